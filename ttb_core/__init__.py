@@ -1,0 +1,66 @@
+"""The rules of Twin Tin Bots.
+
+>>> import ttb_core as ttb
+>>> position = ttb.new_game(colours=2, seed="any text", first="red")
+>>> turn = ttb.turn_from_json({"change": [
+...     {"op": "place", "bot": "red1", "slot": 0, "order": "forward1"},
+...     {"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"}]})
+>>> outcome = ttb.play(position, turn)
+>>> [event["type"] for event in outcome.events]
+['turn', 'place', 'place', 'order', 'move', 'order', 'rotate', 'next']
+>>> ttb.position_to_json(outcome.position)["bots"]["red1"]["at"]
+[0, -3]
+>>> ttb.fold(position, outcome.events) == outcome.position
+True
+
+Positions and turns are values; everything that goes wrong with input is a `TtbError` with a code.
+"""
+
+from __future__ import annotations
+
+from .changes import legal
+from .elements import ELEMENTS
+from .errors import TtbError
+from .events import apply_event, fold
+from .interchange import (
+    change_to_json,
+    position_from_json,
+    position_to_json,
+    turn_from_json,
+    turn_to_json,
+)
+from .orders import ORDERS
+from .perft import perft
+from .position import Position
+from .setup import new_game
+from .turns import Outcome, Turn, play
+
+__all__ = [
+    "ELEMENTS",
+    "ORDERS",
+    "Outcome",
+    "Position",
+    "TtbError",
+    "Turn",
+    "apply_event",
+    "fold",
+    "legal_changes",
+    "new_game",
+    "perft",
+    "play",
+    "position_from_json",
+    "position_to_json",
+    "turn_from_json",
+    "turn_to_json",
+]
+
+__version__ = "0.1.0"
+
+
+def legal_changes(position: Position) -> list[list[dict[str, object]]]:
+    """Every legal single change in the interchange form, the pass (an empty list) first; on a first turn the pairs.
+
+    >>> legal_changes(position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}))[:2]
+    [[], [{'op': 'place', 'bot': 'red1', 'slot': 0, 'order': 'forward1'}]]
+    """
+    return [[change_to_json(change) for change in changes] for changes in legal(position)]

@@ -1,0 +1,105 @@
+"""`python -m ttb_core engine | check FILE... | perft`: the library for programs in other languages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .conformance import check_text
+from .errors import TtbError
+from .interchange import position_from_json
+from .perft import divide, perft
+from .protocol import parse, serve
+from .setup import new_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .position import Position
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 0, 1 if a check failed, 2 for input that cannot be used."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.command(options)
+    except TtbError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except OSError as error:
+        print(f"Cannot read {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m ttb_core", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    engine = commands.add_parser("engine", help="answer JSON requests, one a line")
+    engine.set_defaults(command=_engine)
+    check = commands.add_parser("check", help="run conformance cases")
+    check.add_argument("files", nargs="+", metavar="FILE")
+    check.set_defaults(command=_check)
+    count = commands.add_parser("perft", help="count the turns from a position")
+    count.add_argument("--depth", type=int, required=True, metavar="N")
+    count.add_argument("--divide", action="store_true", help="a line for each first change")
+    count.add_argument("--colours", type=int, default=2, help="which set-up (2 to 6), first colour red")
+    count.add_argument("--position", metavar="FILE", help="a position in the interchange form instead")
+    count.set_defaults(command=_perft)
+    return parser
+
+
+def _engine(_: argparse.Namespace) -> int:
+    for stream in (sys.stdin, sys.stdout):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    try:
+        serve(sys.stdin, sys.stdout)
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.stderr.close()
+    return 0
+
+
+def _read(path: str) -> str:
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def _check(options: argparse.Namespace) -> int:
+    passed = failed = 0
+    for path in options.files:
+        good, wrong = check_text(_read(path))
+        passed += good
+        failed += len(wrong)
+        for line in wrong:
+            print(f"{path}: {line}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _position(options: argparse.Namespace) -> Position:
+    if options.position:
+        return position_from_json(parse(_read(options.position)))
+    return new_game(colours=options.colours, first="red")
+
+
+def _perft(options: argparse.Namespace) -> int:
+    if options.depth < 1:
+        raise TtbError("bad_request", "--depth must be 1 or more.")
+    position = _position(options)
+    if not options.divide:
+        print(perft(position, options.depth))
+        return 0
+    from .notation import format_changes
+
+    counts = divide(position, options.depth)
+    for changes, number in counts:
+        print(f"{format_changes(changes)}: {number}")
+    print(sum(number for _, number in counts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+"""The one exception that the library raises on purpose."""
+
+from __future__ import annotations
+
+
+class TtbError(ValueError):
+    """Input that cannot be used, with a code for programs and a message for people.
+
+    `code` is one of INTERCHANGE.md's (`bad_request`, `bad_position`, `illegal_change`, `illegal_choice`,
+    `unused_choice`, `game_over`) or of a module's own (`bad_link`, `bad_text`, ...), `message` is one
+    plain English sentence.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message

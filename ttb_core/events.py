@@ -1,0 +1,161 @@
+"""Making the next position out of a position and the events of a turn.
+
+`turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses to
+draw the moments within a turn. It works on the interchange form, as the events do (docs/EVENTS.md).
+"""
+
+from __future__ import annotations
+
+from .interchange import position_from_json, position_to_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from .position import Position
+
+    Data = dict[str, Any]
+
+
+def fold(position: Position, events: Iterable[dict[str, Any]]) -> Position:
+    """The position after these events, which are those of whole turns played from `position`."""
+    data: Data = position_to_json(position)
+    for event in events:
+        apply_event(data, event)
+    return position_from_json(data)
+
+
+def apply_event(data: Data, event: Data) -> None:
+    """Carry one event out on a position in the interchange form, which is changed in place."""
+    change = _CHANGES.get(event["type"])
+    if change:
+        change(data, event)
+
+
+def _counter(data: Data, event: Data) -> None:
+    data["counters"] = event["left"]
+
+
+def _stuck(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["stuck"] = True
+
+
+def _free(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["stuck"] = False
+
+
+def _double(data: Data, event: Data) -> None:
+    data["hands"][event["colour"]]["double_modification"] = False
+
+
+def _hand(data: Data, bot: str) -> Data:
+    hand: Data = data["hands"][bot[:-1]]
+    return hand
+
+
+def _back(data: Data, bot: str, order: str | None) -> None:
+    if order in _specials():
+        _hand(data, bot)["special"].append(order)
+        _hand(data, bot)["revealed"].append(order)
+
+
+def _specials() -> set[str]:
+    from .orders import ORDERS
+
+    return {order.name for order in ORDERS if order.special}
+
+
+def _place(data: Data, event: Data) -> None:
+    hand, order = _hand(data, event["bot"]), event["order"]
+    hand["special"] = [name for name in hand["special"] if name != order]
+    hand["revealed"] = [name for name in hand["revealed"] if name != order]
+    data["bots"][event["bot"]]["program"][event["slot"]] = order
+    _back(data, event["bot"], event["replaced"])
+
+
+def _swap(data: Data, event: Data) -> None:
+    program = data["bots"][event["bot"]]["program"]
+    a, b = event["slots"]
+    program[a], program[b] = program[b], program[a]
+
+
+def _remove(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["program"][event["slot"]] = None
+    _back(data, event["bot"], event["order"])
+
+
+def _reset(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["program"] = [None, None, None]
+    for order in event["orders"]:
+        _back(data, event["bot"], order)
+
+
+def _move(data: Data, event: Data) -> None:
+    for move in reversed(event["moves"]):
+        piece, at, to = move["piece"], move["from"], move["to"]
+        if piece == "blob":
+            data["blobs"][data["blobs"].index(at)] = to
+        elif piece == "crystal":
+            _crystal_at(data, at)["at"] = to
+        else:
+            data["bots"][piece].update(at=to, stuck=False)
+
+
+def _crystal_at(data: Data, at: list[int]) -> Data:
+    found: Data = next(crystal for crystal in data["crystals"] if crystal["at"] == at)
+    return found
+
+
+def _rotate(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["facing"] = event["to"]
+
+
+def _load(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["cargo"] = event["crystal"]
+    if event["owner"]:
+        data["bots"][event["owner"]]["cargo"] = None
+    else:
+        data["crystals"].remove(_crystal_at(data, event["at"]))
+
+
+def _unload(data: Data, event: Data) -> None:
+    data["bots"][event["bot"]]["cargo"] = None
+    if event["onto"] == "ground":
+        data["crystals"].append({"at": event["at"], "colour": event["crystal"]})
+    elif event["onto"] == "bot":
+        data["bots"][event["target"]]["cargo"] = event["crystal"]
+
+
+def _bank(data: Data, event: Data) -> None:
+    data["banked"][event["colour"]].append(event["crystal"])
+
+
+def _draw(data: Data, event: Data) -> None:
+    data["pile"].remove(event["order"])
+    data["hands"][event["colour"]]["special"].append(event["order"])
+
+
+def _enter(data: Data, event: Data) -> None:
+    data["track"].pop(0)
+    data["crystals"].append({"at": event["at"], "colour": event["crystal"]})
+
+
+def _end_phase(data: Data, event: Data) -> None:
+    data["counters"] = event["counters"]
+
+
+def _over(data: Data, event: Data) -> None:
+    data["result"] = {key: event[key] for key in ("by", "winners", "totals")}
+
+
+def _next(data: Data, event: Data) -> None:
+    data["to_move"], data["round"] = event["colour"], event["round"]
+
+
+_CHANGES: dict[str, Callable[[Data, Data], None]] = {
+    "counter": _counter, "stuck": _stuck, "free": _free, "double": _double, "place": _place, "swap": _swap,
+    "remove": _remove, "reset": _reset, "move": _move, "rotate": _rotate, "load": _load, "unload": _unload,
+    "bank": _bank, "draw": _draw, "enter": _enter, "end_phase": _end_phase, "over": _over, "next": _next,
+}  # fmt: skip
+"""What each type of event does; the others (`turn`, `order`, `zap`, `force`, `nothing`) only tell."""

@@ -1,0 +1,144 @@
+"""The engine protocol: one JSON request a line in, one JSON answer a line out (INTERCHANGE.md: Engine protocol)."""
+
+from __future__ import annotations
+
+import json
+
+from .changes import legal
+from .errors import TtbError
+from .interchange import (
+    array,
+    boolean,
+    change_to_json,
+    integer,
+    object_pairs,
+    position_from_json,
+    position_to_json,
+    record,
+    turn_from_json,
+)
+from .setup import new_game
+from .turns import play
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import IO
+
+MAX_LINE = 4_000_000
+"""Characters of a request; a longer line is refused unread."""
+
+SETUP_FIELDS = (
+    "colours", "mode", "seed", "first", "simplified", "score_victory", "rocks", "blobs", "mud", "teleporters",
+)  # fmt: skip
+
+
+def answer(line: str) -> dict[str, object]:
+    """The answer to one line of input; never raises."""
+    ident: object = None
+    try:
+        if len(line) > MAX_LINE:
+            raise TtbError("bad_request", f"A request has at most {MAX_LINE} characters.")
+        request = parse(line)
+        data = record(request, "request", None)
+        ident = data.get("id")
+        if "legal" in data:
+            record(data, "request", ("id", "legal"))
+            return {"id": ident, **_legal(data["legal"])}
+        if "setup" in data:
+            record(data, "request", ("id", "setup"))
+            return _reply(ident, position=position_to_json(_setup(data["setup"])))
+        record(data, "request", ("id", "position", "turns"))
+        if "position" not in data:
+            raise TtbError("bad_request", "A request needs a position, legal or setup.")
+        return {"id": ident, **answer_turns(data["position"], data.get("turns", []))}
+    except TtbError as error:
+        return _reply(ident, error=_error(error, None))
+    except RecursionError:
+        return _reply(ident, error={"code": "bad_request", "message": "Nested too deeply.", "turn": None})
+
+
+def parse(line: str) -> object:
+    """The JSON value of a text. Raises TtbError `bad_request`."""
+    try:
+        return json.loads(line, object_pairs_hook=object_pairs, parse_constant=_no_constant)
+    except RecursionError:
+        raise TtbError("bad_request", "Nested too deeply.") from None
+    except ValueError as error:
+        raise TtbError("bad_request", f"Not JSON: {error}") from None
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+def answer_turns(position_data: object, turns_data: object) -> dict[str, object]:
+    """Play turns from a position: the answer without `id`."""
+    turns = array(turns_data, "turns")
+    position = position_from_json(position_data)
+    events: list[dict[str, object]] = []
+    for number, turn_data in enumerate(turns):
+        try:
+            outcome = play(position, turn_from_json(turn_data))
+        except TtbError as error:
+            return _body(position=position_to_json(position), events=events, error=_error(error, number))
+        events += outcome.events
+        if outcome.pending is not None:
+            pending = {**outcome.pending.to_json(), "turn": number}
+            return _body(position=position_to_json(position), events=events, pending=pending)
+        position = outcome.position
+    return _body(position=position_to_json(position), events=events)
+
+
+def answer_legal(position_data: object) -> dict[str, object]:
+    """The legal changes of a position: the answer without `id`. Raises TtbError."""
+    position = position_from_json(position_data)
+    if position.result is not None:
+        raise TtbError("game_over", "The game has ended.")
+    return {"changes": [[change_to_json(change) for change in changes] for changes in legal(position)]}
+
+
+def _legal(position_data: object) -> dict[str, object]:
+    try:
+        return answer_legal(position_data)
+    except TtbError as error:
+        return {"changes": [], "error": _error(error, None)}
+
+
+def _setup(value: object) -> object:
+    data = record(value, "setup", SETUP_FIELDS)
+    if "colours" not in data:
+        raise TtbError("bad_request", "A setup needs colours.")
+    options: dict[str, object] = {}
+    for name, given in data.items():
+        if name in ("mode", "seed", "first"):
+            if not isinstance(given, str) and not (name == "first" and given is None):
+                raise TtbError("bad_request", f"{name} must be text.")
+            options[name] = given
+        elif name in ("simplified", "score_victory"):
+            options[name] = boolean(given, name)
+        else:
+            options[name] = integer(given, name)
+    return new_game(**options)  # type: ignore[arg-type]
+
+
+def _error(error: TtbError, turn: int | None) -> dict[str, object]:
+    return {"code": error.code, "message": error.message, "turn": turn}
+
+
+def _body(
+    position: object = None, events: object = (), pending: object = None, error: object = None
+) -> dict[str, object]:
+    return {"position": position, "events": list(events), "pending": pending, "error": error}  # type: ignore[call-overload]
+
+
+def _reply(ident: object, position: object = None, error: object = None) -> dict[str, object]:
+    return {"id": ident, **_body(position=position, error=error)}
+
+
+def serve(lines: Iterable[str], output: IO[str]) -> None:
+    """Answer line by line until the input ends; blank lines are passed over."""
+    for line in lines:
+        if line.strip():
+            output.write(json.dumps(answer(line), separators=(",", ":")) + "\n")
+            output.flush()

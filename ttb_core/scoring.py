@@ -1,0 +1,68 @@
+"""Points, the winner and tie-breaks (RULES.md: The end)."""
+
+from __future__ import annotations
+
+from .names import BLUE, GREEN, points
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .position import Setting
+
+
+class Result:
+    """How a game ended: `by` is `score` or `attrition`, `winners` colours in turn order, `totals` by colour (six)."""
+
+    __slots__ = ("by", "totals", "winners")
+
+    def __init__(self, by: str, winners: tuple[int, ...], totals: tuple[int, ...]) -> None:
+        self.by = by
+        self.winners = winners
+        self.totals = totals
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and (self.by, self.winners, self.totals) == (
+            other.by,
+            other.winners,
+            other.totals,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.by, self.winners, self.totals))
+
+
+def in_base(banked: Sequence[int]) -> int:
+    """What the crystals in a base are worth together."""
+    return sum(map(points, banked))
+
+
+def score_victory(setting: Setting, banked: Sequence[Sequence[int]], colour: int) -> Result:
+    """The result when this colour's base has reached the threshold: its player wins, only bases count."""
+    winners = tuple(c for c in setting.turn_order if setting.side[c] == setting.side[colour])
+    return Result("score", winners, tuple(map(in_base, banked)))
+
+
+def attrition(setting: Setting, banked: Sequence[Sequence[int]], cargo: Sequence[int]) -> Result:
+    """The result after the last round; crystals on own bots count one point less.
+
+    Ties: most blue in base, most green in base, highest total in base, then a shared victory.
+    """
+    totals = tuple(
+        in_base(banked[c]) + sum(points(cargo[bot]) - 1 for bot in (2 * c, 2 * c + 1) if cargo[bot])
+        for c in range(len(banked))
+    )
+
+    def standing(side: tuple[int, ...]) -> tuple[int, int, int, int]:
+        crystals = [crystal for c in side for crystal in banked[c]]
+        return (
+            sum(totals[c] for c in side),
+            crystals.count(BLUE),
+            crystals.count(GREEN),
+            in_base(crystals),
+        )
+
+    sides = setting.sides()
+    best = max(map(standing, sides))
+    winning = {c for side in sides if standing(side) == best for c in side}
+    return Result("attrition", tuple(c for c in setting.turn_order if c in winning), totals)

@@ -1,0 +1,98 @@
+"""A turn as a value, and playing one."""
+
+from __future__ import annotations
+
+from .changes import check_all
+from .errors import TtbError
+from .hexes import DIRECTIONS, pair
+from .orders import NAMES
+from .run import Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .changes import Change
+    from .position import Position
+    from .run import Pending
+
+Event = dict[str, object]
+Choice = tuple[str, int | None]
+"""The kind of a decision (`zap`, `blob`, `crystal`) and its answer: an order, a direction, a hex, or None."""
+
+
+class Turn:
+    """What a player decides in a turn: the changes, whether Double Modification is spent, and the answers in order."""
+
+    __slots__ = ("changes", "choices", "double")
+
+    def __init__(
+        self, changes: tuple[Change, ...] = (), double: bool = False, choices: tuple[Choice, ...] = ()
+    ) -> None:
+        self.changes = changes
+        self.double = double
+        self.choices = choices
+
+    def with_choice(self, choice: Choice) -> Turn:
+        """The same turn with one answer more."""
+        return Turn(self.changes, self.double, (*self.choices, choice))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turn) and (self.changes, self.double, self.choices) == (
+            other.changes,
+            other.double,
+            other.choices,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.changes, self.double, self.choices))
+
+    def __repr__(self) -> str:
+        from .notation import format_turn
+
+        return f"<Turn {format_turn(self)}>"
+
+
+class Outcome:
+    """What playing a turn led to: `position`, `events`, and `pending` if a decision is missing.
+
+    With a pending decision `position` is the one before the turn and `events` tell the story so far.
+    """
+
+    __slots__ = ("events", "pending", "position")
+
+    def __init__(self, position: Position, events: list[Event], pending: Pending | None) -> None:
+        self.position = position
+        self.events = events
+        self.pending = pending
+
+
+def play(position: Position, turn: Turn, record: bool = True) -> Outcome:
+    """Play a turn, up to its end or to a decision for which it has no choice.
+
+    Raises TtbError: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. With `record` false no events are
+    collected, which is several times faster.
+    """
+    if position.result is not None:
+        raise TtbError("game_over", "The game has ended.")
+    run = Run(position, [] if record else None)
+    check_all(position, run, turn.changes, turn.double)
+    pending = run.advance()
+    for number, (kind, value) in enumerate(turn.choices):
+        if pending is None:
+            left = len(turn.choices) - number
+            raise TtbError("unused_choice", f"{left} of the {len(turn.choices)} choices are not asked for.")
+        if kind != pending.kind or value not in pending.options:
+            raise TtbError("illegal_choice", _not_offered(number, kind, value, pending))
+        pending = run.answer(value)
+    if pending is not None:
+        return Outcome(position, run.events or [], pending)
+    after = run.finish()
+    return Outcome(after, run.events or [], None)
+
+
+def _not_offered(number: int, kind: str, value: int | None, pending: Pending) -> str:
+    if kind != pending.kind:
+        return f"Choice {number} answers a {kind} decision, but a {pending.kind} decision is due."
+    shown: object = value
+    if value is not None:
+        shown = {"zap": NAMES, "blob": DIRECTIONS}[kind][value] if kind != "crystal" else pair(value)
+    return f"Choice {number} ({shown}) is not among the options."
