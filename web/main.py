@@ -1,0 +1,108 @@
+"""Binds the app to the page: events in, regions and effects out. The only module that knows PyScript and the DOM.
+
+`static/stage.js` does what must not cross into Python: the drawing of a frame, animation and dragging. It hands every
+tap, drop, key and form change over as one `ttb-act` event with an action and a value.
+"""
+
+from __future__ import annotations
+
+import json
+
+from pyscript import window
+from pyscript.ffi import create_proxy
+
+import ttb_core as ttb
+from table.app import App
+from table.features import FEATURES
+from table.links import fragment_of
+from table.saves import StorageFailed
+from table.table import Table
+from table.texts import LANGUAGES, Texts
+
+stage = window.ttbStage
+
+
+class LocalStorage:
+    """The browser's local storage. Every failure is a `StorageFailed`: full, switched off, or a private window."""
+
+    def get(self, key: str) -> str | None:
+        try:
+            found = window.localStorage.getItem(key)
+        except Exception as error:
+            raise StorageFailed from error
+        # What is not there is JavaScript's null, which is no Python string.
+        return found if isinstance(found, str) else None
+
+    def set(self, key: str, text: str) -> None:
+        try:
+            window.localStorage.setItem(key, text)
+        except Exception as error:
+            raise StorageFailed from error
+
+    def remove(self, key: str) -> None:
+        try:
+            window.localStorage.removeItem(key)
+        except Exception as error:
+            raise StorageFailed from error
+
+    def keys(self) -> list[str]:
+        try:
+            return [window.localStorage.key(n) for n in range(window.localStorage.length)]
+        except Exception as error:
+            raise StorageFailed from error
+
+
+drawn: dict[str, str] = {}
+
+
+def draw() -> None:
+    """Hand what has changed since the last drawing over to the page, in one call."""
+    fresh = {}
+    for name, html in app.view().items():
+        if drawn.get(name) is not html and drawn.get(name) != html:
+            drawn[name] = fresh[name] = html
+    stage.render(json.dumps({"regions": fresh, "dialog": app.dialog_html(), "root": app.root()}))
+
+
+def act(action: str, value: str = "") -> None:
+    """Carry out one action, draw, and do what is left to do on the page."""
+    effects = app.act(action, value)
+    draw()
+    if effects:
+        stage.perform(json.dumps(effects))
+
+
+def ask(name: str, text: str = "") -> str:
+    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`."""
+    table = app.feature(Table)
+    try:
+        if name == "position":
+            return json.dumps({"ok": json.dumps(ttb.position_to_json(app.session.position))})
+        if name == "link":
+            return json.dumps({"ok": fragment_of(app.session.position)})
+        app.effects = []
+        app.message = ("", "")
+        (table.load if name == "load" else table.play)(text)
+        effects = app.effects
+        draw()
+        if effects:
+            stage.perform(json.dumps(effects))
+        return json.dumps({"ok": None})
+    except ttb.TtbError as error:
+        return json.dumps({"error": {"code": error.code, "message": str(error)}})
+
+
+def make_app() -> App:
+    """The app with this browser's storage, language, clock and chance."""
+    wanted = [str(name)[:2].lower() for name in window.navigator.languages]
+    language = next((name for name in wanted if name in LANGUAGES), "en")
+    with open(f"texts/{language}.json", encoding="utf-8") as file:
+        texts = Texts(language, json.load(file))
+    return App(LocalStorage(), texts, lambda: window.crypto.randomUUID().replace("-", "")[:12],
+               lambda: window.Date.new().toISOString(), FEATURES)
+
+
+app = make_app()
+app.feature(Table).open_at_start(window.location.hash)
+draw()
+stage.start(create_proxy(act), create_proxy(ask))

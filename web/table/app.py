@@ -1,0 +1,171 @@
+"""The app without a DOM: actions in, regions of HTML and effects out.
+
+`App` holds what all features share; each feature is a module of its own with its actions, its regions and its
+dialogs, and `features.py` is the list of them.
+"""
+
+from __future__ import annotations
+
+import ttb_core as ttb
+
+from .session import Session
+from .texts import Texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+    from typing import Any, TypeVar
+
+    from .saves import Storage
+
+    Json = dict[str, Any]
+    Effect = dict[str, Any]
+    Action = Callable[[str], None]
+    F = TypeVar("F", bound="Feature")
+
+
+class Feature:
+    """A part of the app. It reaches the others through `self.app`."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def actions(self) -> dict[str, Action]:
+        """What a person can do here: name to method, which takes the value as text."""
+        return {}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        """What is drawn here: the page's region to the method that writes it."""
+        return {}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        """The dialogs that can be opened here, by name."""
+        return {}
+
+    def position_changed(self) -> None:
+        """The position that is shown is another one."""
+
+
+class Shown:
+    """The position on the screen. It is the session's, but lags behind while a run is animated."""
+
+    def __init__(self, position: ttb.Position, version: int) -> None:
+        self.position = position
+        self.data: Json = ttb.position_to_json(position)
+        self.version = version
+
+    @property
+    def colour(self) -> str:
+        """The colour to move; the one that moved last when the game is over."""
+        return self.data["to_move"] or self.data["turn_order"][-1]
+
+
+class App:
+    """Everything a page needs to be a table.
+
+    `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and `now` the
+    time as ISO text. Nothing else comes from outside, so that the same calls always give the same table.
+    """
+
+    def __init__(self, storage: Storage, texts: Texts, entropy: Callable[[], str], now: Callable[[], str],
+                 features: Sequence[type[Feature]]) -> None:
+        self.storage, self.texts, self.entropy, self.now = storage, texts, entropy, now
+        self.effects: list[Effect] = []
+        self.message: tuple[str, str] = ("", "")
+        self.dialog = ""
+        self.busy: Callable[[str], bool] = lambda action: False
+        self._memo: dict[str, tuple[Hashable, str]] = {}
+        self._version = 0
+        self._features: dict[type[Feature], Feature] = {}
+        for kind in features:
+            self._features[kind] = kind(self)
+        everything = self._features.values()
+        self._actions = {name: do for f in everything for name, do in f.actions().items()}
+        self._regions = {name: draw for f in everything for name, draw in f.regions().items()}
+        self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
+        self.session = Session(ttb.new_game(colours=2), {}, {}, "")
+        self.shown = Shown(self.session.position, 0)
+
+    def feature(self, kind: type[F]) -> F:
+        """The one feature of this kind."""
+        found = self._features[kind]
+        assert isinstance(found, kind)
+        return found
+
+    # Words
+
+    def t(self, key: str, **values: object) -> str:
+        """A text in the language chosen."""
+        return self.texts.t(key, **values)
+
+    def say(self, key: str, kind: str = "info", **values: object) -> None:
+        """Show a message until the next action. `kind` is `info`, `refused` or `error`."""
+        self.message = (kind, self.t(key, **values))
+
+    def say_error(self, error: ttb.TtbError, key: str = "ui.error") -> None:
+        """Show what went wrong, with the engine's code; nothing has been changed."""
+        reason = f"error.{error.code}"
+        words = self.t(reason) if self.texts.has(reason) else str(error)
+        self.message = ("error", self.t(key, reason=words, code=error.code))
+
+    # State
+
+    def emit(self, do: str, **fields: object) -> None:
+        """Ask the page to do something once this action is over."""
+        self.effects.append({"do": do, **fields})
+
+    def show(self, position: ttb.Position) -> None:
+        """Put a position on the screen and tell every feature."""
+        self._version += 1
+        self.shown = Shown(position, self._version)
+        for feature in self._features.values():
+            feature.position_changed()
+
+    def open(self, dialog: str) -> None:
+        """Open a dialog in place of the one that is open."""
+        self.dialog = dialog
+
+    def close(self) -> None:
+        """Close the dialog that is open, if any."""
+        self.dialog = ""
+
+    # In and out
+
+    def act(self, action: str, value: str = "") -> list[Effect]:
+        """Carry out what a person asks for, and answer what the page has to do besides drawing.
+
+        An unknown action changes nothing. While a run is animated, everything else means "skip".
+        """
+        self.effects = []
+        do = self._actions.get(action)
+        if do is None:
+            return []
+        if self.busy(action):
+            return [{"do": "skip"}]
+        self.message = ("", "")
+        do(value)
+        return self.effects
+
+    def view(self) -> dict[str, str]:
+        """Every region of the page with what it shows now."""
+        return {name: draw() for name, draw in self._regions.items()}
+
+    def dialog_html(self) -> str:
+        """The open dialog, or nothing."""
+        return self._dialogs[self.dialog]() if self.dialog else ""
+
+    def root(self) -> dict[str, str]:
+        """Attributes of the document's root element; an empty value takes the attribute away."""
+        data = self.shown.data
+        return {
+            "lang": self.texts.language,
+            "data-colour-to-move": data["to_move"] or "",
+            "data-over": "true" if data["result"] else "",
+        }
+
+    def memo(self, region: str, key: Hashable, make: Callable[[], str]) -> str:
+        """`make()`, called again only when `key` is another one."""
+        known = self._memo.get(region)
+        if known is None or known[0] != key:
+            known = self._memo[region] = (key, make())
+        return known[1]

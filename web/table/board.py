@@ -1,0 +1,157 @@
+"""Draws a position as SVG: a pure function from the interchange form to text.
+
+The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie 50 units from its centre.
+"""
+
+from __future__ import annotations
+
+from .html import attrs, esc, use
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    Json = dict[str, Any]
+
+RADIUS = {"small": 4, "large": 5}
+STEP = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
+ANGLE = {"E": 0, "NE": -60, "NW": -120, "W": 180, "SW": 120, "SE": 60}
+_WIDTH = 86.6025
+_CORNERS = "0,-49 42.44,-24.5 42.44,24.5 0,49 -42.44,24.5 -42.44,-24.5"
+
+
+def centre(q: int, r: int) -> tuple[float, float]:
+    """Where the middle of a hex is drawn. Fractions of a hex are fine: arrows point between hexes."""
+    return round(_WIDTH * (q + r / 2), 1), round(75.0 * r, 1)
+
+
+def hexes(arena: str) -> list[tuple[int, int]]:
+    """Every hex of an arena, row by row from the top, each row from the west."""
+    n = RADIUS[arena]
+    return [(q, r) for r in range(-n, n + 1) for q in range(-n, n + 1) if abs(q + r) <= n]
+
+
+def view_box(arena: str) -> str:
+    """The part of the plane that a board takes up."""
+    n = RADIUS[arena]
+    width, height = _WIDTH * (2 * n + 1) + 12, 150 * n + 112
+    return f"{-width / 2:.0f} {-height / 2:.0f} {width:.0f} {height:.0f}"
+
+
+def name_of(hex_: Iterable[int]) -> str:
+    """A hex as the page writes it: `"1,-2"`."""
+    return ",".join(str(n) for n in hex_)
+
+
+def parse_hex(text: str) -> list[int]:
+    """The hex that `name_of` wrote."""
+    q, r = text.split(",")
+    return [int(q), int(r)]
+
+
+def svg(data: Json, *, label: str, choosable: Mapping[str, str] | None = None, target: str = "",
+        spoken: Callable[[int, int], str] | None = None) -> str:
+    """The board of a position.
+
+    `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is the hex
+    that the decision is about. `spoken` says what lies on a hex; without it hexes have no names of their own.
+    """
+    arena = data["arena"]
+    return (
+        f'<svg data-board="{esc(arena)}" class="board" viewBox="{view_box(arena)}" role="group" '
+        f'aria-label="{esc(label)}"><g data-region="floor" class="floor">'
+        f"{floor(arena, choosable or {}, spoken)}</g>"
+        f'<g data-region="pieces" class="pieces">{pieces(data, target)}</g>'
+        '<g data-region="ghost" class="ghost"></g><g data-layer="effects" class="effects"></g></svg>'
+    )
+
+
+def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[int, int], str] | None = None) -> str:
+    """All hexes, those that can be chosen as buttons."""
+    parts = []
+    for q, r in hexes(arena):
+        x, y = centre(q, r)
+        name = f"{q},{r}"
+        if name in choosable:
+            extra = attrs(data_choosable="true", role="button", tabindex=0, aria_label=choosable[name])
+        else:
+            extra = attrs(aria_label=spoken(q, r) if spoken else None)
+        parts.append(
+            f'<g class="hex" data-hex="{name}" transform="translate({x} {y})"{extra}><polygon points="{_CORNERS}"/></g>'
+        )
+    return "".join(parts)
+
+
+def pieces(data: Json, target: str = "") -> str:
+    """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
+    parts = [_thing("mud", at, "data-mud") for at in data["mud"]]
+    for colour, pair in data["teleporters"].items():
+        parts += [_thing(f"teleporter-{colour}", at, "data-teleporter", colour) for at in pair]
+    parts += [base(colour, at, data["banked"].get(colour, [])) for colour, at in data["bases"].items()]
+    parts += [_thing("rock", at, "data-rock") for at in data["rocks"]]
+    parts += [crystal(stone["colour"], stone["at"]) for stone in data["crystals"]]
+    parts += [_thing("blob", at, "data-blob") for at in data["blobs"]]
+    parts += [bot(name, state) for name, state in data["bots"].items()]
+    if target:
+        q, r = parse_hex(target)
+        x, y = centre(q, r)
+        parts.append(f'<circle class="target" data-key="target" cx="{x}" cy="{y}" r="46"/>')
+    return "".join(parts)
+
+
+def key_of(kind: str, at: Iterable[int]) -> str:
+    """The name of the drawing of a piece that has no name of its own, by the hex it lies on."""
+    return f"{kind}@{name_of(at)}"
+
+
+def _place(at: Iterable[int]) -> str:
+    q, r = at
+    x, y = centre(q, r)
+    return f'data-at="{q},{r}" transform="translate({x} {y})"'
+
+
+def _thing(symbol: str, at: list[int], mark: str, value: str = "") -> str:
+    return (
+        f'<g data-key="{key_of(symbol, at)}" {mark}="{esc(value)}" {_place(at)}>'
+        f'<g class="body">{use(symbol)}</g></g>'
+    )
+
+
+def crystal(colour: str, at: list[int]) -> str:
+    """A crystal on the ground."""
+    return (
+        f'<g data-key="{key_of("crystal", at)}" data-crystal="" data-colour="{esc(colour)}" {_place(at)}>'
+        f'<g class="body">{use("crystal-" + colour)}</g></g>'
+    )
+
+
+def base(colour: str, at: list[int], banked: list[str]) -> str:
+    """A base with its emblem and, along its lower edge, the crystals delivered to it."""
+    shown = banked[-5:]
+    stones = "".join(
+        f'<g class="banked" transform="translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)">{use("crystal-" + stone)}</g>'
+        for i, stone in enumerate(shown)
+    )
+    return (
+        f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" {_place(at)}>'
+        f'<g class="body">{use("base")}<g class="base-emblem">{use("emblem-" + colour, 20)}</g>{stones}</g></g>'
+    )
+
+
+def bot(name: str, state: Json) -> str:
+    """A bot. All its looks are drawn and the style sheet shows one, so that animation only changes an attribute."""
+    colour, number = name[:-1], name[-1]
+    stones = "".join(
+        f'<g class="cargo cargo-{stone}" transform="translate(30 0) scale(.55)">{use("crystal-" + stone)}</g>'
+        for stone in ("blue", "green", "pink")
+    )
+    return (
+        f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
+        f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
+        f'{attrs(data_stuck=state["stuck"])}><g class="body">'
+        f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
+        f'<g class="when-empty">{use(f"bot-{number}-empty")}</g><g class="when-loaded">{use(f"bot-{number}-loaded")}</g>'
+        f'{stones}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
+        f'<g class="bot-emblem">{use("emblem-" + colour, 12)}</g></g></g>'
+    )

@@ -1,0 +1,87 @@
+"""The end of a game: who won, by what, and how ties were broken."""
+
+from __future__ import annotations
+
+from .app import Feature
+from .html import attrs, badge, button, esc, piece
+from .panels import partners, score
+from .saves import Saves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .app import Action
+
+    Json = dict[str, Any]
+
+
+def sides(data: Json) -> list[list[str]]:
+    """The colours that are scored together."""
+    side = partners(data)
+    if not side:
+        return [[colour] for colour in data["turn_order"]]
+    return [[c for c in data["turn_order"] if side[c] == n] for n in sorted(set(side.values()))]
+
+
+def standing(data: Json, side: list[str]) -> Json:
+    """What decides between the sides, in that order: total, blue in base, green in base, value in base."""
+    banked = [stone for colour in side for stone in data["banked"].get(colour, [])]
+    return {
+        "total": sum(data["result"]["totals"][colour] for colour in side), "blue": banked.count("blue"),
+        "green": banked.count("green"), "pink": banked.count("pink"), "base": sum(score(data, colour) for colour in side),
+    }
+
+
+def decided_by(data: Json) -> str:
+    """`score`, `total`, `blue`, `green`, `base` or `shared`: what made the winner the winner."""
+    if data["result"]["by"] == "score":
+        return "score"
+    winners = set(data["result"]["winners"])
+    order = ("total", "blue", "green", "base")
+    rank = sorted(((tuple(standing(data, s)[k] for k in order), bool(winners & set(s))) for s in sides(data)), reverse=True)
+    if sum(won for _, won in rank) > 1:
+        return "shared"
+    if len(rank) < 2:
+        return "total"
+    return next((k for k, a, b in zip(order, rank[0][0], rank[1][0], strict=True) if a != b), "shared")
+
+
+class Finish(Feature):
+    """The dialog at the end."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"finish": lambda value: self.app.open("finish")}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"finish": self._dialog}
+
+    def _dialog(self) -> str:
+        t, data, player = self.app.t, self.app.shown.data, self.app.feature(Saves).player
+        result = data["result"]
+        winners = ", ".join(player(colour) for colour in result["winners"])
+        rows = []
+        for side in sorted(sides(data), key=lambda s: -standing(data, s)["total"]):
+            figures = standing(data, side)
+            won = bool(set(side) & set(result["winners"]))
+            name = " + ".join(player(c) for c in side)
+            rows.append(
+                f'<tr{attrs(class_="won" if won else None)}><th scope="row">{"".join(badge(c) for c in side)}<span>{esc(name)}</span></th>'
+                + "".join(f"<td>{figures[k]}</td>" for k in ("blue", "green", "pink", "base"))
+                + f'<td class="total">{figures["total"]}</td></tr>')
+        heads = "".join(
+            f'<th scope="col">{piece("crystal-" + k, "icon", label=t(f"element.crystal_{k}.name"))}</th>' for k in ("blue", "green", "pink"))
+        return (
+            f'<div class="finish"><p class="finish-emblems">{"".join(badge(c) for c in result["winners"])}</p>'
+            f'<h2>{esc(t("ui.won", n=len(sides_won(data)), players=winners))}</h2>'
+            f'<p>{esc(t("ui.decided." + decided_by(data)))}</p>'
+            f'<table><thead><tr><td></td>{heads}<th scope="col">{esc(t("ui.in_base"))}</th><th scope="col">{esc(t("ui.total"))}</th></tr></thead>'
+            f'<tbody>{"".join(rows)}</tbody></table><div class="dialog-actions">'
+            + button("close", t("ui.see_board")) + button("new-game", t("ui.play_again"), sign="new", class_="primary")
+            + "</div></div>")
+
+
+def sides_won(data: Json) -> list[list[str]]:
+    """The sides that have won: one, or several in a shared victory."""
+    return [side for side in sides(data) if set(side) & set(data["result"]["winners"])]

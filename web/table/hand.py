@@ -1,0 +1,34 @@
+"""What lies in a colour's hand, and what of it the others may see."""
+
+from __future__ import annotations
+
+import ttb_core as ttb
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Json = dict[str, Any]
+
+
+def regular(data: Json, colour: str) -> list[tuple[str, int]]:
+    """Every regular order with the tiles of it left in the hand: the set less what the programs hold."""
+    used = [order for name, bot in data["bots"].items() if name[:-1] == colour for order in bot["program"]]
+    return [(order.name, order.tiles - used.count(order.name)) for order in ttb.ORDERS if not order.special]
+
+
+def special(data: Json, colour: str) -> list[str]:
+    """The special orders in the hand, for their owner's eyes."""
+    return list(data["hands"][colour]["special"])
+
+
+def public(data: Json, colour: str) -> tuple[list[str], int]:
+    """What others see of the special orders in the hand: those revealed earlier, and how many are face down."""
+    hand = data["hands"][colour]
+    seen = [order for order in hand["special"] if order in hand["revealed"]]
+    return seen, len(hand["special"]) - len(seen)
+
+
+def is_special(order: str | None) -> bool:
+    """Whether this is the name of a special order."""
+    return any(known.special for known in ttb.ORDERS if known.name == order)

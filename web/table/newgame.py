@@ -1,0 +1,154 @@
+"""The dialog for a new game: how many colours, which rules, which elements, who plays."""
+
+from __future__ import annotations
+
+import json
+
+import ttb_core as ttb
+
+from .app import Feature
+from .html import attrs, badge, button, esc, piece
+from .saves import Saves
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .app import Action, App
+
+    Json = dict[str, Any]
+
+MEMORY = "new-game"
+ELEMENTS = ("rocks", "blobs", "mud", "teleporters")
+MOST = 3
+DEFAULTS: Json = {
+    "colours": 2, "mode": "standard", "simplified": False, "score_victory": True,
+    "rocks": 0, "blobs": 0, "mud": 0, "teleporters": 0, "seed": "",
+}
+MODES = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}
+
+
+class NewGame(Feature):
+    """`form` is what the dialog shows; it is remembered for the next time."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form: Json = dict(DEFAULTS)
+        self.names: dict[str, str] = {}
+        self._recall()
+
+    def actions(self) -> dict[str, Action]:
+        return {"new-game": self._open, "form": self._change, "name": self._name, "start-game": self._start}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"new-game": self._dialog}
+
+    def _open(self, value: str) -> None:
+        self.form["seed"] = ""
+        self.app.open("new-game")
+
+    def _change(self, value: str) -> None:
+        """`field=value`; a field or value that is not on the form changes nothing."""
+        field, _, text = value.partition("=")
+        form = self.form
+        if field == "colours" and text in ("2", "3", "4", "5", "6"):
+            form["colours"] = int(text)
+            if form["colours"] not in MODES[form["mode"]]:
+                form["mode"] = "standard"
+        elif field == "mode" and text in MODES:
+            form["mode"] = text
+            if form["colours"] not in MODES[text]:
+                form["colours"] = MODES[text][0]
+        elif field in ("simplified", "score_victory"):
+            form[field] = text == "true"
+        elif field in ELEMENTS and text in ("0", "1", "2", "3"):
+            form[field] = int(text)
+        elif field == "seed":
+            form["seed"] = text.strip()[:40]
+
+    def _name(self, value: str) -> None:
+        colour, _, name = value.partition("=")
+        if colour in self._colours():
+            self.names[colour] = name.strip()[:20]
+
+    def _colours(self) -> list[str]:
+        """The colours of the set-up chosen, in the order of their bases."""
+        position = ttb.new_game(colours=self.form["colours"], mode=self.form["mode"], seed="")
+        return list(ttb.position_to_json(position)["turn_order"])
+
+    def _start(self, value: str) -> None:
+        app = self.app
+        options = {**self.form, "seed": self.form["seed"] or app.entropy()}
+        if options["mode"] == "teams":
+            options["score_victory"] = False
+        try:
+            position = ttb.new_game(**options)
+        except ttb.TtbError as error:
+            app.say_error(error)
+            return
+        app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
+        colours = ttb.position_to_json(position)["turn_order"]
+        names = {colour: self.names[colour] for colour in colours if self.names.get(colour)}
+        app.feature(Table).start(position, options, names)
+        app.say("ui.starts", "turn", player=app.feature(Saves).player(app.shown.colour))
+
+    def _recall(self) -> None:
+        try:
+            kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
+            for field, value in kept.get("form", {}).items():
+                self._change(f"{field}={str(value).lower() if isinstance(value, bool) else value}")
+            self.form["seed"] = ""
+            self.names = {str(c): str(n)[:20] for c, n in kept.get("names", {}).items()}
+        except Exception:  # whatever lies there: a new game needs no memory
+            self.form, self.names = dict(DEFAULTS), {}
+
+    # The dialog
+
+    def _dialog(self) -> str:
+        t, form = self.app.t, self.form
+        colours = "".join(self._radio("colours", str(n), str(n)) for n in (2, 3, 4, 5, 6))
+        modes = "".join(self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode]) for mode in MODES)
+        names = "".join(
+            f'<label class="name-field" data-key="name-{c}" data-colour="{c}">{badge(c)}<span class="hidden">'
+            f'{esc(t("ui.name_of", colour=t(f"colour.{c}")))}</span>'
+            f'<input type="text" maxlength="20" autocomplete="off" data-change="name" data-field="{c}" '
+            f'placeholder="{esc(t(f"colour.{c}"))}" value="{esc(self.names.get(c, ""))}"></label>'
+            for c in self._colours())
+        elements = "".join(self._amount(element) for element in ELEMENTS)
+        score = form["score_victory"] and form["mode"] != "teams"
+        return (
+            f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
+            f'<fieldset><legend>{esc(t("ui.colours"))}</legend><div class="segments">{colours}</div></fieldset>'
+            f'<fieldset><legend>{esc(t("ui.mode"))}</legend><div class="segments">{modes}</div>'
+            f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p></fieldset>'
+            f'<fieldset><legend>{esc(t("ui.players"))}</legend><div class="names">{names}</div></fieldset>'
+            f'<fieldset><legend>{esc(t("ui.elements"))}</legend><div class="amounts">{elements}</div></fieldset>'
+            f'<fieldset><legend>{esc(t("ui.options"))}</legend>'
+            + self._check("score_victory", score, form["mode"] == "teams")
+            + self._check("simplified", form["simplified"], False)
+            + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input type="text" maxlength="40" autocomplete="off" '
+              f'data-change="form" data-field="seed" value="{esc(form["seed"])}" placeholder="{esc(t("ui.seed_random"))}"></label>'
+            f'</fieldset><p class="field-help">{esc(t("ui.old_game_kept"))}</p><div class="dialog-actions">'
+            + button("close", t("ui.cancel"))
+            + f'<button type="submit" class="button primary" data-action-name="start-game"><span>{esc(t("ui.start_game"))}</span></button>'
+            + "</div></form>")
+
+    def _radio(self, field: str, value: str, label: str, off: bool = False) -> str:
+        head = attrs(type="radio", name=field, value=value, data_change="form", data_field=field,
+                     checked=str(self.form[field]) == value)
+        return f'<label class="segment"{attrs(data_off=off or None)}><input{head}><span>{esc(label)}</span></label>'
+
+    def _amount(self, element: str) -> str:
+        options = "".join(f'<option value="{n}"{attrs(selected=self.form[element] == n)}>{n}</option>' for n in range(MOST + 1))
+        drawing = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter-yellow"}[element]
+        return (f'<label class="amount">{piece(drawing, "amount-icon")}'
+                f'<span>{esc(self.app.t("ui.element." + element))}</span>'
+                f'<select data-change="form" data-field="{element}">{options}</select></label>')
+
+    def _check(self, field: str, on: bool, off: bool) -> str:
+        t = self.app.t
+        head = attrs(type="checkbox", data_change="form", data_field=field, checked=on, disabled=off)
+        return (f'<label class="check"><input{head}><span>{esc(t("ui.option." + field))}'
+                f'<small>{esc(t("ui.option_help." + field))}</small></span></label>')

@@ -1,0 +1,209 @@
+"""The table itself: the board's regions, which game lies on it, going back and forth, and sharing."""
+
+from __future__ import annotations
+
+import json
+
+import ttb_core as ttb
+
+from . import board, links
+from .app import Feature
+from .decisions import Decisions
+from .draft import Draft
+from .html import badge, button, esc
+from .running import Running
+from .saves import Saves
+from .session import Session
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .app import Action
+
+    Json = dict[str, Any]
+
+
+class Table(Feature):
+    """Puts games on the table and draws the board."""
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "undo": self._undo, "undo-turn": self._undo_turn, "redo": self._redo, "hex": self._hex,
+            "share": self._share, "load": lambda value: self.app.open("games"), "open-game": self._open_game,
+            "close": lambda value: self.app.close(), "link": self._link,
+        }
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"take-back": self._take_back_dialog, "games": self._games_dialog}
+
+    # Drawing
+
+    def _board(self) -> str:
+        app, data = self.app, self.app.shown.data
+        empty = {**data, "mud": [], "teleporters": {}, "bases": {}, "rocks": [], "crystals": [], "blobs": [], "bots": {}}
+        return app.memo("board", (data["arena"], app.texts.language), lambda: board.svg(empty, label=app.t("ui.board")))
+
+    def _floor(self) -> str:
+        app, choosable = self.app, self.app.feature(Decisions).choosable()
+        key = (app.shown.data["arena"], tuple(choosable.items()))
+        return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable))
+
+    def _pieces(self) -> str:
+        app, target = self.app, self.app.feature(Decisions).target()
+        return app.memo("pieces", (app.shown.version, target), lambda: board.pieces(app.shown.data, target))
+
+    # Which game
+
+    def put(self, session: Session, *, save: bool = True) -> None:
+        """Put a game on the table. The one that was there stays in storage."""
+        app = self.app
+        app.feature(Running).stop()
+        app.close()
+        app.session = session
+        app.show(session.position)
+        if save:
+            app.feature(Saves).autosave()
+        app.feature(Running).resume()
+
+    def start(self, position: ttb.Position, options: Json | None = None, names: dict[str, str] | None = None) -> None:
+        """Begin a new game at a position."""
+        self.put(Session(position, options or {}, names or {}, self.app.entropy()))
+
+    def load(self, text: str) -> None:
+        """Begin a new game at the position that `text` holds in the interchange form. Raises `ttb.TtbError`."""
+        self.start(position_from_text(text))
+
+    def play(self, text: str) -> None:
+        """Play the turn that `text` holds and show where it leads, without animation. Raises `ttb.TtbError`."""
+        running = self.app.feature(Running)
+        turn = json_from_text(text)
+        self.app.session.try_turn(turn)
+        running.settle()
+        running.stop()
+        running.begin(turn, animate=False)
+
+    def open_at_start(self, fragment: str) -> None:
+        """What lies on the table when the page opens: a link's position, else the last game, else a new one."""
+        app, saves = self.app, self.app.feature(Saves)
+        session = saves.latest()
+        warning = app.message
+        if session is not None:
+            self.put(session, save=False)
+        else:
+            seed = app.entropy()
+            self.start(ttb.new_game(colours=2, seed=seed), {"colours": 2, "seed": seed})
+        if warning[1]:
+            app.message = warning
+        if fragment:
+            self._link(fragment)
+
+    def _link(self, fragment: str) -> None:
+        try:
+            position = links.open_fragment(fragment)
+        except ttb.TtbError as error:
+            self.app.say_error(error, "ui.bad_link")
+            return
+        if position is not None:
+            self.start(position)
+            self.app.say("ui.link_opened")
+
+    def _open_game(self, key: str) -> None:
+        session = self.app.feature(Saves).open(key)
+        if session is not None:
+            self.put(session)
+
+    # Back and forth
+
+    def _undo(self, value: str) -> None:
+        app, feature, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        if running.phase == "idle" and feature.draft.can_undo:
+            feature.draft.undo()
+            feature._unpick("")
+        elif running.phase == "deciding" or app.session.can_undo:
+            app.open("take-back")
+        else:
+            app.say("ui.refused.nothing_to_undo", "refused")
+
+    def _undo_turn(self, value: str) -> None:
+        app, running = self.app, self.app.feature(Running)
+        if running.phase == "deciding":
+            app.session.waiting = None
+        else:
+            app.session.undo()
+        running.stop()
+        app.close()
+        app.show(app.session.position)
+        app.feature(Saves).autosave()
+
+    def _redo(self, value: str) -> None:
+        app, feature, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        if running.phase == "idle" and feature.draft.can_redo:
+            feature.draft.redo()
+            feature._unpick("")
+        elif running.phase == "idle" and app.session.can_redo:
+            app.session.redo()
+            app.show(app.session.position)
+            app.feature(Saves).autosave()
+        else:
+            app.say("ui.refused.nothing_to_redo", "refused")
+
+    def _hex(self, value: str) -> None:
+        """A hex was chosen: the answer to a decision."""
+        decisions = self.app.feature(Decisions)
+        if value in decisions.choosable():
+            self.app.feature(Running)._choice(decisions.choice_of_hex(value))
+
+    # Sharing
+
+    def _share(self, value: str) -> None:
+        self.app.emit("share", fragment=links.fragment_of(self.app.session.position), title=self.app.t("ui.title"),
+                      copied=self.app.t("ui.link_copied"))
+
+    # Dialogs
+
+    def _take_back_dialog(self) -> str:
+        t, session = self.app.t, self.app.session
+        deciding = self.app.feature(Running).phase == "deciding"
+        before = session.position if deciding else session.position_at(max(0, session.cursor - 1))
+        colour = ttb.position_to_json(before)["to_move"]
+        player = self.app.feature(Saves).player(colour)
+        return (f'<h2>{badge(colour)}{esc(t("ui.take_back_title", player=player))}</h2>'
+                f'<p>{esc(t("ui.take_back_words"))}</p><div class="dialog-actions">'
+                + button("close", t("ui.cancel")) + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
+                + "</div>")
+
+    def _games_dialog(self) -> str:
+        t, saves = self.app.t, self.app.feature(Saves)
+        rows = []
+        for entry in saves.games():
+            key = str(entry["key"])
+            start = entry.get("start")
+            colours = start.get("turn_order", []) if isinstance(start, dict) else []
+            here = key == self.app.session.key
+            label = t("ui.game_row", n=len(entry["turns"]) if isinstance(entry.get("turns"), list) else 0,
+                      date=str(entry.get("saved", ""))[:16].replace("T", " "))
+            rows.append(
+                f'<li><button type="button" class="button game-row" data-action="open-game" data-value="{esc(key)}"'
+                f'{" aria-current=true" if here else ""}>{"".join(badge(str(c)) for c in colours)}'
+                f'<span>{esc(label)}{" · " + esc(t("ui.on_the_table")) if here else ""}</span></button></li>')
+        none = f'<p>{esc(t("ui.no_games"))}</p>'
+        return (f'<h2>{esc(t("ui.games"))}</h2>' + (f'<ul class="games">{"".join(rows)}</ul>' if rows else none)
+                + f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>')
+
+
+def json_from_text(text: str) -> Any:
+    """What a JSON text says. Raises `ttb.TtbError` with `bad_request` if it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ttb.TtbError("bad_request", f"not JSON: {error}") from error
+
+
+def position_from_text(text: str) -> ttb.Position:
+    """The position of an interchange text. Raises `ttb.TtbError`."""
+    return ttb.position_from_json(json_from_text(text))

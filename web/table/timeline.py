@@ -1,0 +1,168 @@
+"""Turns events into steps of animation: what moves where, at the same time, and for how long.
+
+A step is a plain dict for `stage.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
+
+- `move` (`el`, `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks and grows)
+- `turn` (`el`, `from`, `to` in degrees), `set` (`el`, `name`, `value`), `add` (`el`, `svg`), `gone` (`el`)
+- `bolt` (`from`, `to`, `hit`), `flash` (`el`), `shake` (`el`), `glow` (`el`: the slot that runs, until the next), `text` (`el`, `text`)
+
+The steps only tell the story; where things stand in the end is drawn from the engine's position.
+"""
+
+from __future__ import annotations
+
+from . import board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Json = dict[str, Any]
+
+STEP, TURN, ZAP, PAUSE, NOTE = 220, 160, 280, 120, 620
+
+
+def _key(key: str) -> str:
+    return f'[data-key="{key}"]'
+
+
+class Timeline:
+    """Reads events in order, keeping track of which drawing is which piece and which way each bot looks."""
+
+    def __init__(self, data: Json, describe: Callable[[Json], str]) -> None:
+        self.steps: list[Json] = []
+        self._describe = describe
+        self._angle = {name: board.ANGLE[bot["facing"]] for name, bot in data["bots"].items()}
+        self._at = {name: list(bot["at"]) for name, bot in data["bots"].items()}
+        self._lying = {tuple(c["at"]): _key(board.key_of("crystal", c["at"])) for c in data["crystals"]}
+        self._blobs = {tuple(at): _key(board.key_of("blob", at)) for at in data["blobs"]}
+        self._slot = ""
+        self._made = 0
+
+    def add(self, event: Json) -> None:
+        """Append the steps of one event. Events that change nothing on the board add none."""
+        tell = getattr(self, "_" + event["type"], None)
+        if tell is not None:
+            tell(event)
+
+    def _step(self, ms: int, *acts: Json, note: str = "") -> None:
+        step: Json = {"ms": ms, "acts": list(acts)}
+        if note:
+            step["note"] = note
+        self.steps.append(step)
+
+    def _note(self, event: Json) -> str:
+        return self._describe(event)
+
+    def _order(self, event: Json) -> None:
+        self._slot = f'[data-slot="{event["bot"]}:{event["slot"]}"]'
+        self._step(PAUSE, {"do": "glow", "el": self._slot, "bot": _key(event["bot"])}, note=self._note(event))
+
+    def _move(self, event: Json) -> None:
+        acts = []
+        for one in event["moves"]:
+            start, end = tuple(one["from"]), tuple(one["to"])
+            piece = one["piece"]
+            if piece == "crystal":
+                el = self._lying.pop(start, "")
+            elif piece == "blob":
+                el = self._blobs.pop(start, "")
+            else:
+                el = _key(piece)
+                self._at[piece] = list(end)
+            path, jumps = [board.centre(*start)], []
+            for entry, exit_ in one["through"]:
+                path += [board.centre(*entry), board.centre(*exit_)]
+                jumps.append(len(path) - 1)
+            path.append(board.centre(*end))
+            acts.append((one, el, {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)}))
+        for one, el, _ in acts:
+            if one["piece"] == "crystal":
+                self._lying[tuple(one["to"])] = el
+            elif one["piece"] == "blob":
+                self._blobs[tuple(one["to"])] = el
+        longest = max(len(act["path"]) for _, _, act in acts)
+        self._step(STEP if longest == 2 else STEP * 2, *(act for _, _, act in acts), note=self._note(event))
+
+    def _rotate(self, event: Json) -> None:
+        bot = event["bot"]
+        start = self._angle[bot]
+        end = self._angle[bot] = start - 60 * event["steps"]
+        self._step(TURN + 60 * (abs(event["steps"]) - 1),
+                   {"do": "turn", "el": _key(bot) + " .turn", "from": start, "to": end},
+                   {"do": "set", "el": _key(bot), "name": "data-facing", "value": event["to"]}, note=self._note(event))
+
+    def _load(self, event: Json) -> None:
+        bot, at = event["bot"], tuple(event["at"])
+        acts: list[Json] = []
+        if event["owner"]:
+            acts.append({"do": "set", "el": _key(event["owner"]), "name": "data-cargo", "value": ""})
+        else:
+            el = self._lying.pop(at, "")
+            path = [board.centre(*at), board.centre(*self._at[bot])]
+            acts.append({"do": "move", "el": el, "path": path, "jumps": [], "fade": True})
+        self._step(STEP, *acts, {"do": "set", "el": _key(bot), "name": "data-cargo", "value": event["crystal"], "late": True},
+                   note=self._note(event))
+
+    def _unload(self, event: Json) -> None:
+        acts: list[Json] = [{"do": "set", "el": _key(event["bot"]), "name": "data-cargo", "value": ""}]
+        if event["onto"] == "bot":
+            acts.append({"do": "set", "el": _key(event["target"]), "name": "data-cargo", "value": event["crystal"]})
+        elif event["onto"] == "ground":
+            acts.append(self._lay(event["crystal"], event["at"], self._at[event["bot"]]))
+        else:
+            acts.append({"do": "flash", "el": _key("base-" + event["target"])})
+        self._step(STEP, *acts, note=self._note(event))
+
+    def _lay(self, crystal: str, at: list[int], origin: list[int] | None = None) -> Json:
+        """A drawing for a crystal that was not on the ground before."""
+        self._made += 1
+        key = f"new-{self._made}"
+        self._lying[tuple(at)] = _key(key)
+        svg = board.crystal(crystal, at).replace(board.key_of("crystal", at), key)
+        return {"do": "add", "el": '[data-region="pieces"]', "svg": svg, "key": _key(key),
+                "path": [board.centre(*(origin or at)), board.centre(*at)]}
+
+    def _bank(self, event: Json) -> None:
+        self._step(STEP, {"do": "text", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
+                   note=self._note(event))
+
+    def _draw(self, event: Json) -> None:
+        self._step(PAUSE, note=self._note(event))
+
+    def _enter(self, event: Json) -> None:
+        self._step(STEP, self._lay(event["crystal"], event["at"]), note=self._note(event))
+
+    def _zap(self, event: Json) -> None:
+        acts: list[Json] = [{"do": "bolt", "from": board.centre(*event["from"]), "to": board.centre(*event["to"])}]
+        hit = event["hit"]
+        if hit and hit["kind"] == "bot":
+            acts.append({"do": "flash", "el": _key(hit["name"])})
+        elif hit and hit["kind"] == "blob":
+            acts.append({"do": "flash", "el": self._blobs.get(tuple(hit["at"]), "")})
+        self._step(ZAP, *acts, note=self._note(event))
+
+    def _force(self, event: Json) -> None:
+        self._step(PAUSE, note=self._note(event))
+
+    def _stuck(self, event: Json) -> None:
+        self._step(PAUSE, {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": "true"}, note=self._note(event))
+
+    def _free(self, event: Json) -> None:
+        self._step(PAUSE, {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": None}, note=self._note(event))
+
+    def _nothing(self, event: Json) -> None:
+        self._step(NOTE, {"do": "shake", "el": self._slot}, {"do": "shake", "el": _key(event["bot"]) + " .body"},
+                   note=self._note(event))
+
+    def _end_phase(self, event: Json) -> None:
+        self._step(NOTE, note=self._note(event))
+
+
+def steps(data: Json, events: list[Json], describe: Callable[[Json], str]) -> list[Json]:
+    """The steps of `events`, which begin at the position `data`. `describe` puts an event into words, or answers ""."""
+    line = Timeline(data, describe)
+    for event in events:
+        line.add(event)
+    return line.steps
