@@ -132,7 +132,7 @@ def error_codes() -> set[str]:
     for file in [*(ROOT / "ttb_core").rglob("*.py"), *(ROOT / "web").rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(ast.Name("TtbError") | ast.Attribute(attr="TtbError"), [ast.Constant(code), *_]):
+                case ast.Call(ast.Name("TtbError") | ast.Attribute(_, "TtbError"), [ast.Constant(code), *_]):
                     found.add(code)
     return found
 
@@ -165,7 +165,7 @@ START = re.compile(rf"(?:{ROOTS})\.", re.ASCII)
 
 
 def pattern_of(node: ast.AST) -> str:
-    """What a text that is put together, as an f-string or by adding, can look like; nothing for other nodes."""
+    """What a text that is put together, as an f-string or by adding, can look like; else nothing."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         return (pattern_of(node.left) or r"\w+") + (pattern_of(node.right) or r"\w+")
     if isinstance(node, ast.JoinedStr):
