@@ -32,7 +32,7 @@ from .interchange import (
 from .orders import ORDERS
 from .perft import perft
 from .position import Position
-from .setup import new_game
+from .setup import element_room, new_game
 from .turns import Outcome, Turn, play
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "TtbError",
     "Turn",
     "apply_event",
+    "element_room",
     "fold",
     "legal_changes",
     "new_game",

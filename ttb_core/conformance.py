@@ -20,8 +20,8 @@ def check_case(case: Mapping[str, Any]) -> str | None:
         return _check_legal(case)
     try:
         answer = answer_turns(case["position"], case.get("turns", []))
-    except TtbError as error:
-        answer = {"error": {"code": error.code, "message": error.message}}
+    except TtbError as refused:
+        answer = {"error": {"code": refused.code, "message": refused.message}}
     error: Any = answer.get("error")
     if "expect_error" in case:
         code = error["code"] if error else None

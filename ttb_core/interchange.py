@@ -364,12 +364,12 @@ class _Reader:
         mover = self.mover(result)
         self.check_tiles(special, pile)
         bots = [self.bots.get(bot, (0, 0, 0, EMPTY_PROGRAM, False)) for bot in range(len(BOTS))]
-        for bot, (at, _, _, _, stuck) in enumerate(bots):
-            if stuck and setting.floor[at] != names.MUD:
+        for bot, (hex_, _, _, _, is_stuck) in enumerate(bots):
+            if is_stuck and setting.floor[hex_] != names.MUD:
                 raise _impossible(f"{BOTS[bot]} is stuck but not on mud.")
-        at, facing, cargo, programs, stuck_bots = zip(*bots, strict=True)
+        at, facing, cargo, programs, stuck = zip(*bots, strict=True)
         return Position(
-            setting, mover, round_, bytes(self.board), at, facing, cargo, programs, stuck_bots, track, pile,
+            setting, mover, round_, bytes(self.board), at, facing, cargo, programs, stuck, track, pile,
             tuple(special), tuple(revealed), tuple(doubles), banked, None if counters is None else integer(counters, ""),
             result,
         )  # fmt: skip

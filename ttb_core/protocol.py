@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import IO
 
+    from .position import Position
+
 MAX_LINE = 4_000_000
 """Characters of a request; a longer line is refused unread."""
 
@@ -105,7 +107,7 @@ def _legal(position_data: object) -> dict[str, object]:
         return {"changes": [], "error": _error(error, None)}
 
 
-def _setup(value: object) -> object:
+def _setup(value: object) -> Position:
     data = record(value, "setup", SETUP_FIELDS)
     if "colours" not in data:
         raise TtbError("bad_request", "A setup needs colours.")

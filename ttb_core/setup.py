@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from .position import Position
 
-ATTEMPTS = 400
-"""Shuffles before a combination of elements is declared too crowded; one of 20 or so does for any that fits."""
-
 _table: dict[str, Any] = {}
 
 
@@ -137,24 +134,68 @@ def _place_elements(position: Position, random: Random, wanted: dict[str, int]) 
 
 
 def _hexes(value: Any) -> list[Any]:
-    return [hex_ for couple in value.values() for hex_ in couple] if isinstance(value, dict) else value
+    hexes: list[Any] = [h for couple in value.values() for h in couple] if isinstance(value, dict) else value
+    return hexes
 
 
 def _apart(position: Position, random: Random, needed: int) -> list[int]:
-    """`needed` empty hexes in random order that keep the placement rules of RULES.md: Elements."""
+    """`needed` empty hexes in random order that keep the placement rules of RULES.md: Elements.
+
+    Each is drawn among those that leave room for the rest, so whatever fits at all is found at once.
+    """
+    allowed, near = _candidates(position)
+    left = (1 << len(allowed)) - 1
+    room = _Room(near)
+    if room.most(left) < needed:
+        raise TtbError("bad_request", f"No more than {room.most(left)} such elements fit on this board.")
+    chosen: list[int] = []
+    for number in random.shuffled(range(len(allowed))):
+        rest = left & ~(1 << number | near[number])
+        if len(chosen) < needed and left >> number & 1 and room.most(rest) >= needed - len(chosen) - 1:
+            chosen.append(allowed[number])
+            left = rest
+    return chosen
+
+
+def _candidates(position: Position) -> tuple[list[int], list[int]]:
+    """The hexes where a spaced element may go while there is none yet, and for each the others next to it, as bits."""
     board, radius = position.board, position.setting.radius
     inner = [h for ring in RINGS[radius][1:-1] for h in ring if board[h] == names.EMPTY and h != CENTRE]
     bases = set(position.setting.bases)
     allowed = [h for h in inner if bases.isdisjoint(neighbours(h))]
-    for _ in range(ATTEMPTS):
-        chosen: list[int] = []
-        closed: set[int] = set()
-        for hex_ in random.shuffled(allowed):
-            if len(chosen) == needed:
-                break
-            if hex_ not in closed:
-                chosen.append(hex_)
-                closed.update(neighbours(hex_))
-        if len(chosen) == needed:
-            return chosen
-    raise TtbError("bad_request", "So many elements do not fit on this board; take fewer.")
+    bit = {hex_: 1 << number for number, hex_ in enumerate(allowed)}
+    return allowed, [sum(bit.get(n, 0) for n in neighbours(hex_)) for hex_ in allowed]
+
+
+def element_room(position: Position) -> int:
+    """How many hexes of rocks, blobs and teleporters (two a pair) the board of a starting position has room for."""
+    allowed, near = _candidates(position)
+    return _Room(near).most((1 << len(allowed)) - 1)
+
+
+class _Room:
+    """Counts how many of a set of hexes can be taken with no two next to each other; sets are bits."""
+
+    def __init__(self, near: list[int]) -> None:
+        self._near = near
+        self._known = {0: 0}
+
+    def most(self, hexes: int) -> int:
+        """The largest number, exactly."""
+        if hexes not in self._known:
+            self._known[hexes] = self._count(hexes)
+        return self._known[hexes]
+
+    def _count(self, hexes: int) -> int:
+        crowded, most_near = 0, -1
+        rest = hexes
+        while rest:
+            number = (rest & -rest).bit_length() - 1
+            rest &= rest - 1
+            count = (self._near[number] & hexes).bit_count()
+            if count <= 1:  # taking it is never worse
+                return 1 + self.most(hexes & ~(1 << number | self._near[number]))
+            if count > most_near:
+                crowded, most_near = number, count
+        without = hexes & ~(1 << crowded)
+        return max(1 + self.most(without & ~self._near[crowded]), self.most(without))

@@ -1,0 +1,203 @@
+"""A notation for people: an order, a change, a turn and a game as short printable text that parses back.
+
+- An order is its code: `F` `FF` `L` `R` `P` (pick up) `U` `Z`, specials `LL` `RR` `UT` `FFF` `FP` `FZ` `D` `J`
+  `B` `ZZ` `LZ` `AZ` `AT`.
+- A change names a bot and its slots, counted from 1: `red1.2=F` places, `red1.1x3` swaps, `red1.2-` removes,
+  `red1*` resets.
+- A turn is its changes, `pass` if there are none, `double` in front if Double Modification is spent, and after
+  `>` each answer to a decision: `zap:L`, `blob:NE`, `crystal:0,-1`, `zap:-` to decline.
+  For example `red1.2=F > zap:L > crystal:1,-1` or `double red1.1- red2.1=FF`.
+- A game is the line `ttb-game/1`, the line with its starting position as JSON, and one line a turn.
+
+Parsing raises TtbError `bad_text`.
+"""
+
+from __future__ import annotations
+
+import json
+
+from .changes import PLACE, REMOVE, RESET, SLOTS, SWAP
+from .errors import TtbError
+from .hexes import DIRECTIONS, axial, index, on_arena
+from .interchange import position_from_json, position_to_json
+from .names import BOT, BOTS, COLOURS
+from .orders import ORDERS
+from .position import NO_COLOUR
+from .turns import Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .changes import Change
+    from .position import Position
+    from .turns import Choice
+
+MAX_LINE = 400
+"""Characters of a turn; the longest real ones have some 200."""
+GAME = "ttb-game/1"
+
+CODES = ("-", *(order.code for order in ORDERS))
+_ORDER = {order.code: order.number for order in ORDERS}
+
+
+def _bad(what: str, text: str) -> TtbError:
+    shown = text if len(text) <= 40 else text[:37] + "..."
+    return TtbError("bad_text", f"{shown!r} is not {what}.")
+
+
+def format_program(program: Sequence[int]) -> str:
+    """Three orders, `-` for an empty slot: `F - L`."""
+    return " ".join(CODES[order] for order in program)
+
+
+def format_order(order: int) -> str:
+    """An order's code.
+
+    >>> format_order(parse_order("FZ"))
+    'FZ'
+    """
+    return CODES[order]
+
+
+def parse_order(text: str) -> int:
+    """The order with this code."""
+    if text not in _ORDER:
+        raise _bad("an order", text)
+    return _ORDER[text]
+
+
+def format_change(change: Change) -> str:
+    """One change."""
+    op, bot, slot, other = change
+    name = BOTS[bot]
+    if op == PLACE:
+        return f"{name}.{slot + 1}={CODES[other]}"
+    if op == SWAP:
+        return f"{name}.{slot + 1}x{other + 1}"
+    return f"{name}.{slot + 1}-" if op == REMOVE else f"{name}*"
+
+
+def parse_change(text: str) -> Change:
+    """One change."""
+    if text.endswith("*"):
+        return RESET, _bot(text[:-1], text), 0, 0
+    name, dot, rest = text.partition(".")
+    bot = _bot(name, text)
+    if dot and rest[:1] and rest[1:2] == "=":
+        return PLACE, bot, _slot(rest[0], text), parse_order(rest[2:])
+    if dot and len(rest) == 3 and rest[1] == "x":
+        return SWAP, bot, _slot(rest[0], text), _slot(rest[2], text)
+    if dot and len(rest) == 2 and rest[1] == "-":
+        return REMOVE, bot, _slot(rest[0], text), 0
+    raise _bad("a change", text)
+
+
+def _bot(name: str, text: str) -> int:
+    if name not in BOT:
+        raise _bad("a change", text)
+    return BOT[name]
+
+
+def _slot(digit: str, text: str) -> int:
+    if digit not in ("1", "2", "3"):
+        raise _bad(f"a change (slots are 1 to {SLOTS})", text)
+    return int(digit) - 1
+
+
+def format_changes(changes: Sequence[Change], double: bool = False) -> str:
+    """The changes of a turn."""
+    words = [format_change(change) for change in changes] or ["pass"]
+    return " ".join((["double"] if double else []) + words)
+
+
+def format_choice(choice: Choice) -> str:
+    """One answer to a decision."""
+    kind, value = choice
+    if value is None:
+        return f"{kind}:-"
+    if kind == "crystal":
+        q, r = axial(value)
+        return f"crystal:{q},{r}"
+    return f"{kind}:{CODES[value] if kind == 'zap' else DIRECTIONS[value]}"
+
+
+def parse_choice(text: str) -> Choice:
+    """One answer to a decision."""
+    kind, _, value = text.partition(":")
+    if kind in ("zap", "blob") and value == "-":
+        return kind, None
+    if kind == "zap":
+        return kind, parse_order(value)
+    if kind == "blob" and value in DIRECTIONS:
+        return kind, DIRECTIONS.index(value)
+    if kind == "crystal" and len(value) <= 5:
+        numbers = value.split(",")
+        if len(numbers) == 2 and all(_small(number) for number in numbers):
+            q, r = map(int, numbers)
+            if on_arena(q, r, 7):
+                return kind, index(q, r)
+    raise _bad("a choice", text)
+
+
+def _small(text: str) -> bool:
+    digits = text[1:] if text[:1] == "-" else text
+    return len(digits) == 1 and digits in "0123456789" and text != "-0"
+
+
+def format_turn(turn: Turn) -> str:
+    """A turn.
+
+    >>> format_turn(parse_turn("red1.2=F > zap:L > crystal:1,-1"))
+    'red1.2=F > zap:L > crystal:1,-1'
+    """
+    return " > ".join([format_changes(turn.changes, turn.double), *map(format_choice, turn.choices)])
+
+
+def parse_turn(text: str) -> Turn:
+    """A turn; whether it can be played is for `turns.play` to say."""
+    if len(text) > MAX_LINE:
+        raise _bad(f"a turn (more than {MAX_LINE} characters)", text)
+    head, *choices = text.strip().split(" > ")
+    words = head.split()
+    double = words[:1] == ["double"]
+    words = words[double:]
+    if not words:
+        raise _bad("a turn", text)
+    changes = () if words == ["pass"] else tuple(parse_change(word) for word in words)
+    return Turn(changes, double, tuple(parse_choice(choice) for choice in choices))
+
+
+def format_game(start: Position, turns: Sequence[Turn]) -> str:
+    """A game: where it started and every turn, a line each."""
+    text = json.dumps(position_to_json(start), separators=(",", ":"))
+    return "\n".join([GAME, text, *map(format_turn, turns)]) + "\n"
+
+
+def parse_game(text: str) -> tuple[Position, list[Turn]]:
+    """A game; the turns are not played. Raises TtbError (also for a bad position)."""
+    lines = text.splitlines()
+    if len(lines) < 2 or lines[0] != GAME:
+        raise _bad("a game", lines[0] if lines else "")
+    from .protocol import parse
+
+    return position_from_json(parse(lines[1])), [parse_turn(line) for line in lines[2:]]
+
+
+def describe(position: Position) -> str:
+    """A position in a line: round, whose turn, points in base and programs."""
+    setting = position.setting
+    if position.mover == NO_COLOUR:
+        state = "over, " + " and ".join(COLOURS[c] for c in position.result.winners) if position.result else ""
+    else:
+        state = f"{COLOURS[position.mover]} to move"
+    bots = ", ".join(
+        f"{BOTS[bot]} {'{},{}'.format(*axial(at))} {DIRECTIONS[position.facing[bot]]}"
+        f" [{format_program(position.programs[bot])}]"
+        for bot, at in enumerate(position.at)
+        if at
+    )
+    from .scoring import in_base
+
+    points = " ".join(f"{COLOURS[c]} {in_base(position.banked[c])}" for c in setting.turn_order)
+    return f"round {position.round}, {state}; {points}; {bots}"
