@@ -1,0 +1,19 @@
+#!/usr/bin/env python3
+"""Everything a developer or a player needs, in one command; see README.md.
+
+python3 dev.py play     set up, build, serve and open the game
+python3 dev.py test     set up with browsers, then all checks and tests; further words go to pytest
+python3 dev.py build    make dist/
+python3 dev.py serve    serve dist/ (--port N, --under PATH)
+python3 dev.py goldens  play the golden games again and write them down
+python3 dev.py bench    print the benchmarks
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0])
+
+from tools.commands import main
+
+sys.exit(main(sys.argv[1:]))

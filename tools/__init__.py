@@ -1,0 +1,1 @@
+"""What builds, serves and checks the project; Python's standard library only."""

@@ -1,0 +1,102 @@
+"""The commands of dev.py."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from collections.abc import Callable
+
+from tools import build_site, environment, serve
+from tools.steps import DIST, PYTHON, ROOT, Problem, call, run, say
+
+
+def build() -> None:
+    environment.python_packages()
+    environment.node_packages()
+    build_site.build()
+
+
+def play(words: list[str]) -> int:
+    """Build, serve on a free port (or `--port N`) and open the game."""
+    build()
+    port = int(words[words.index("--port") + 1]) if "--port" in words else 0
+    with serve.Server(DIST, port) as server:
+        print(f"\n  Twin Tin Bots: {server.url}\n  (stop with Ctrl+C)\n", flush=True)
+        if "CI" not in os.environ and (sys.platform != "linux" or os.environ.get("DISPLAY")):
+            webbrowser.open(server.url)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+def test(words: list[str]) -> int:
+    """All checks in the order of what they cost; stops at the first that fails."""
+    environment.python_packages()
+    checks: list[tuple[str, tuple[str, ...]]] = [
+        ("ruff", ("-m", "ruff", "check", "--quiet")),
+        ("mypy", ("-m", "mypy")),
+        ("pytest tests", ("-m", "pytest", "tests", "ttb_core", *words)),
+    ]
+    for name, command in checks:
+        say(name)
+        if code := call(PYTHON, *command):
+            return code
+    build()
+    environment.browsers()
+    say("pytest e2e")
+    return call(PYTHON, "-m", "pytest", "e2e", *words)
+
+
+def goldens(words: list[str]) -> int:
+    environment.python_packages()
+    return call(PYTHON, "-m", "tests.goldens", *words)
+
+
+def bench(words: list[str]) -> int:
+    """Run every benchmark in bench/, or those named."""
+    build()
+    environment.browsers()
+    for file in sorted((ROOT / "bench").glob("[!_]*.py")):
+        if not words or file.stem in words:
+            say(f"bench {file.stem}")
+            run(PYTHON, file, env={"PYTHONPATH": str(ROOT)})
+    return 0
+
+
+def build_command(words: list[str]) -> int:
+    build()
+    return 0
+
+
+def serve_command(words: list[str]) -> int:
+    if not (DIST / "index.html").is_file():
+        build()
+    serve.main([str(DIST), *words])
+    return 0
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "play": play,
+    "test": test,
+    "build": build_command,
+    "serve": serve_command,
+    "goldens": goldens,
+    "bench": bench,
+}
+
+
+def main(words: list[str]) -> int:
+    """Carry out one command; its exit code, 2 for a command that does not exist."""
+    if not words or words[0] not in COMMANDS:
+        print(f"usage: python3 dev.py {' | '.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[words[0]](words[1:])
+    except Problem as problem:
+        print(f"\n[dev] {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

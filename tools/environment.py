@@ -1,0 +1,84 @@
+"""Sets up what building and testing need: a virtual environment, the npm packages, the browsers.
+
+Every step is skipped when it is done already.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.steps import BIN, NODE_MODULES, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
+
+REQUIREMENTS = ROOT / "tools" / "requirements.txt"
+NODE_MIN = 20
+CHROMIUM = Path("/usr/bin/chromium")
+# Debian's packages and the programs that show that they are there.
+DEBIAN = {
+    "chromium": CHROMIUM,
+    "webkit2gtk-driver": Path("/usr/bin/WebKitWebDriver"),
+    "xvfb": Path("/usr/bin/Xvfb"),
+}
+
+
+def python_packages() -> None:
+    """Make .venv and install the pinned requirements into it."""
+    if sys.version_info < (3, 11):
+        raise Problem(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]} ({sys.executable})")
+    step = Step(VENV / ".ttb-stamp", digest([REQUIREMENTS], sys.version))
+    if step.done() and PYTHON.exists():
+        return
+    if not PYTHON.exists():
+        say("making the virtual environment .venv")
+        if call(sys.executable, "-m", "venv", VENV):
+            shutil.rmtree(VENV, ignore_errors=True)
+            raise Problem("python3 -m venv failed; on Debian and Ubuntu: apt-get install python3-venv")
+    say("installing the Python packages")
+    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    run(*pip, "--require-hashes", "--requirement", REQUIREMENTS)
+    step.finish()
+
+
+def node_packages() -> None:
+    """Install the npm packages of runtime/package-lock.json, checked against its hashes."""
+    inputs = digest([RUNTIME / "package.json", RUNTIME / "package-lock.json"])
+    step = Step(NODE_MODULES / ".ttb-stamp", inputs)
+    if step.done():
+        return
+    node = shutil.which("node")
+    npm = shutil.which("npm")
+    if node is None or npm is None:
+        raise Problem(f"Node.js {NODE_MIN} or newer with npm is needed to fetch Pyodide and PyScript")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+    if int(version.lstrip("v").split(".")[0]) < NODE_MIN:
+        raise Problem(f"Node.js {NODE_MIN} or newer is needed, {node} is {version}")
+    say("installing the npm packages")
+    run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=RUNTIME)
+    step.finish()
+
+
+def browsers() -> None:
+    """See to a Chromium, and on Debian to WebKit's driver too; elsewhere Playwright brings its Chromium."""
+    missing = [package for package, program in DEBIAN.items() if not program.exists()]
+    if not missing:
+        return
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0 and debian():
+        say(f"installing {', '.join(missing)}")
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        run("apt-get", "update", "-qq", env=quiet)
+        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing, env=quiet)
+    elif "chromium" in missing:
+        step = Step(VENV / ".ttb-browser", digest([REQUIREMENTS]))
+        if not step.done():
+            say("installing Playwright's Chromium")
+            run(BIN / "playwright", "install", "chromium")
+            step.finish()
+
+
+def debian() -> bool:
+    """Whether `chromium` is a real package here (Ubuntu's only leads to a snap)."""
+    release = Path("/etc/os-release")
+    return release.is_file() and "\nID=debian" in "\n" + release.read_text()

@@ -1,0 +1,155 @@
+"""A static server for the built page, for people (`python3 dev.py serve`) and for the end-to-end tests.
+
+It does no more than a plain static host does, so that what works here works anywhere: no special headers,
+no rewriting. Below a path (`--under /ttb/`) everything outside that path is answered with 404.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import http.server
+import os
+import socketserver
+import threading
+from pathlib import Path
+from typing import Any
+
+# The types that matter to browsers; Python's own table depends on the machine.
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".py": "text/x-python",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files of one directory below one path."""
+
+    protocol_version = "HTTP/1.1"
+    server: Server
+    extensions_map = TYPES | {"": "application/octet-stream"}
+
+    def translate_path(self, path: str) -> str:
+        under = self.server.under
+        bare = path.split("?", 1)[0].split("#", 1)[0]
+        if not bare.startswith(under):
+            return os.path.join(self.server.root, "\0")  # names no file: 404
+        return super().translate_path("/" + path[len(under) :])
+
+    def send_head(self) -> Any:
+        if self.path == self.server.under[:-1]:  # a static host sends /ttb to /ttb/
+            self.send_response(301)
+            self.send_header("Location", self.server.under)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return None
+        if "\0" in self.translate_path(self.path):
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        # Ask again every time; an unchanged file is answered with 304 by its date.
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        if self.server.verbose:
+            super().log_message(format, *args)
+
+
+class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    """The server, listening from the moment it exists; see `Site` for one that runs in the background."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+    request_queue_size = 64
+
+    def __init__(self, root: Path, port: int = 0, under: str = "/", verbose: bool = False) -> None:
+        self.root = os.fspath(root)
+        self.under = "/" + under.strip("/") + "/" if under.strip("/") else "/"
+        self.verbose = verbose
+        self.open_connections: set[Any] = set()
+        super().__init__(("127.0.0.1", port), lambda *args: Handler(*args, directory=self.root))
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.server_address[1]}{self.under}"
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        self.open_connections.add(request)
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.open_connections.discard(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle of an answer is no error."""
+
+    def cut_connections(self) -> None:
+        """End connections kept alive, so that a stopped server is really dead for the page."""
+        for request in list(self.open_connections):
+            with contextlib.suppress(OSError):
+                request.shutdown(2)
+
+
+class Site:
+    """A server in a background thread that can be stopped and started again on the same port.
+
+    >>> site = Site(Path("."), under="/ttb/")
+    >>> site.start().url.endswith("/ttb/")
+    True
+    >>> site.stop()
+    """
+
+    def __init__(self, root: Path, under: str = "/") -> None:
+        self.root, self.under = root, under
+        self.port = 0
+        self.server: Server | None = None
+
+    def start(self) -> Site:
+        if self.server is None:
+            self.server = Server(self.root, self.port, self.under)
+            self.port = self.server.server_address[1]
+            threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        if self.server is not None:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server.cut_connections()
+            self.server = None
+
+    @property
+    def url(self) -> str:
+        """The page's address; stays the same over a stop and a start."""
+        under = self.under.strip("/")
+        return f"http://localhost:{self.port}/{under}/" if under else f"http://localhost:{self.port}/"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="serve a directory of static files on localhost")
+    parser.add_argument("root", nargs="?", type=Path, default=Path("dist"))
+    parser.add_argument("--port", type=int, default=0, help="default: a free one")
+    parser.add_argument("--under", default="/", metavar="PATH", help="serve below this path")
+    options = parser.parse_args(arguments)
+    with Server(options.root, options.port, options.under, verbose=True) as server:
+        print(server.url, flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

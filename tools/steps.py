@@ -1,0 +1,86 @@
+"""Small pieces the other tools share: where things are, running a command, and not doing a step twice."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+RUNTIME = ROOT / "runtime"
+NODE_MODULES = RUNTIME / "node_modules"
+BUILD = ROOT / "build"
+DIST = ROOT / "dist"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+
+class Problem(Exception):
+    """Something a person has to put right; the message says what and how."""
+
+
+def say(text: str) -> None:
+    print(f"[dev] {text}", flush=True)
+
+
+def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> None:
+    """Run a command, its output shown as it is.
+
+    Raises Problem, naming the command, if it cannot be started or does not end with 0.
+    """
+    words = [os.fspath(word) for word in command]
+    code = call(*words, cwd=cwd, env=env)
+    if code:
+        raise Problem(f"this command ended with {code}: {shlex.join(words)}")
+
+
+def call(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> int:
+    """Run a command, its output shown as it is, and give its exit code."""
+    words = [os.fspath(word) for word in command]
+    sys.stdout.flush()
+    try:
+        return subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}).returncode
+    except FileNotFoundError:
+        raise Problem(f"the program {words[0]} was not found") from None
+
+
+def digest(paths: Iterable[Path], *more: str) -> str:
+    """A hash over the names and contents of files and of all files below directories, and over more text."""
+    total = hashlib.sha256()
+    for text in more:
+        total.update(f"{text}\0".encode())
+    for path in sorted(paths):
+        for file in [path] if path.is_file() else files_below(path):
+            content = hashlib.sha256(file.read_bytes()).hexdigest()
+            total.update(f"{file.relative_to(path.parent)}\0{content}\0".encode())
+    return total.hexdigest()
+
+
+def files_below(directory: Path) -> list[Path]:
+    """All files below a directory, sorted, without what Python leaves behind."""
+    return sorted(
+        file for file in directory.rglob("*") if file.is_file() and "__pycache__" not in file.parts
+    )
+
+
+class Step:
+    """A step that is skipped while its inputs and its result stay what they were.
+
+    `stamp` is a file that remembers the inputs' digest; it lies with the result, so that deleting the result
+    deletes it too.
+    """
+
+    def __init__(self, stamp: Path, inputs: str) -> None:
+        self.stamp, self.inputs = stamp, inputs
+
+    def done(self) -> bool:
+        return self.stamp.is_file() and self.stamp.read_text() == self.inputs
+
+    def finish(self) -> None:
+        self.stamp.parent.mkdir(parents=True, exist_ok=True)
+        self.stamp.write_text(self.inputs)
