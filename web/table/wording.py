@@ -13,7 +13,20 @@ if TYPE_CHECKING:
 
 def note(texts: Texts, event: Json) -> str:
     """What is shown next to the board while `event` is animated: why an order did nothing. Else nothing."""
-    return texts.t(f"reason.{event['reason']}") if event["type"] == "nothing" else ""
+    if event["type"] != "nothing":
+        return ""
+    return texts.t(f"reason.{event['reason']}", by=by_name(texts, event["by"]))
+
+
+def by_name(texts: Texts, by: str | None) -> str:
+    """What is in the way, as EVENTS.md names it: a bot, a colour's base, or a kind of thing."""
+    if by is None:
+        return ""
+    if by[-1] in "12":
+        return bot_name(texts, by)
+    if texts.has(f"by.{by}"):
+        return texts.t(f"by.{by}")
+    return texts.t("by.base", colour=texts.t(f"colour.{by}"))
 
 
 def bot_name(texts: Texts, bot: str) -> str:
