@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .errors import TtbError
 from .names import BOTS, COLOURS
-from .orders import NAMES, REGULARS, SPECIALS, TILES
+from .orders import NAMES, REGULARS, TILES
 from .position import EMPTY_PROGRAM
 
 TYPE_CHECKING = False
@@ -169,8 +169,8 @@ def legal(position: Position) -> list[tuple[Change, ...]]:
 
 
 def _hand(position: Position, colour: int) -> list[int]:
-    regulars = [order for order in REGULARS if tiles_in_hand(position, colour, order) > 0]
-    return regulars + [order for order in SPECIALS if order in position.hands[colour]]
+    used = position.programs[2 * colour] + position.programs[2 * colour + 1]
+    return [order for order in REGULARS if used.count(order) < TILES[order]] + list(position.hands[colour])
 
 
 def _legal_first(position: Position) -> list[tuple[Change, ...]]:

@@ -7,6 +7,8 @@ decide and goes on with `answer`; `copy` branches it there.
 
 from __future__ import annotations
 
+from functools import cache
+
 from .actions import PARTS, answer_blob, answer_zap
 from .delivery import enter
 from .hexes import DIRECTIONS, pair
@@ -17,8 +19,12 @@ from .scoring import attrition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .actions import Action
+    from .position import Program
     from .scoring import Result
     from .turns import Event
+
+    Step = tuple[int, int, Action, int]
 
 
 class Pending:
@@ -62,6 +68,16 @@ class Pending:
         }
 
 
+@cache
+def program_steps(program: Program) -> tuple[Step, ...]:
+    """What a program does, action by action: (slot, order, action, argument); the slot is -1 after an order's first part."""
+    return tuple(
+        (-1 if part else slot, order, action, argument)
+        for slot, order in enumerate(program)
+        for part, (action, argument) in enumerate(PARTS[order])
+    )
+
+
 class Run:
     """The state of a turn that is being played; attributes are a Position's, made mutable.
 
@@ -69,7 +85,7 @@ class Run:
     """
 
     __slots__ = (
-        "_bot", "_bots", "_part", "_slot", "at", "banked", "board", "cargo", "colour", "counters", "doubles",
+        "_bot", "_bots", "_step", "at", "banked", "board", "cargo", "colour", "counters", "doubles",
         "events", "facing", "hands", "pending", "pile", "programs", "result", "revealed", "round", "setting",
         "stuck", "track",
     )  # fmt: skip
@@ -97,7 +113,7 @@ class Run:
         self.events = events
         self.pending: Pending | None = None
         self._bots = position.bots_of(colour)
-        self._bot = self._slot = self._part = 0
+        self._bot = self._step = 0
         if events is not None:
             self.tell({"type": "turn", "colour": COLOURS[colour], "round": self.round})
         if self.counters and colour == setting.turn_order[0]:
@@ -133,24 +149,21 @@ class Run:
 
     def advance(self) -> Pending | None:
         """Run the programs, bot 1 then bot 2, slots 1 to 3, up to the next decision or the end (None)."""
-        while self.pending is None and self.result is None and self._bot < len(self._bots):
-            bot = self._bots[self._bot]
-            order = self.programs[bot][self._slot]
-            parts = PARTS[order]
-            if self._part == 0 and order and self.events is not None:
-                event = {"type": "order", "bot": BOTS[bot], "slot": self._slot, "order": NAMES[order]}
-                self.tell(event)
-            if self._part < len(parts):
-                action, argument = parts[self._part]
-                self._part += 1
+        bots = self._bots
+        while self._bot < len(bots):
+            bot = bots[self._bot]
+            steps = program_steps(self.programs[bot])
+            while self._step < len(steps):
+                slot, order, action, argument = steps[self._step]
+                self._step += 1
+                if slot >= 0 and self.events is not None:
+                    self.tell({"type": "order", "bot": BOTS[bot], "slot": slot, "order": NAMES[order]})
                 action(self, bot, order, argument)
-            else:
-                self._part = 0
-                self._slot += 1
-                if self._slot == 3:
-                    self._slot = 0
-                    self._bot += 1
-        return self.pending
+                if self.pending is not None or self.result is not None:
+                    return self.pending
+            self._step = 0
+            self._bot += 1
+        return None
 
     def answer(self, value: int | None) -> Pending | None:
         """Decide what is pending with one of its options and run on to the next decision or the end (None)."""
@@ -164,6 +177,8 @@ class Run:
             assert pending.bot is not None and pending.target is not None
             act = answer_zap if pending.kind == "zap" else answer_blob
             act(self, pending.bot, pending.target, value)
+        if self.pending is not None or self.result is not None:
+            return self.pending
         return self.advance()
 
     def copy(self) -> Run:
@@ -173,7 +188,7 @@ class Run:
         for name in ("at", "banked", "cargo", "doubles", "facing", "hands", "programs", "revealed", "stuck"):
             setattr(twin, name, getattr(self, name).copy())
         for name in (
-            "_bot", "_bots", "_part", "_slot", "colour", "counters", "events", "pending", "pile", "result", "round",
+            "_bot", "_bots", "_step", "colour", "counters", "events", "pending", "pile", "result", "round",
             "setting", "track",
         ):  # fmt: skip
             setattr(twin, name, getattr(self, name))
