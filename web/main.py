@@ -17,7 +17,7 @@ from table.features import FEATURES
 from table.links import fragment_of
 from table.saves import StorageFailed
 from table.table import Table
-from table.texts import LANGUAGES, Texts
+from table.texts import Texts
 
 stage = window.ttbStage
 
@@ -92,17 +92,14 @@ def ask(name: str, text: str = "") -> str:
         return json.dumps({"error": {"code": error.code, "message": str(error)}})
 
 
-def make_app() -> App:
-    """The app with this browser's storage, language, clock and chance."""
-    wanted = [str(name)[:2].lower() for name in window.navigator.languages]
-    language = next((name for name in wanted if name in LANGUAGES), "en")
-    with open(f"texts/{language}.json", encoding="utf-8") as file:
-        texts = Texts(language, json.load(file))
-    return App(LocalStorage(), texts, lambda: window.crypto.randomUUID().replace("-", "")[:12],
-               lambda: window.Date.new().toISOString(), FEATURES)
+def chance() -> str:
+    """A short random text."""
+    return str(window.Math.random())[2:14]
 
 
-app = make_app()
+# The page's script has been loading the texts of the browser's language since before Python started.
+texts = json.loads(await stage.texts)  # noqa: F704
+app = App(LocalStorage(), Texts(texts["language"], texts["table"]), chance, lambda: window.Date.new().toISOString(), FEATURES)
 app.feature(Table).open_at_start(window.location.hash)
 draw()
 stage.start(create_proxy(act), create_proxy(ask))

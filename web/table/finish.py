@@ -74,14 +74,9 @@ class Finish(Feature):
             f'<th scope="col">{piece("crystal-" + k, "icon", label=t(f"element.crystal_{k}.name"))}</th>' for k in ("blue", "green", "pink"))
         return (
             f'<div class="finish"><p class="finish-emblems">{"".join(badge(c) for c in result["winners"])}</p>'
-            f'<h2>{esc(t("ui.won", n=len(sides_won(data)), players=winners))}</h2>'
+            f'<h2>{esc(t("ui.won.many" if len(result["winners"]) > 1 else "ui.won.one", players=winners))}</h2>'
             f'<p>{esc(t("ui.decided." + decided_by(data)))}</p>'
             f'<table><thead><tr><td></td>{heads}<th scope="col">{esc(t("ui.in_base"))}</th><th scope="col">{esc(t("ui.total"))}</th></tr></thead>'
             f'<tbody>{"".join(rows)}</tbody></table><div class="dialog-actions">'
             + button("close", t("ui.see_board")) + button("new-game", t("ui.play_again"), sign="new", class_="primary")
             + "</div></div>")
-
-
-def sides_won(data: Json) -> list[list[str]]:
-    """The sides that have won: one, or several in a shared victory."""
-    return [side for side in sides(data) if set(side) & set(data["result"]["winners"])]

@@ -181,7 +181,7 @@ class Panels(Feature):
             button("remove", t("ui.remove"), sign="remove", quiet=True, off="" if order else pick)
             + button("swap", t("ui.swap"), sign="swap", quiet=True, off="" if on_slot else pick)
             + button("reset", t("ui.reset"), sign="reset", quiet=True, off="" if on_slot else pick)
-            + button("double", t("ui.double_spent" if spent else "ui.double"), sign="double", class_="double",
+            + button("double", t("ui.double_spent" if spent else "ui.double"), sign="plus", class_="double",
                      pressed=draft.double, off=t("ui.refused.double_spent") if spent else "")
             + button("undo", t("ui.undo"), sign="undo", quiet=True,
                      off="" if draft.can_undo or app.session.can_undo else t("ui.refused.nothing_to_undo"))

@@ -1,0 +1,449 @@
+// Draws frames, animates runs and drags tiles: what has to happen without crossing into Python.
+// It knows nothing of the rules. Everything a person does leaves it as one call, act(action, value).
+
+import morphdom from "./vendor/morphdom.js";
+
+const LANGUAGES = ["en", "de", "fr", "nl"];
+const DRAG_THRESHOLD = 7;
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
+const SVG = "http://www.w3.org/2000/svg";
+
+const root = document.documentElement;
+const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+performance.mark("ttb-first-board");
+
+// --- Texts: fetched while Python starts -------------------------------------------------------------------------
+
+export async function fetchTexts(language) {
+  const address = new URL(`texts/${language}.json${new URL(import.meta.url).search}`, import.meta.url);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return JSON.stringify({ language, table: await answer.json() });
+}
+
+function preferredLanguage() {
+  let kept = null;
+  try {
+    kept = localStorage.getItem("ttb.language");
+  } catch {
+    // Storage is switched off; the browser's language will do.
+  }
+  const wanted = [kept, ...navigator.languages].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  return wanted.find((name) => LANGUAGES.includes(name)) ?? "en";
+}
+
+// --- Drawing ----------------------------------------------------------------------------------------------------
+
+const MORPH = {
+  childrenOnly: true,
+  getNodeKey: (node) => node.dataset?.key ?? node.id,
+  onBeforeElUpdated(from, to) {
+    // A region inside another is drawn on its own; what a person is typing stays theirs.
+    if (from.dataset.region || from.dataset.layer) return false;
+    if (from === document.activeElement && from.matches("input:not([type=radio]):not([type=checkbox])")) return false;
+    return !from.isEqualNode(to);
+  },
+};
+
+const template = document.createElement("template");
+
+function morph(region, html) {
+  const inSvg = region.namespaceURI === SVG;
+  template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
+  morphdom(region, template.content.firstChild, MORPH);
+}
+
+let dialogShown = "";
+
+function drawDialog(html) {
+  const dialog = one("#dialog");
+  if (html === dialogShown) return;
+  dialogShown = html;
+  if (html) morph(dialog, html);
+  if (html && !dialog.open) {
+    dialog.showModal();
+    one("[autofocus], .primary, input:checked, button", dialog)?.focus({ focusVisible: true });
+  } else if (!html && dialog.open) dialog.close();
+}
+
+/** Draw what has changed: `{regions: {name: html}, dialog: html, root: {attribute: text}}` as JSON. */
+export function render(json) {
+  const { regions, dialog, root: attributes } = JSON.parse(json);
+  const focus = document.activeElement?.closest("[data-key], [data-action]");
+  for (const [name, html] of Object.entries(regions)) {
+    const region = one(`[data-region="${name}"]`);
+    if (region) morph(region, html);
+  }
+  for (const [name, text] of Object.entries(attributes)) {
+    if (text) root.setAttribute(name, text);
+    else root.removeAttribute(name);
+  }
+  drawDialog(dialog);
+  if (focus && !focus.isConnected) keepFocus(focus);
+}
+
+/** What was focused is gone: focus what took its place. */
+function keepFocus(gone) {
+  const again = gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
+  (again || one("[data-choice], .go"))?.focus({ preventScroll: true });
+}
+
+// --- Effects ----------------------------------------------------------------------------------------------------
+
+const effects = {
+  async animate({ steps, ticket }) {
+    const run = await animate(steps);
+    act("animation-done", ticket);
+    clean(run);
+  },
+  skip: () => skip(),
+  focus: ({ at }) => one(at)?.focus({ preventScroll: true }),
+  announce: ({ text }) => announce(text),
+  async share({ fragment, title, copied }) {
+    const url = addressOf(fragment);
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        act("shared", copied);
+      }
+    } catch (error) {
+      if (error.name !== "AbortError") act("share-by-hand", url);
+    }
+  },
+};
+
+/** Carry out effects, a list as JSON. */
+export function perform(json) {
+  for (const effect of JSON.parse(json)) effects[effect.do]?.(effect);
+}
+
+const addressOf = (fragment) => `${location.href.split("#")[0]}#${fragment}`;
+
+let announced = 0;
+
+function announce(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  one("#announcer").append(line);
+  clearTimeout(announced);
+  announced = setTimeout(() => one("#announcer").replaceChildren(), 4000);
+}
+
+// --- Animation --------------------------------------------------------------------------------------------------
+
+let speed = 1;
+let running = null; // { skipped, playing: Set of animations, added: [elements] }
+
+/** 1 is the usual speed, 2 twice as fast. */
+export function setSpeed(factor) {
+  speed = factor;
+}
+
+/** Bring a running animation to its end at once. */
+export function skip() {
+  if (!running) return;
+  running.skipped = true;
+  for (const animation of running.playing) animation.finish();
+  running.wake?.();
+}
+
+const translate = ([x, y], scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+function play(element, frames, options) {
+  const animation = element.animate(frames, { fill: "forwards", ...options, easing: options.easing ?? EASE });
+  running.playing.add(animation);
+  running.all.push(animation);
+  animation.finished.catch(() => {}).then(() => running?.playing.delete(animation));
+  return animation;
+}
+
+/** Along the path; at each jump it shrinks away and grows again at the other end. */
+function pathFrames(path, jumps) {
+  const frames = [];
+  const last = path.length - 1;
+  path.forEach((point, n) => {
+    const jump = jumps.includes(n);
+    const offset = n / last;
+    if (jumps.includes(n + 1)) frames.push({ transform: translate(point, 0.05), offset });
+    else if (jump) frames.push({ transform: translate(point, 0.05), offset: Math.max(0, (n - 0.999) / last) });
+    else frames.push({ transform: translate(point), offset });
+  });
+  return frames;
+}
+
+const acts = {
+  move(element, { path, jumps, at, fade }, ms) {
+    if (reduced.matches) {
+      play(element, [{ transform: translate(path[0]), opacity: 1 }, { transform: translate(path[0]), opacity: 0.2, offset: 0.5 },
+        { transform: translate(path.at(-1)), opacity: 0.2, offset: 0.5 }, { transform: translate(path.at(-1)), opacity: fade ? 0 : 1 }],
+      { duration: ms, easing: "linear" });
+    } else {
+      const frames = pathFrames(path, jumps);
+      if (fade) Object.assign(frames.at(-1), { opacity: 0 });
+      play(element, frames, { duration: ms, easing: jumps.length ? "linear" : undefined });
+    }
+    if (at) element.dataset.at = at;
+  },
+  turn(element, { from, to }, ms) {
+    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
+    play(element, frames, { duration: ms, easing: reduced.matches ? "steps(1)" : undefined });
+  },
+  set(element, { name, value, late }, ms) {
+    const run = running;
+    const put = () => {
+      if (run !== running) return; // the position has been drawn meanwhile
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    };
+    if (late) setTimeout(put, ms * 0.6);
+    else put();
+  },
+  add(element, { svg, path }, ms) {
+    template.innerHTML = `<svg>${svg}</svg>`;
+    const drawing = template.content.firstChild.firstChild;
+    element.append(drawing);
+    play(drawing, [{ transform: translate(path[0], 0.4), opacity: 0 }, { transform: translate(path.at(-1)), opacity: 1 }], { duration: ms });
+  },
+  flash(element, _act, ms) {
+    const body = one(".body", element) ?? element;
+    play(body, [{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: ms, fill: "none" });
+  },
+  shake(element, _act, ms) {
+    if (reduced.matches) return;
+    const frames = [0, -4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    play(element, frames, { duration: Math.min(ms, 320), fill: "none" });
+  },
+  text(element, { text }) {
+    element.textContent = text;
+  },
+};
+
+function bolt({ from, to }, ms) {
+  const line = document.createElementNS(SVG, "path");
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const [nx, ny] = [(-dy / length) * 9, (dx / length) * 9];
+  const points = [0.2, 0.4, 0.5, 0.7, 1].map((f, n) => {
+    const side = n === 4 ? 0 : n % 2 ? -1 : 1;
+    return `${from[0] + dx * f + nx * side} ${from[1] + dy * f + ny * side}`;
+  });
+  line.setAttribute("d", `M${from.join(" ")} L${points.join(" L")}`);
+  line.setAttribute("class", "bolt");
+  one('[data-layer="effects"]').append(line);
+  running.added.push(line);
+  play(line, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: ms, easing: "linear" });
+}
+
+function glow(selector, botSelector) {
+  for (const lit of document.querySelectorAll("[data-running]")) delete lit.dataset.running;
+  for (const element of [one(selector), one(botSelector)]) if (element) element.dataset.running = "true";
+}
+
+const note = (text) => {
+  const box = one("#board-note");
+  box.textContent = text ?? "";
+  box.hidden = !text;
+};
+
+function performStep(step, ms) {
+  for (const act of step.acts) {
+    if (act.do === "bolt") bolt(act, ms);
+    else if (act.do === "glow") glow(act.el, act.bot);
+    else {
+      const element = one(act.el);
+      if (element) acts[act.do]?.(element, act, ms);
+    }
+  }
+  if (step.note) {
+    note(step.note);
+    announce(step.note);
+  } else if (step.acts.some((act) => act.do === "glow")) note("");
+}
+
+/** Play steps one after the other. Resolves when all are over or skipped; the page is then drawn from the position. */
+export async function animate(steps) {
+  skip();
+  clean(running);
+  const run = { skipped: false, playing: new Set(), all: [], added: [] };
+  running = run;
+  root.dataset.animating = "true";
+  for (const step of steps) {
+    if (run.skipped) break;
+    const ms = step.ms / speed;
+    performStep(step, ms);
+    await new Promise((resolve) => {
+      run.wake = resolve;
+      setTimeout(resolve, ms);
+    });
+  }
+  return run;
+}
+
+/** Take away what a run has left on the page: called once the position it led to has been drawn. */
+function clean(run) {
+  if (!run || run !== running) return;
+  running = null;
+  delete root.dataset.animating;
+  glow(null, null);
+  note("");
+  for (const animation of run.all) animation.cancel();
+  for (const element of run.added) element.remove();
+}
+
+// --- Tap, drop, keys, forms -------------------------------------------------------------------------------------
+
+let pyAct = () => {};
+
+function act(action, value = "") {
+  pyAct(action, value);
+}
+
+function onClick(event) {
+  if (drag.justDropped(event)) return;
+  const at = event.target.closest("[data-choice], [data-choosable], [data-action]");
+  if (at?.dataset.choice) act("choice", at.dataset.choice);
+  else if (at?.dataset.choosable) act("hex", at.dataset.hex);
+  else if (at) act(at.dataset.action, at.dataset.value ?? "");
+  else if (root.dataset.animating && event.target.closest(".board-box")) act("skip");
+  else if (event.target === one("#dialog")) act("close");
+}
+
+function onKey(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const hex = event.target.closest?.("[data-choosable]");
+  if (hex && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    act("hex", hex.dataset.hex);
+  } else if (event.key === "Escape" && drag.active) drag.cancel();
+}
+
+function onChange(event) {
+  const field = event.target.closest("[data-change]");
+  if (!field) return;
+  const value = field.type === "checkbox" ? String(field.checked) : field.value;
+  act(field.dataset.change, `${field.dataset.field}=${value}`);
+}
+
+function onSubmit(event) {
+  event.preventDefault();
+  const form = event.target.closest("[data-submit]");
+  if (!form) return;
+  // A text being typed has not sent its change yet.
+  for (const field of form.querySelectorAll("input[type=text][data-change]")) {
+    act(field.dataset.change, `${field.dataset.field}=${field.value}`);
+  }
+  act(form.dataset.submit);
+}
+
+// --- Dragging: ends in the same action as tapping ----------------------------------------------------------------
+
+const drag = {
+  active: false,
+  source: null,
+  dropped: 0,
+
+  down(event) {
+    const source = event.target.closest("[data-drag]");
+    if (!source || event.button || !event.isPrimary) return;
+    drag.source = source;
+    drag.start = [event.clientX, event.clientY];
+    drag.pointer = event.pointerId;
+  },
+
+  move(event) {
+    if (!drag.source || event.pointerId !== drag.pointer) return;
+    const [x, y] = drag.start;
+    if (!drag.active && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD) return;
+    if (!drag.active) drag.lift();
+    drag.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
+    const over = document.elementFromPoint(event.clientX, event.clientY);
+    const target = over?.closest("[data-drop]") ?? over?.closest('[data-region="hand"]');
+    if (target !== drag.target) {
+      if (drag.target) delete drag.target.dataset.over;
+      drag.target = target;
+      if (target) target.dataset.over = "true";
+    }
+  },
+
+  lift() {
+    drag.active = true;
+    drag.source.dataset.dragging = "true";
+    drag.source.setPointerCapture?.(drag.pointer);
+    const { width, height } = drag.source.getBoundingClientRect();
+    drag.image = drag.source.cloneNode(true);
+    for (const name of Object.keys(drag.image.dataset)) delete drag.image.dataset[name];
+    drag.image.removeAttribute("aria-label");
+    drag.image.setAttribute("aria-hidden", "true");
+    drag.image.classList.add("drag-image");
+    drag.image.style.width = `${width}px`;
+    drag.image.style.height = `${height}px`;
+    document.body.append(drag.image);
+    root.dataset.drag = drag.source.dataset.drag;
+  },
+
+  up(event) {
+    if (!drag.source || event.pointerId !== drag.pointer) return;
+    const { active, source, target } = drag;
+    drag.cancel();
+    if (!active) return;
+    drag.dropped = event.timeStamp;
+    const what = source.dataset.drag;
+    if (target?.dataset.drop) {
+      if (target.dataset.drop !== what) act("drop", `${what}>${target.dataset.drop}`);
+    } else if (target && what.startsWith("slot:")) act("drop", `${what}>`);
+  },
+
+  cancel() {
+    if (drag.source) delete drag.source.dataset.dragging;
+    if (drag.target) delete drag.target.dataset.over;
+    drag.image?.remove();
+    drag.source = drag.target = drag.image = null;
+    drag.active = false;
+    delete root.dataset.drag;
+  },
+
+  /** The click that a browser sends after a drop. */
+  justDropped(event) {
+    return event.timeStamp - drag.dropped < 50 && event.detail > 0;
+  },
+};
+
+// --- Scripting and start ----------------------------------------------------------------------------------------
+
+function scripting(pyAsk) {
+  const ask = async (name, text = "") => {
+    const { ok, error } = JSON.parse(pyAsk(name, String(text)));
+    if (!error) return ok;
+    throw Object.assign(new Error(`${error.code}: ${error.message}`), { name: "TtbError", code: error.code });
+  };
+  window.ttb = Object.freeze({
+    position: () => ask("position"),
+    load: (text) => ask("load", text),
+    play: (text) => ask("play", text),
+    link: async () => addressOf(await ask("link")),
+  });
+}
+
+/** Python is there and has drawn: from now on a person can act. */
+export function start(actInPython, askPython) {
+  pyAct = actInPython;
+  scripting(askPython);
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("change", onChange);
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("pointerdown", drag.down);
+  document.addEventListener("pointermove", drag.move);
+  document.addEventListener("pointerup", drag.up);
+  document.addEventListener("pointercancel", drag.cancel);
+  one("#dialog").addEventListener("close", () => dialogShown && act("close"));
+  addEventListener("hashchange", () => act("link", location.hash));
+  one("#loading")?.remove();
+  root.dataset.ready = "true";
+  performance.mark("ttb-interactive");
+}
+
+window.ttbStage = { render, perform, animate, skip, setSpeed, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
