@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from .board import STEP
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from .texts import Texts
@@ -32,6 +35,24 @@ def by_name(texts: Texts, by: str | None) -> str:
 def bot_name(texts: Texts, bot: str) -> str:
     """`Red bot 1`."""
     return texts.t("bot.name", colour=texts.t(f"colour.{bot[:-1]}"), n=int(bot[-1]))
+
+
+def hex_name(texts: Texts, at: Sequence[int]) -> str:
+    """A hex by the way to it from the centre, the longer part first: `2 east, 1 south-east`."""
+    q, r = at
+    around = list(STEP)
+    for first, second in zip(around, around[1:] + around[:1], strict=True):
+        (aq, ar), (bq, br) = STEP[first], STEP[second]
+        # Two neighbouring directions span the plane: STEP runs counter-clockwise, so the determinant is -1.
+        n, m = r * bq - q * br, q * ar - r * aq
+        if n >= 0 and m >= 0 and n + m:
+            if m > n:
+                (first, n), (second, m) = (second, m), (first, n)
+            words = {"n": n, "direction": texts.t(f"direction.{first}")}
+            if not m:
+                return texts.t("spoken.hex.one", **words)
+            return texts.t("spoken.hex.two", **words, m=m, direction2=texts.t(f"direction.{second}"))
+    return texts.t("spoken.hex.centre")
 
 
 def order_name(texts: Texts, order: str | None) -> str:
