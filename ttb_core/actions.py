@@ -1,7 +1,8 @@
 """What orders are made of: step, rotate, load, unload, zap, jump (RULES.md: Orders).
 
 An action is a function of the run, the bot that acts, the order it belongs to and a number; `run` calls them
-one after the other. An action that cannot be carried out changes nothing and tells why. An action that needs an answer leaves
+one after the other. An action that cannot be carried out changes nothing and tells why. An action that
+needs an answer leaves
 a decision in `run.pending`; `answer_zap` and `answer_blob` go on from there.
 """
 
@@ -207,7 +208,8 @@ def passive(run: Run, bot: int, order: int, _: int) -> None:
 
 
 ACTIONS: dict[str, Action] = {
-    "step": step, "rotate": rotate, "jump": jump, "load": load, "unload": unload, "zap": zap, "passive": passive,
+    "step": step, "rotate": rotate, "jump": jump, "load": load, "unload": unload, "zap": zap, "passive":
+    passive,
 }  # fmt: skip
 
 PARTS: tuple[tuple[tuple[Action, int], ...], ...] = (

@@ -1,7 +1,8 @@
 """Changes of programs: which are legal, and what they do (RULES.md: A turn: Change programming).
 
 A change is a tuple of small integers: `(PLACE, bot, slot, order)`, `(SWAP, bot, slot, slot)`,
-`(REMOVE, bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one, `apply` checks nothing.
+`(REMOVE, bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one, `apply` checks
+nothing.
 """
 
 from __future__ import annotations

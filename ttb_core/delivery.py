@@ -39,7 +39,9 @@ def deliver(run: Run, colour: int, crystal: int) -> None:
 
 
 def closest_empty(run: Run) -> tuple[int, ...]:
-    """The empty hexes closest to the centre; none if the board is full (the crystal then stays on the track)."""
+    """The empty hexes closest to the centre; none if the board is full (the crystal then stays on the
+    track).
+    """
     board, floor = run.board, run.setting.floor
     for ring in RINGS[run.setting.radius]:
         free = tuple(h for h in ring if board[h] == EMPTY and floor[h] <= MUD)

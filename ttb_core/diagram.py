@@ -20,14 +20,13 @@ _SYMBOL = {element.name: element.symbol for element in ELEMENTS}
 def draw(position: Position) -> str:
     """The board, two characters a hex, and under it a line for each bot and one for the rest.
 
-    `R1` is a bot, `[R` a base, `*3` a crystal of that value, `##` a rock, `@@` a blob, `~~` mud, `oy` the yellow teleporter.
+    `R1` is a bot, `[R` a base, `*3` a crystal of that value, `##` a rock, `@@` a blob, `~~` mud, `oy` the
+    yellow teleporter.
     """
     radius = position.setting.radius
     lines = []
     for r in range(-radius, radius + 1):
-        cells = [
-            _cell(position, index(q, r)) for q in range(-radius, radius + 1) if on_arena(q, r, radius)
-        ]
+        cells = [_cell(position, index(q, r)) for q in range(-radius, radius + 1) if on_arena(q, r, radius)]
         lines.append("  " * abs(r) + "  ".join(cells))
     lines.append(describe(position).replace("; ", "\n").replace("], ", "]\n"))
     return "\n".join(line.rstrip() for line in lines)
@@ -49,5 +48,3 @@ def _cell(position: Position, hex_: int) -> str:
         couples = zip(TELEPORTERS, position.setting.teleporters, strict=True)
         return _SYMBOL["teleporter"] + next(name[0] for name, couple in couples if couple and hex_ in couple)
     return " ."
-
-

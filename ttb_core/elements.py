@@ -1,4 +1,5 @@
-"""The extra elements of the board, one entry each (RULES.md: Two players, simplified, teams, options: Elements).
+"""The extra elements of the board, one entry each (RULES.md: Two players, simplified, teams, options:
+Elements).
 
 An entry says what the box holds, how the position calls it and how a set-up may place it. How an element
 behaves follows from what it is: an object of the board that can or cannot be pushed (`names.MOVABLE`), or a

@@ -1,4 +1,5 @@
-"""The JSON form of positions and turns (INTERCHANGE.md): reading checks everything, writing writes every field.
+"""The JSON form of positions and turns (INTERCHANGE.md): reading checks everything, writing writes every
+field.
 
 Reading raises TtbError: `bad_request` for what is not of the form (types, unknown fields or names),
 `bad_position` for a position that is of the form but cannot be.
@@ -29,8 +30,28 @@ FORMAT = "ttb-position/1"
 ARENAS = {radius: name for name, radius in RADIUS.items()}
 BOX = {element.key: element.box for element in ELEMENTS}
 POSITION_FIELDS = frozenset(
-    "format arena rules teams turn_order to_move round bases bots crystals rocks blobs mud teleporters track "
-    "pile hands banked counters result".split()
+    [
+        "format",
+        "arena",
+        "rules",
+        "teams",
+        "turn_order",
+        "to_move",
+        "round",
+        "bases",
+        "bots",
+        "crystals",
+        "rocks",
+        "blobs",
+        "mud",
+        "teleporters",
+        "track",
+        "pile",
+        "hands",
+        "banked",
+        "counters",
+        "result",
+    ]
 )
 
 
@@ -256,7 +277,8 @@ class _Reader:
                 if self.board[hex_] != names.EMPTY:
                     raise _impossible(f"An object is on the teleporter hex {pair(hex_)}.")
         return Setting(
-            self.radius, mode, score_victory, special_orders, teams, self.turn_order, self.bases, mud, teleporters
+            self.radius, mode, score_victory, special_orders, teams, self.turn_order, self.bases, mud,
+            teleporters
         )  # fmt: skip
 
     def hands(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]], list[bool]]:
@@ -305,7 +327,12 @@ class _Reader:
         if len(set(places)) < len(places):
             raise _impossible("A special order is in two places.")
         for colour in self.turn_order:
-            own = [order for bot in (2 * colour, 2 * colour + 1) if bot in self.bots for order in self.bots[bot][3]]
+            own = [
+                order
+                for bot in (2 * colour, 2 * colour + 1)
+                if bot in self.bots
+                for order in self.bots[bot][3]
+            ]
             for order in set(own):
                 if order and TILES[order] and own.count(order) > TILES[order]:
                     raise _impossible(f"{COLOURS[colour]} does not have {own.count(order)} {NAMES[order]}.")
@@ -370,7 +397,8 @@ class _Reader:
         at, facing, cargo, programs, stuck = zip(*bots, strict=True)
         return Position(
             setting, mover, round_, bytes(self.board), at, facing, cargo, programs, stuck, track, pile,
-            tuple(special), tuple(revealed), tuple(doubles), banked, None if counters is None else integer(counters, ""),
+            tuple(special), tuple(revealed), tuple(doubles), banked, None if counters is None else
+            integer(counters, ""),
             result,
         )  # fmt: skip
 

@@ -1,10 +1,12 @@
 """A notation for people: an order, a change, a turn and a game as short printable text that parses back.
 
-- An order is its code: `F` `FF` `L` `R` `P` (pick up) `U` `Z`, specials `LL` `RR` `UT` `FFF` `FP` `FZ` `D` `J`
+- An order is its code: `F` `FF` `L` `R` `P` (pick up) `U` `Z`, specials `LL` `RR` `UT` `FFF` `FP` `FZ` `D`
+  `J`
   `B` `ZZ` `LZ` `AZ` `AT`.
 - A change names a bot and its slots, counted from 1: `red1.2=F` places, `red1.1x3` swaps, `red1.2-` removes,
   `red1*` resets.
-- A turn is its changes, `pass` if there are none, `double` in front if Double Modification is spent, and after
+- A turn is its changes, `pass` if there are none, `double` in front if Double Modification is spent, and
+  after
   `>` each answer to a decision: `zap:L`, `blob:NE`, `crystal:0,-1`, `zap:-` to decline.
   For example `red1.2=F > zap:L > crystal:1,-1` or `double red1.1- red2.1=FF`.
 - A game is the line `ttb-game/1`, the line with its starting position as JSON, and one line a turn.
@@ -188,7 +190,8 @@ def describe(position: Position) -> str:
     """A position in a line: round, whose turn, points in base and programs."""
     setting = position.setting
     if position.mover == NO_COLOUR:
-        state = "over, " + " and ".join(COLOURS[c] for c in position.result.winners) if position.result else ""
+        state = "over, " + " and ".join(COLOURS[c] for c in position.result.winners) if position.result else
+        ""
     else:
         state = f"{COLOURS[position.mover]} to move"
     bots = ", ".join(

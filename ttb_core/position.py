@@ -27,7 +27,8 @@ class Setting:
     """What never changes in a game: arena, rules, teams, turn order, bases and floor.
 
     `teams` is None or two tuples of colours, `bases` the hex of each colour's base (0: none), `mud` sorted
-    hexes, `teleporters` three entries, a sorted pair of hexes or None, in the order of `elements.TELEPORTERS`.
+    hexes, `teleporters` three entries, a sorted pair of hexes or None, in the order of
+    `elements.TELEPORTERS`.
     `side` numbers for each colour its player or team, `threshold` is the score victory's (0: there is none).
     """
 

@@ -1,4 +1,6 @@
-"""The engine protocol: one JSON request a line in, one JSON answer a line out (INTERCHANGE.md: Engine protocol)."""
+"""The engine protocol: one JSON request a line in, one JSON answer a line out (INTERCHANGE.md: Engine
+protocol).
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """How a game ended: `by` is `score` or `attrition`, `winners` colours in turn order, `totals` by colour (six)."""
+    """How a game ended: `by` is `score` or `attrition`, `winners` colours in turn order, `totals` by colour
+    (six).
+    """
 
     __slots__ = ("by", "totals", "winners")
 

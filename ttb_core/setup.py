@@ -88,7 +88,9 @@ def new_game(
         "banked": {colour: [] for colour in order},
     }
     bare = position_from_json(data)
-    data.update(_place_elements(bare, random, {"rock": rocks, "blob": blobs, "teleporter": teleporters, "mud": mud}))
+    data.update(
+        _place_elements(bare, random, {"rock": rocks, "blob": blobs, "teleporter": teleporters, "mud": mud})
+    )
     return position_from_json(data)
 
 
@@ -158,7 +160,9 @@ def _apart(position: Position, random: Random, needed: int) -> list[int]:
 
 
 def _candidates(position: Position) -> tuple[list[int], list[int]]:
-    """The hexes where a spaced element may go while there is none yet, and for each the others next to it, as bits."""
+    """The hexes where a spaced element may go while there is none yet, and for each the others next to it,
+    as bits.
+    """
     board, radius = position.board, position.setting.radius
     inner = [h for ring in RINGS[radius][1:-1] for h in ring if board[h] == names.EMPTY and h != CENTRE]
     bases = set(position.setting.bases)
@@ -168,7 +172,9 @@ def _candidates(position: Position) -> tuple[list[int], list[int]]:
 
 
 def element_room(position: Position) -> int:
-    """How many hexes of rocks, blobs and teleporters (two a pair) the board of a starting position has room for."""
+    """How many hexes of rocks, blobs and teleporters (two a pair) the board of a starting position has room
+    for.
+    """
     allowed, near = _candidates(position)
     return _Room(near).most((1 << len(allowed)) - 1)
 

@@ -20,7 +20,9 @@ Choice = tuple[str, int | None]
 
 
 class Turn:
-    """What a player decides in a turn: the changes, whether Double Modification is spent, and the answers in order."""
+    """What a player decides in a turn: the changes, whether Double Modification is spent, and the answers
+    in order.
+    """
 
     __slots__ = ("changes", "choices", "double")
 
@@ -68,7 +70,8 @@ class Outcome:
 def play(position: Position, turn: Turn, record: bool = True) -> Outcome:
     """Play a turn, up to its end or to a decision for which it has no choice.
 
-    Raises TtbError: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. With `record` false no events are
+    Raises TtbError: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. With `record` false
+    no events are
     collected, which is several times faster.
     """
     if position.result is not None:
