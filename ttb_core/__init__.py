@@ -59,8 +59,7 @@ __version__ = "0.1.0"
 
 
 def legal_changes(position: Position) -> list[list[dict[str, object]]]:
-    """Every legal single change in the interchange form, the pass (an empty list) first; on a first turn
-    the pairs.
+    """Every legal single change in the interchange form, the pass first; on a first turn the pairs.
 
     >>> legal_changes(position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}))[:2]
     [[], [{'op': 'place', 'bot': 'red1', 'slot': 0, 'order': 'forward1'}]]

@@ -1,9 +1,8 @@
 """What orders are made of: step, rotate, load, unload, zap, jump (RULES.md: Orders).
 
-An action is a function of the run, the bot that acts, the order it belongs to and a number; `run` calls them
-one after the other. An action that cannot be carried out changes nothing and tells why. An action that
-needs an answer leaves
-a decision in `run.pending`; `answer_zap` and `answer_blob` go on from there.
+An action is a function of the run, the bot that acts, the order it belongs to and a number; `run` calls
+them one after the other. An action that cannot be carried out changes nothing and tells why. An action that
+needs an answer leaves a decision in `run.pending`; `answer_zap` and `answer_blob` go on from there.
 """
 
 from __future__ import annotations
@@ -157,7 +156,7 @@ def _base_takes(run: Run, bot: int, base: int) -> bool:
 
 
 def zap(run: Run, bot: int, order: int, reach: int) -> None:
-    """A pulse over at most `reach` hexes that stops at the first object, at a teleporter and at the edge."""
+    """A pulse over at most `reach` hexes; the first object, a teleporter and the edge stop it."""
     board, floor = run.board, run.setting.floor
     front = STEPS[run.facing[bot]]
     to = run.at[bot]
@@ -208,8 +207,8 @@ def passive(run: Run, bot: int, order: int, _: int) -> None:
 
 
 ACTIONS: dict[str, Action] = {
-    "step": step, "rotate": rotate, "jump": jump, "load": load, "unload": unload, "zap": zap, "passive":
-    passive,
+    "step": step, "rotate": rotate, "jump": jump, "load": load, "unload": unload, "zap": zap,
+    "passive": passive,
 }  # fmt: skip
 
 PARTS: tuple[tuple[tuple[Action, int], ...], ...] = (
@@ -220,7 +219,7 @@ PARTS: tuple[tuple[tuple[Action, int], ...], ...] = (
 
 
 def answer_zap(run: Run, bot: int, target: int, order: int | None) -> None:
-    """The bot hit carries out the order that the zapping player chose, with its own rights; None declines."""
+    """The bot hit carries out the order chosen for it, with its own rights; None declines."""
     if run.events is not None:
         name = NAMES[order] if order else None
         run.tell({"type": "force", "bot": BOTS[target], "by": BOTS[bot], "order": name})

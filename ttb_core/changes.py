@@ -1,8 +1,7 @@
 """Changes of programs: which are legal, and what they do (RULES.md: A turn: Change programming).
 
-A change is a tuple of small integers: `(PLACE, bot, slot, order)`, `(SWAP, bot, slot, slot)`,
-`(REMOVE, bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one, `apply` checks
-nothing.
+A change is a tuple of small integers: `(PLACE, bot, slot, order)`, `(SWAP, bot, slot, slot)`, `(REMOVE,
+bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one, `apply` checks nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +37,10 @@ def first_turn(position: Position) -> bool:
 
 
 def check_all(position: Position, run: Run, changes: tuple[Change, ...], double: bool) -> None:
-    """Check and apply the changes of a turn on its run. Raises TtbError `illegal_change`."""
+    """Check and apply the changes of a turn on its run.
+
+    Raises TtbError `illegal_change`.
+    """
     bots = sorted(change[1] for change in changes)
     if first_turn(position):
         own = list(position.bots_of(position.mover))

@@ -71,7 +71,10 @@ def repr_sorted(value: Any) -> str:
 
 
 def check_text(text: str) -> tuple[int, list[str]]:
-    """Run the cases of a file's text: how many passed, and a line for each that failed. Raises TtbError."""
+    """Run the cases of a file's text: how many passed, and a line for each that failed.
+
+    Raises TtbError.
+    """
     cases: Any = parse(text)
     if not isinstance(cases, list):
         raise TtbError("bad_request", "A case file is a list of cases.")

@@ -15,7 +15,7 @@ COUNTERS = 3
 
 
 def deliver(run: Run, colour: int, crystal: int) -> None:
-    """Bank the crystal, end the game if that wins it, draw for a blue one, bring in the next of the track."""
+    """Bank the crystal, end the game if that wins it, draw for a blue one, bring in the next."""
     run.banked[colour] = (*run.banked[colour], crystal)
     score = in_base(run.banked[colour])
     if run.events is not None:
@@ -39,9 +39,7 @@ def deliver(run: Run, colour: int, crystal: int) -> None:
 
 
 def closest_empty(run: Run) -> tuple[int, ...]:
-    """The empty hexes closest to the centre; none if the board is full (the crystal then stays on the
-    track).
-    """
+    """The empty hexes closest to the centre; with none the crystal stays on the track."""
     board, floor = run.board, run.setting.floor
     for ring in RINGS[run.setting.radius]:
         free = tuple(h for h in ring if board[h] == EMPTY and floor[h] <= MUD)

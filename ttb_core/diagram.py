@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 LETTERS = ("R", "Y", "G", "B", "U", "K")
 """One letter a colour; purple is U, pink is K."""
+
 _SYMBOL = {element.name: element.symbol for element in ELEMENTS}
 
 

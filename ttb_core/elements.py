@@ -1,5 +1,4 @@
-"""The extra elements of the board, one entry each (RULES.md: Two players, simplified, teams, options:
-Elements).
+"""The extra elements of the board, one entry each (RULES.md: Elements).
 
 An entry says what the box holds, how the position calls it and how a set-up may place it. How an element
 behaves follows from what it is: an object of the board that can or cannot be pushed (`names.MOVABLE`), or a
@@ -10,7 +9,7 @@ from __future__ import annotations
 
 
 class Element:
-    """One kind of element: `name`, `key` in a position, `box` pieces of it, `hexes` that one piece takes."""
+    """A kind of element: `name`, `key` in a position, `box` pieces in all, `hexes` each piece takes."""
 
     __slots__ = ("box", "hexes", "key", "name", "spaced", "symbol")
 

@@ -7,8 +7,8 @@ class TtbError(ValueError):
     """Input that cannot be used, with a code for programs and a message for people.
 
     `code` is one of INTERCHANGE.md's (`bad_request`, `bad_position`, `illegal_change`, `illegal_choice`,
-    `unused_choice`, `game_over`) or of a module's own (`bad_link`, `bad_text`, ...), `message` is one
-    plain English sentence.
+    `unused_choice`, `game_over`) or of a module's own (`bad_link`, `bad_text`, ...), `message` is one plain
+    English sentence.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -1,8 +1,8 @@
 """Hexes as small integers.
 
-A hex `(q, r)` is the number `(r + 8) * 16 + q + 8`: a square of 16 by 16 cells that holds the larger
-arena (distance 5 from the centre) with a margin of two cells, so that a step or a jump from any hex of an
-arena is one addition and never leaves the square. Numbers fit in a byte and 0 is never a hex of an arena.
+A hex `(q, r)` is the number `(r + 8) * 16 + q + 8`: a square of 16 by 16 cells that holds the larger arena
+(distance 5 from the centre) with a margin of two cells, so that a step or a jump from any hex of an arena
+is one addition and never leaves the square. Numbers fit in a byte and 0 is never a hex of an arena.
 
 Directions are 0 to 5, counter-clockwise from east: turning left adds one.
 """

@@ -1,5 +1,4 @@
-"""The JSON form of positions and turns (INTERCHANGE.md): reading checks everything, writing writes every
-field.
+"""The JSON form of positions and turns (INTERCHANGE.md): reading checks, writing is complete.
 
 Reading raises TtbError: `bad_request` for what is not of the form (types, unknown fields or names),
 `bad_position` for a position that is of the form but cannot be.
@@ -29,34 +28,14 @@ Json = object
 FORMAT = "ttb-position/1"
 ARENAS = {radius: name for name, radius in RADIUS.items()}
 BOX = {element.key: element.box for element in ELEMENTS}
-POSITION_FIELDS = frozenset(
-    [
-        "format",
-        "arena",
-        "rules",
-        "teams",
-        "turn_order",
-        "to_move",
-        "round",
-        "bases",
-        "bots",
-        "crystals",
-        "rocks",
-        "blobs",
-        "mud",
-        "teleporters",
-        "track",
-        "pile",
-        "hands",
-        "banked",
-        "counters",
-        "result",
-    ]
-)
+POSITION_FIELDS = (
+    "format", "arena", "rules", "teams", "turn_order", "to_move", "round", "bases", "bots", "crystals",
+    "rocks", "blobs", "mud", "teleporters", "track", "pile", "hands", "banked", "counters", "result",
+)  # fmt: skip
 
 
 class Repeated(dict[str, object]):
-    """A JSON object in whose text a name stood twice (INTERCHANGE.md: a bot name twice in the JSON text)."""
+    """A JSON object in whose text a name stood twice (INTERCHANGE.md: `bad_position`)."""
 
 
 def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -282,7 +261,7 @@ class _Reader:
         )  # fmt: skip
 
     def hands(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]], list[bool]]:
-        """Special orders in hand, those of them that have been seen, and Double Modification, per colour."""
+        """Per colour its special orders in hand, those seen of them, and Double Modification."""
         special: list[tuple[int, ...]] = [()] * len(COLOURS)
         revealed: list[tuple[int, ...]] = [()] * len(COLOURS)
         doubles = [True] * len(COLOURS)
@@ -381,8 +360,9 @@ class _Reader:
         banked = self.banked()
         track = self._crystals(self.get("track", []), "track")
         pile = tuple(self._specials(self.get("pile", []), "pile"))
-        counters = self.get("counters", None)
-        if counters is not None and not 0 <= integer(counters, "counters") <= 3:
+        listed = self.get("counters", None)
+        counters = None if listed is None else integer(listed, "counters")
+        if counters is not None and not 0 <= counters <= 3:
             raise _impossible("counters must be 0 to 3.")
         round_ = integer(self.get("round", 2), "round")
         if round_ < 1:
@@ -397,17 +377,16 @@ class _Reader:
         at, facing, cargo, programs, stuck = zip(*bots, strict=True)
         return Position(
             setting, mover, round_, bytes(self.board), at, facing, cargo, programs, stuck, track, pile,
-            tuple(special), tuple(revealed), tuple(doubles), banked, None if counters is None else
-            integer(counters, ""),
-            result,
+            tuple(special), tuple(revealed), tuple(doubles), banked, counters, result,
         )  # fmt: skip
 
 
 def position_from_json(data: Json) -> Position:
-    """Read a position in the interchange form (what `json.loads` gives). Raises TtbError.
+    """Read a position in the interchange form (what `json.loads` gives).
 
-    >>> position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}).round
-    2
+    Raises TtbError.
+        >>> position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}).round
+        2
     """
     return _Reader(data).position()
 
@@ -481,7 +460,10 @@ def result_to_json(position: Position) -> dict[str, object] | None:
 
 
 def turn_from_json(data: Json) -> Turn:
-    """Read a turn; raises TtbError `bad_request`. Whether it can be played is for `turns.play` to say."""
+    """Read a turn; raises TtbError `bad_request`.
+
+    Whether it can be played is for `turns.play` to say.
+    """
     data = record(data, "turn", ("change", "double", "choices"))
     changes = tuple(change_from_json(change) for change in array(data.get("change", []), "change"))
     double = boolean(data.get("double", False), "double")
@@ -490,7 +472,10 @@ def turn_from_json(data: Json) -> Turn:
 
 
 def change_from_json(data: Json) -> Change:
-    """Read one change. Slots may be any whole numbers: 0 to 2 is a matter of legality."""
+    """Read one change.
+
+    Slots may be any whole numbers: 0 to 2 is a matter of legality.
+    """
     op = record(data, "change").get("op")
     if not isinstance(op, str) or op not in OPS:
         raise _request(f"op {_shown(op)} is not known.")

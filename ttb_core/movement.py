@@ -1,6 +1,4 @@
-"""Steps, pushes and teleporters: the one place that moves things (RULES.md: Steps, pushes and
-teleporters).
-"""
+"""Steps, pushes and teleporters: the one place that moves things (RULES.md: Steps)."""
 
 from __future__ import annotations
 
@@ -47,8 +45,7 @@ def _through(
 
 
 def row(board: bytes | bytearray, floor: bytes, hex_: int, direction: int, any_length: bool) -> list[int]:
-    """The hexes through which a step from `hex_` moves things: the mover's, those of what it pushes, and a
-    free one.
+    """The hexes of a step from `hex_`: the mover's, those of what it pushes, and a free one.
 
     Without `any_length` at most one object is pushed. An empty list if nothing can move. The mover's own
     hex counts as occupied throughout, so a row that comes round to it, or into itself, cannot move.
@@ -68,8 +65,7 @@ def row(board: bytes | bytearray, floor: bytes, hex_: int, direction: int, any_l
 
 
 def shift(run: Run, cells: list[int], how: str, by: int, direction: int) -> None:
-    """Move what stands on all but the last of `cells` to the next one, all at the same time; `by` is the
-    bot at work.
+    """Move what stands on all but the last of `cells` to the next one; `by` is the bot at work.
 
     Bots that enter mud are stuck, bots that leave it are not (RULES.md: Mud).
     """

@@ -39,9 +39,7 @@ MUD = 1
 
 
 def piece_name(code: int) -> str | None:
-    """What events call the object with this code: a bot's name, a base's colour, `rock`, `blob`,
-    `crystal`.
-    """
+    """What events call an object: a bot's name, a base's colour, `rock`, `blob`, `crystal`."""
     if code >= BOT_AT:
         return BOTS[code - BOT_AT]
     if code >= BASE_AT:

@@ -1,8 +1,7 @@
 """A notation for people: an order, a change, a turn and a game as short printable text that parses back.
 
 - An order is its code: `F` `FF` `L` `R` `P` (pick up) `U` `Z`, specials `LL` `RR` `UT` `FFF` `FP` `FZ` `D`
-  `J`
-  `B` `ZZ` `LZ` `AZ` `AT`.
+  `J` `B` `ZZ` `LZ` `AZ` `AT`.
 - A change names a bot and its slots, counted from 1: `red1.2=F` places, `red1.1x3` swaps, `red1.2-` removes,
   `red1*` resets.
 - A turn is its changes, `pass` if there are none, `double` in front if Double Modification is spent, and
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 
 MAX_LINE = 400
 """Characters of a turn; the longest real ones have some 200."""
+
 GAME = "ttb-game/1"
 
 CODES = ("-", *(order.code for order in ORDERS))
@@ -177,7 +177,10 @@ def format_game(start: Position, turns: Sequence[Turn]) -> str:
 
 
 def parse_game(text: str) -> tuple[Position, list[Turn]]:
-    """A game; the turns are not played. Raises TtbError (also for a bad position)."""
+    """A game; the turns are not played.
+
+    Raises TtbError (also for a bad position).
+    """
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != GAME:
         raise _bad("a game", lines[0] if lines else "")
@@ -190,8 +193,8 @@ def describe(position: Position) -> str:
     """A position in a line: round, whose turn, points in base and programs."""
     setting = position.setting
     if position.mover == NO_COLOUR:
-        state = "over, " + " and ".join(COLOURS[c] for c in position.result.winners) if position.result else
-        ""
+        winners = position.result.winners if position.result else ()
+        state = "over, won by " + " and ".join(COLOURS[c] for c in winners)
     else:
         state = f"{COLOURS[position.mover]} to move"
     bots = ", ".join(

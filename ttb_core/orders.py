@@ -1,7 +1,7 @@
 """The orders, one entry each: name, tiles, parts and what they do while they lie in a program.
 
-Everything else asks this table: the hand counts tiles, `run` carries out the parts one after the other,
-the interchange format, the notation and the page take the names.
+Everything else asks this table: the hand counts tiles, `run` carries out the parts one after the other, the
+interchange format, the notation and the page take the names.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ Part = tuple[str, int]
 class Order:
     """One kind of order tile (RULES.md: Components, Orders).
 
-    `number` is the order inside programs (1 and up, 0 is an empty slot), `name` its interchange name, `code`
-    its short form in the notation, `tiles` how many each colour has (0 for a special order, of which the
-    box holds one), `parts` what it does: actions of `actions.py` with their argument, in order, and
+    `number` is the order inside programs (1 and up, 0 is an empty slot), `name` its interchange name,
+    `code` its short form in the notation, `tiles` how many each colour has (0 for a special order, of which
+    the box holds one), `parts` what it does: actions of `actions.py` with their argument, in order, and
     `trait` what it does for its bot as long as it lies in the program, wherever the run is.
     """
 
@@ -69,8 +69,10 @@ for _number, _order in enumerate(ORDERS, 1):
 ORDER = {order.name: order for order in ORDERS}
 NAMES = (None, *(order.name for order in ORDERS))
 """Order names by number; None for an empty slot."""
+
 TILES = (0, *(order.tiles for order in ORDERS))
 """Tiles of one colour by number; 0 for special orders."""
+
 SPECIALS = tuple(order.number for order in ORDERS if order.special)
 REGULARS = tuple(order.number for order in ORDERS if not order.special)
 

@@ -1,8 +1,7 @@
 """Counting turns, to check and to time the rules: perft.
 
 A turn counts once for each legal change (`changes.legal`, without Double Modification) and each way to
-answer the
-decisions that come up while it runs.
+answer the decisions that come up while it runs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Positions as values: what a game is between two turns.
 
 A `Position` never changes; a turn makes the next one (`turns.play`). What stays the same through a whole
-game is in its `Setting`, shared by all its positions. Colours, bots, crystals, orders and hexes are the small
-integers of `names`, `orders` and `hexes`; people and programs outside use `interchange`.
+game is in its `Setting`, shared by all its positions. Colours, bots, crystals, orders and hexes are the
+small integers of `names`, `orders` and `hexes`; people and programs outside use `interchange`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Setting:
 
     `teams` is None or two tuples of colours, `bases` the hex of each colour's base (0: none), `mud` sorted
     hexes, `teleporters` three entries, a sorted pair of hexes or None, in the order of
-    `elements.TELEPORTERS`.
-    `side` numbers for each colour its player or team, `threshold` is the score victory's (0: there is none).
+    `elements.TELEPORTERS`. `side` numbers for each colour its player or team, `threshold` is the score
+    victory's (0: there is none).
     """
 
     __slots__ = (

@@ -1,6 +1,4 @@
-"""The engine protocol: one JSON request a line in, one JSON answer a line out (INTERCHANGE.md: Engine
-protocol).
-"""
+"""The engine protocol: one JSON request a line in, one JSON answer a line out (INTERCHANGE.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +61,10 @@ def answer(line: str) -> dict[str, object]:
 
 
 def parse(line: str) -> object:
-    """The JSON value of a text. Raises TtbError `bad_request`."""
+    """The JSON value of a text.
+
+    Raises TtbError `bad_request`.
+    """
     try:
         return json.loads(line, object_pairs_hook=object_pairs, parse_constant=_no_constant)
     except RecursionError:
@@ -95,7 +96,10 @@ def answer_turns(position_data: object, turns_data: object) -> dict[str, object]
 
 
 def answer_legal(position_data: object) -> dict[str, object]:
-    """The legal changes of a position: the answer without `id`. Raises TtbError."""
+    """The legal changes of a position: the answer without `id`.
+
+    Raises TtbError.
+    """
     position = position_from_json(position_data)
     if position.result is not None:
         raise TtbError("game_over", "The game has ended.")

@@ -1,9 +1,8 @@
 """A turn under way: the one mutable thing in the library.
 
-The order of events of a turn is `Run.__init__` (what comes before the change), `changes.apply`, `Run.advance`
-(the programs) and `Run.finish` (the next colour, the next round, the end), top to bottom. It stops where a
-player has to
-decide and goes on with `answer`; `copy` branches it there.
+The order of events of a turn is `Run.__init__` (what comes before the change), `changes.apply`,
+`Run.advance` (the programs) and `Run.finish` (the next colour, the next round, the end), top to bottom. It
+stops where a player has to decide and goes on with `answer`; `copy` branches it there.
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ class Pending:
     """A decision that somebody has to make before the programs go on.
 
     `kind` is `zap`, `blob` or `crystal`; `by` the colour that decides; `bot` the zapping bot; `target` the
-    bot hit or the
-    blob's hex; `options` what may be answered: orders or None, directions or None, hexes.
+    bot hit or the blob's hex; `options` what may be answered: orders or None, directions or None, hexes.
     """
 
     __slots__ = ("bot", "by", "kind", "options", "target")
@@ -72,9 +70,7 @@ class Pending:
 
 @cache
 def program_steps(program: Program) -> tuple[Step, ...]:
-    """What a program does, action by action: (slot, order, action, argument); the slot is -1 after an
-    order's first part.
-    """
+    """What a program does, as (slot, order, action, argument); slot -1 goes on with an order."""
     return tuple(
         (-1 if part else slot, order, action, argument)
         for slot, order in enumerate(program)
@@ -170,9 +166,7 @@ class Run:
         return None
 
     def answer(self, value: int | None) -> Pending | None:
-        """Decide what is pending with one of its options and run on to the next decision or the end
-        (None).
-        """
+        """Answer what is pending with one of its options and run on like `advance`."""
         pending = self.pending
         assert pending is not None and value in pending.options
         self.pending = None
@@ -205,9 +199,7 @@ class Run:
         return twin
 
     def finish(self) -> Position:
-        """The position after the turn: the next colour, perhaps the next round, or the end (RULES.md: The
-        end).
-        """
+        """The position after the turn: the next colour and round, or the end (RULES.md: The end)."""
         assert self.pending is None
         setting = self.setting
         order = setting.turn_order

@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """How a game ended: `by` is `score` or `attrition`, `winners` colours in turn order, `totals` by colour
-    (six).
-    """
+    """How a game ended: `by` (`score`, `attrition`), `winners` in turn order, `totals` of all six colours."""
 
     __slots__ = ("by", "totals", "winners")
 

@@ -160,9 +160,7 @@ def _apart(position: Position, random: Random, needed: int) -> list[int]:
 
 
 def _candidates(position: Position) -> tuple[list[int], list[int]]:
-    """The hexes where a spaced element may go while there is none yet, and for each the others next to it,
-    as bits.
-    """
+    """The hexes that the first spaced element may take, and for each the ones next to it, as bits."""
     board, radius = position.board, position.setting.radius
     inner = [h for ring in RINGS[radius][1:-1] for h in ring if board[h] == names.EMPTY and h != CENTRE]
     bases = set(position.setting.bases)
@@ -172,9 +170,7 @@ def _candidates(position: Position) -> tuple[list[int], list[int]]:
 
 
 def element_room(position: Position) -> int:
-    """How many hexes of rocks, blobs and teleporters (two a pair) the board of a starting position has room
-    for.
-    """
+    """How many rocks, blobs and teleporters (two a pair) a starting position has room for."""
     allowed, near = _candidates(position)
     return _Room(near).most((1 << len(allowed)) - 1)
 

@@ -16,13 +16,11 @@ if TYPE_CHECKING:
 
 Event = dict[str, object]
 Choice = tuple[str, int | None]
-"""The kind of a decision (`zap`, `blob`, `crystal`) and its answer: an order, a direction, a hex, or None."""
+"""A decision (`zap`, `blob`, `crystal`) and its answer: an order, a direction, a hex, or None."""
 
 
 class Turn:
-    """What a player decides in a turn: the changes, whether Double Modification is spent, and the answers
-    in order.
-    """
+    """What a player decides: the changes, whether Double Modification is spent, the answers in order."""
 
     __slots__ = ("changes", "choices", "double")
 
