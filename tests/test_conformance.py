@@ -1,0 +1,98 @@
+"""The conformance cases, each as a test, and the command that runs them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ttb_core.conformance import check_case, check_text
+
+ROOT = Path(__file__).resolve().parents[1]
+FILES = sorted((ROOT / "tests" / "cases").glob("*.json"))
+CASES = [
+    pytest.param(case, id=f"{file.stem}: {case['name']}")
+    for file in FILES
+    for case in json.loads(file.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_case(case: dict[str, Any]) -> None:
+    assert check_case(case) is None
+
+
+def check(*files: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ttb_core", "check", *map(str, files)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
+
+
+def test_the_command_passes_every_file() -> None:
+    done = check(*FILES)
+    assert done.returncode == 0
+    assert done.stdout == f"{len(CASES)} passed, 0 failed\n"
+
+
+def test_the_command_names_each_failing_case(tmp_path: Path) -> None:
+    position = {"bots": {"red1": {"at": [0, 0], "facing": "E"}}}
+    good = {"name": "nothing moves", "position": position, "turns": [{}], "expect": {"bots": {"red1": {"at": [0, 0]}}}}
+    wrong = {"name": "it flies", "position": position, "turns": [{}], "expect": {"bots": {"red1": {"at": [9, 9]}}}}
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps([good, wrong, {"name": "no case at all"}, 7]), encoding="utf-8")
+    done = check(file)
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert lines[-1] == "1 passed, 3 failed"
+    assert len(lines) == 4
+    assert "it flies" in lines[0] and "no case at all" in lines[1]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[", "\ud800"])
+def test_a_file_that_holds_no_cases_is_said(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text(text, encoding="utf-8", errors="surrogatepass")
+    done = check(file)
+    assert done.returncode == 2
+    assert "bad_request" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_missing_file_is_said(tmp_path: Path) -> None:
+    done = check(tmp_path / "none.json")
+    assert done.returncode == 2
+    assert "none.json" in done.stderr and "Traceback" not in done.stderr
+
+
+MOVES = {"position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["forward2", None, None]}}}, "turns": [{}]}
+
+
+@pytest.mark.parametrize(
+    ("case", "passes"),
+    [
+        ({**MOVES, "expect": {"bots": {"red1": {"at": [2, 0]}}}}, True),
+        ({**MOVES, "expect": {"bots": {"red1": {"at": [1, 0]}}}}, False),
+        ({**MOVES, "expect": {"bots": {"red2": {}}}}, False),
+        ({**MOVES, "expect": {"crystals": [{"at": [1, 1], "colour": "blue"}]}}, False),
+        ({**MOVES, "expect_error": "game_over"}, False),
+        ({**MOVES, "expect_pending": {"kind": "zap"}}, False),
+        ({**MOVES, "turns": [{"change": [{"op": "reset", "bot": "red2"}]}], "expect_error": "illegal_change"}, True),
+        ({**MOVES, "turns": [{"change": [{"op": "reset", "bot": "red2"}]}], "expect": {}}, False),
+        ({"position": MOVES["position"], "expect_legal": [[]]}, True),
+        ({"position": MOVES["position"], "expect_legal": [[{"op": "remove", "bot": "red1", "slot": 1}]]}, False),
+        ({"position": MOVES["position"], "expect_legal_count": 1}, False),
+    ],
+)
+def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
+    passed, failed = check_text(json.dumps([{"name": "x", **case}]))
+    assert (passed, len(failed)) == (int(passes), int(not passes))
+
+
+def test_some_lists_are_sets() -> None:
+    hexes = [[1, 0], [0, 1], [2, 0]]
+    position = {"bots": MOVES["position"]["bots"], "mud": hexes, "teleporters": {"red": [[3, 0], [-3, 0]]}}
+    expect = {"mud": hexes[::-1], "teleporters": {"red": [[-3, 0], [3, 0]]}}
+    assert check_case({"name": "x", "position": position, "expect": expect}) is None
+    assert check_case({"name": "x", "position": position, "expect": {"mud": hexes[:2]}}) is not None
