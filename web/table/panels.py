@@ -126,7 +126,7 @@ class Panels(Feature):
             data_key=f"slot-{name}", aria_pressed=draft.picked == f"slot:{name}" if idle else None, data_fresh=fresh or None,
             data_drag=f"slot:{name}" if idle and order else None, data_drop=f"slot:{name}" if idle else None,
             aria_label=label, title=order_name(app.texts, order) if order else None)
-        inside = order_symbol(order) if order else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
+        inside = order_symbol(order) + self._name_on_tile(order) if order else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
         return f"<button{head}>{inside}</button>"
 
     # Hand of the colour to move
@@ -157,7 +157,10 @@ class Panels(Feature):
             data_drag=f"tile:{order}" if usable else None, aria_pressed=draft.picked == f"tile:{order}" if usable else None,
             aria_disabled=None if usable else True, aria_label=app.t("ui.tile", order=name, n=count), title=name)
         figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
-        return f"<button{head}>{order_symbol(order)}{figure}</button>"
+        return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)}{figure}</button>"
+
+    def _name_on_tile(self, order: str) -> str:
+        return f'<span class="tile-name" aria-hidden="true">{esc(order_name(self.app.texts, order))}</span>'
 
     # What can be done with the programs
 

@@ -28,10 +28,13 @@ if TYPE_CHECKING:
 class Table(Feature):
     """Puts games on the table and draws the board."""
 
+    _address = ""
+
     def actions(self) -> dict[str, Action]:
         return {
             "undo": self._undo, "undo-turn": self._undo_turn, "redo": self._redo, "hex": self._hex,
             "share": self._share, "load": lambda value: self.app.open("games"), "open-game": self._open_game,
+            "shared": lambda words: self._say(words), "share-by-hand": self._share_by_hand,
             "close": lambda value: self.app.close(), "link": self._link,
         }
 
@@ -39,7 +42,7 @@ class Table(Feature):
         return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"take-back": self._take_back_dialog, "games": self._games_dialog}
+        return {"take-back": self._take_back_dialog, "games": self._games_dialog, "link": self._link_dialog}
 
     # Drawing
 
@@ -164,7 +167,20 @@ class Table(Feature):
         self.app.emit("share", fragment=links.fragment_of(self.app.session.position), title=self.app.t("ui.title"),
                       copied=self.app.t("ui.link_copied"))
 
+    def _say(self, words: str) -> None:
+        self.app.message = ("info", words)
+
+    def _share_by_hand(self, address: str) -> None:
+        self._address = address
+        self.app.open("link")
+
     # Dialogs
+
+    def _link_dialog(self) -> str:
+        t = self.app.t
+        return (f'<h2>{esc(t("ui.share"))}</h2><label class="link-field"><span>{esc(t("ui.link_by_hand"))}</span>'
+                f'<input type="text" readonly value="{esc(self._address)}"></label>'
+                f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>')
 
     def _take_back_dialog(self) -> str:
         t, session = self.app.t, self.app.session
