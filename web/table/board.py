@@ -143,7 +143,7 @@ def bot(name: str, state: Json) -> str:
     """A bot. All its looks are drawn and the style sheet shows one, so that animation only changes an attribute."""
     colour, number = name[:-1], name[-1]
     stones = "".join(
-        f'<g class="cargo cargo-{stone}" transform="translate(30 0) scale(.55)">{use("crystal-" + stone)}</g>'
+        f'<g class="cargo cargo-{stone}" transform="translate(30 0) scale(.48)">{use("crystal-" + stone)}</g>'
         for stone in ("blue", "green", "pink")
     )
     return (
