@@ -38,7 +38,8 @@ COMPILER = ROOT / "tools" / "compile.mjs"
 
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# PyScript's plugins are all off: editor, terminal and games are not used, errors are shown by the page.
+# PyScript's plugins are all off: editor, terminal and games are not used, errors are shown by the page. To
+# switch the last one off PyScript loads it, so the error plugin's file is needed all the same.
 PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 # Libraries for the page's own scripts: the file in its npm package and the name in static/vendor/.
 VENDOR = {
@@ -49,6 +50,7 @@ VENDOR = {
 SYMBOLS = "<!-- symbols -->"
 BOARD = "<!-- board -->"
 HEAD_END = "</head>"
+BODY_END = "</body>"
 
 
 def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
@@ -105,15 +107,15 @@ def add_runtime(site: Path) -> Path:
     (place / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
     # Pyodide's library comes as source text; compiling it in the browser takes half of the start.
     shutil.copyfile(compiled(PYODIDE / "python_stdlib.zip"), place / "pyodide" / "python_stdlib.zip")
-    for file in needed_modules(PYSCRIPT / "core.js"):
+    for file in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
         shutil.copyfile(file, place / "pyscript" / file.name)
     return place.rename(site / f"runtime-{digest([place])[:10]}")
 
 
-def needed_modules(entry: Path) -> list[Path]:
-    """An ES module and what it imports statically; what it may import later belongs to the plugins."""
+def needed_modules(*entries: Path) -> list[Path]:
+    """ES modules and what they import statically; what they may import later belongs to the plugins."""
     found: list[Path] = []
-    waiting = [entry]
+    waiting = list(entries)
     while waiting:
         module = waiting.pop()
         if module not in found:
@@ -171,10 +173,11 @@ def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> N
         page = page.replace(BOARD, first_board(web))
     here = [file.relative_to(site).as_posix() for file in archives]
     base = runtime.name
+    plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
     config = {
         "interpreter": f"./{base}/pyodide/pyodide.mjs",
         "files": {f"./{name}": "./*" for name in here},  # unpacked, so both packages can be imported
-        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
+        "plugins": plugins,
     }
     # In the page itself it is one request less, and it cannot be older than the page.
     page, count = re.subn(
@@ -182,13 +185,16 @@ def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> N
     )
     if count != 1:
         raise Problem('index.html needs one script with config="pyscript.json"')
-    modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("core-*.js"))]
+    modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*-*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
     data = [f"{base}/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")]
     head = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in [*data, *here]]
     head.append(f'<script type="module" src="{base}/pyscript/core.js"></script>')
     page = page.replace(HEAD_END, "\n".join([*head, HEAD_END]), 1)
+    # PyScript looks after MicroPython too, and would load all plugins for it.
+    micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
+    page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
     (site / "index.html").write_text(page)
 
 

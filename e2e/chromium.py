@@ -1,0 +1,71 @@
+"""Chromium through Playwright, and a watch over what a page asks for and complains of."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
+
+DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
+# The browser's own traffic would only disturb; the page's is what the tests look at.
+FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+# A loaded machine needs a while to start Python.
+READY_WITHIN = 60_000
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's Chromium where there is one, Playwright's own elsewhere."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return playwright.chromium.launch(
+        executable_path=DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None,
+        args=[*FLAGS, "--no-sandbox"] if root else FLAGS,  # Chromium refuses its sandbox to root
+    )
+
+
+def open_game(page: Page, url: str, fragment: str = "") -> Page:
+    """Open the game and wait until a player can act; `fragment` is a link's part after the `#`."""
+    page.goto(url + (f"#{fragment}" if fragment else ""))
+    page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
+    return page
+
+
+class Watch:
+    """Remembers what a page must not do: requests to other origins, errors on the console or uncaught."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.foreign: list[str] = []
+        self.console: list[str] = []
+        self.uncaught: list[str] = []
+
+    def follow(self, page: Page) -> None:
+        page.on("request", self._request)
+        page.on("console", self._message)
+        page.on("pageerror", lambda error: self.uncaught.append(str(error)))
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in ("http", "https", "ws", "wss"):
+            if f"{address.scheme}://{address.netloc}" != self.origin:
+                self.foreign.append(request.url)
+
+    def _message(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.console.append(message.text)
+
+    def complaints(self, console: bool = True) -> str:
+        """What was seen, one line each; empty if all is well."""
+        found = [f"request to another origin: {url}" for url in self.foreign]
+        found += [f"uncaught error: {text}" for text in self.uncaught]
+        if console:
+            found += [f"error on the console: {text}" for text in self.console]
+        return "\n".join(found)

@@ -1,0 +1,99 @@
+"""Fixtures: the built site on a server of its own, Chromium and WebKit on it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from e2e import chromium, webkit
+from tools import build_site
+from tools.serve import Site
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site; TTB_DIST names another directory to test."""
+    if given := os.environ.get("TTB_DIST"):
+        return Path(given)
+    return build_site.build()
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[Site]:
+    """The site served below a path, as on a host that holds more than this page."""
+    server = Site(dist, under="/ttb/").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_site(dist: Path) -> Iterator[Site]:
+    """A server for one test, which may stop it and start it again."""
+    server = Site(dist, under="/ttb/").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = chromium.launch(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def new_context(
+    browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes contexts (each with a profile of its own) whose pages are watched.
+
+    After the test any request to another origin and any error fails it; errors on the console are let pass
+    with the mark `other_console_errors`.
+    """
+    contexts: list[BrowserContext] = []
+    watches: list[chromium.Watch] = []
+
+    def make(site: Site, **options: object) -> BrowserContext:
+        context = browser.new_context(**{"locale": "en-GB", **options})  # type: ignore[arg-type]
+        watch = chromium.Watch(f"http://localhost:{site.port}")
+        context.on("page", watch.follow)
+        contexts.append(context)
+        watches.append(watch)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    console = request.node.get_closest_marker("other_console_errors") is None
+    complaints = "\n".join(filter(None, (watch.complaints(console) for watch in watches)))
+    if complaints:
+        pytest.fail(complaints, pytrace=False)
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext], site: Site) -> Page:
+    """An empty page in a new profile; `open_game(page)` opens the game in it."""
+    return new_context(site).new_page()
+
+
+@pytest.fixture
+def open_game(site: Site) -> Callable[..., Page]:
+    """`open_game(page, fragment="")`: the game, once a player can act."""
+    return lambda page, fragment="": chromium.open_game(page, site.url, fragment)
+
+
+@pytest.fixture
+def webkit_driver(tmp_path: Path) -> Iterator[WebDriver]:
+    """WebKit with an empty profile; skipped where it cannot be installed."""
+    if reason := webkit.missing():
+        if webkit.must_be_there():
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    with webkit.browser(tmp_path / "webkit.log") as driver:
+        yield driver

@@ -1,0 +1,48 @@
+"""The built page starts: in Chromium and in WebKit, below a path, asking nothing of another origin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from e2e import webkit
+from tools.serve import Site
+
+MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
+ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
+
+
+def test_the_page_becomes_ready_below_a_path(page: Page, open_game: Callable[..., Page], site: Site) -> None:
+    open_game(page)
+    assert {"ttb-first-board", "ttb-interactive"} <= set(page.evaluate(MARKS))
+    assert page.locator("svg[data-board]").count() == 1
+    addresses = page.evaluate(ADDRESSES)
+    assert addresses
+    assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []
+
+
+def test_nothing_is_fetched_twice_or_missing(page: Page, open_game: Callable[..., Page]) -> None:
+    answers: list[tuple[str, int]] = []
+    page.on("response", lambda response: answers.append((response.url, response.status)))
+    open_game(page)
+    addresses = [address for address, _ in answers]
+    assert [address for address in addresses if addresses.count(address) > 1] == []
+    assert [answer for answer in answers if answer[1] >= 400] == []
+
+
+def test_the_address_without_a_slash_leads_to_the_page(
+    page: Page, site: Site
+) -> None:
+    page.goto(site.url.rstrip("/"))
+    assert page.url == site.url
+
+
+@pytest.mark.webkit
+def test_webkit_starts_the_page_too(webkit_driver: WebDriver, site: Site) -> None:
+    webkit.open_game(webkit_driver, site.url)
+    assert {"ttb-first-board", "ttb-interactive"} <= set(webkit_driver.execute_script(f"return {MARKS}"))
+    addresses = webkit_driver.execute_script(f"return {ADDRESSES}")
+    assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []

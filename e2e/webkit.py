@@ -1,0 +1,92 @@
+"""WebKitGTK through Debian's WebKitWebDriver on a virtual screen: the nearest to a tablet's Safari."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
+
+DRIVER = "WebKitWebDriver"
+READY_WITHIN = 90
+
+
+def missing() -> str:
+    """Why WebKit cannot be run here; empty if it can."""
+    if not shutil.which(DRIVER):
+        return f"{DRIVER} is not installed (Debian's package webkit2gtk-driver)"
+    if not shutil.which("Xvfb"):
+        return "Xvfb is not installed (Debian's package xvfb)"
+    return ""
+
+
+def must_be_there() -> bool:
+    """Debian has the packages, so there a missing WebKit is a mistake and not a reason to skip."""
+    release = Path("/etc/os-release")
+    return release.is_file() and "\nID=debian" in "\n" + release.read_text()
+
+
+@contextmanager
+def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
+    """A screen of its own; gives its name for DISPLAY. Xvfb picks a free number."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+@contextmanager
+def browser(log: Path) -> Iterator[WebDriver]:
+    """A new WebKit with an empty profile, on its own screen."""
+    with virtual_screen() as display:
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(minibrowser())
+        options.add_argument("--automation")
+        service = webdriver.WebKitGTKService(
+            executable_path=shutil.which(DRIVER),
+            log_output=str(log),
+            env={**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
+        )
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        try:
+            driver.set_window_size(1180, 900)
+            yield driver
+        finally:
+            driver.quit()
+
+
+def minibrowser() -> Path:
+    """WebKitGTK's own small browser, which only exists for tests."""
+    found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
+    if not found:
+        raise RuntimeError("WebKitGTK's MiniBrowser was not found")
+    return found[-1]
+
+
+def open_game(driver: WebDriver, url: str, fragment: str = "") -> WebDriver:
+    """Open the game and wait until a player can act."""
+    driver.get(url + (f"#{fragment}" if fragment else ""))
+    WebDriverWait(driver, READY_WITHIN).until(
+        lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"]')
+    )
+    return driver
