@@ -39,8 +39,18 @@ def test_the_command_passes_every_file() -> None:
 
 def test_the_command_names_each_failing_case(tmp_path: Path) -> None:
     position = {"bots": {"red1": {"at": [0, 0], "facing": "E"}}}
-    good = {"name": "nothing moves", "position": position, "turns": [{}], "expect": {"bots": {"red1": {"at": [0, 0]}}}}
-    wrong = {"name": "it flies", "position": position, "turns": [{}], "expect": {"bots": {"red1": {"at": [9, 9]}}}}
+    good = {
+        "name": "nothing moves",
+        "position": position,
+        "turns": [{}],
+        "expect": {"bots": {"red1": {"at": [0, 0]}}},
+    }
+    wrong = {
+        "name": "it flies",
+        "position": position,
+        "turns": [{}],
+        "expect": {"bots": {"red1": {"at": [9, 9]}}},
+    }
     file = tmp_path / "cases.json"
     file.write_text(json.dumps([good, wrong, {"name": "no case at all"}, 7]), encoding="utf-8")
     done = check(file)
@@ -66,7 +76,10 @@ def test_a_missing_file_is_said(tmp_path: Path) -> None:
     assert "none.json" in done.stderr and "Traceback" not in done.stderr
 
 
-MOVES = {"position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["forward2", None, None]}}}, "turns": [{}]}
+MOVES = {
+    "position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["forward2", None, None]}}},
+    "turns": [{}],
+}
 
 
 @pytest.mark.parametrize(
@@ -78,10 +91,20 @@ MOVES = {"position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": 
         ({**MOVES, "expect": {"crystals": [{"at": [1, 1], "colour": "blue"}]}}, False),
         ({**MOVES, "expect_error": "game_over"}, False),
         ({**MOVES, "expect_pending": {"kind": "zap"}}, False),
-        ({**MOVES, "turns": [{"change": [{"op": "reset", "bot": "red2"}]}], "expect_error": "illegal_change"}, True),
+        (
+            {
+                **MOVES,
+                "turns": [{"change": [{"op": "reset", "bot": "red2"}]}],
+                "expect_error": "illegal_change",
+            },
+            True,
+        ),
         ({**MOVES, "turns": [{"change": [{"op": "reset", "bot": "red2"}]}], "expect": {}}, False),
         ({"position": MOVES["position"], "expect_legal": [[]]}, True),
-        ({"position": MOVES["position"], "expect_legal": [[{"op": "remove", "bot": "red1", "slot": 1}]]}, False),
+        (
+            {"position": MOVES["position"], "expect_legal": [[{"op": "remove", "bot": "red1", "slot": 1}]]},
+            False,
+        ),
         ({"position": MOVES["position"], "expect_legal_count": 1}, False),
     ],
 )
