@@ -13,7 +13,8 @@
 >>> ttb.fold(position, outcome.events) == outcome.position
 True
 
-Positions and turns are values; everything that goes wrong with input is a `TtbError` with a code.
+Positions and turns are values; everything that goes wrong with input is a `TtbError` with a code. The modules
+`ttb.links` (positions, puzzles and games as short text) and `ttb.puzzles` load when they are first used.
 """
 
 from __future__ import annotations
@@ -56,6 +57,14 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    if name in ("links", "puzzles"):
+        from importlib import import_module
+
+        return import_module("." + name, __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def legal_changes(position: Position) -> list[list[dict[str, object]]]:

@@ -1,0 +1,193 @@
+"""Numbers to text and back: the lowest layer of a link (docs/LINKS.md: Packing).
+
+Everything in a link is a series of choices, "number `n` out of `limit`", some more likely than others. They
+are stacked into one large whole number (asymmetric numeral systems, Duda 2009): a choice of weight `w` out of
+a total `t` costs log2(t / w) bits, so nothing is rounded up to whole bits. It is then written in base 64.
+
+`Writer` and `Reader` have the same methods on the same fields of plain dicts, so that `layout` says once what
+a link holds, for both ways. A `Writer` takes the values out of the dicts, a `Reader` puts them in.
+"""
+
+from __future__ import annotations
+
+from ..errors import TtbError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    Data = dict[str, Any]
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_DIGIT = {character: number for number, character in enumerate(ALPHABET)}
+NUMBER_BITS = 1024
+"""A whole number in a link is smaller than two to this power."""
+
+
+class Weights:
+    """How likely each of a few choices is: the more weight, the fewer bits."""
+
+    __slots__ = ("starts", "total", "weights")
+
+    def __init__(self, *weights: int) -> None:
+        self.weights = weights
+        self.starts = tuple(sum(weights[:number]) for number in range(len(weights)))
+        self.total = sum(weights)
+
+
+class Writer:
+    """Collects choices; `number` is what they make together."""
+
+    writes = True
+
+    def __init__(self) -> None:
+        self._choices: list[tuple[int, int, int]] = []
+
+    def number(self) -> int:
+        """All choices in one number. What was written first is on top of the stack and read first."""
+        state = 0
+        for start, weight, total in reversed(self._choices):
+            high, low = divmod(state, weight)
+            state = high * total + start + low
+        return state
+
+    def below(self, limit: int, value: int = 0) -> int:
+        """A number from 0 to limit - 1, all equally likely."""
+        self._choices.append((value, 1, limit))
+        return value
+
+    def weighted(self, weights: Weights, value: int = 0) -> int:
+        """The number of one of the weights."""
+        self._choices.append((weights.starts[value], weights.weights[value], weights.total))
+        return value
+
+    def count(self, group: int, value: int = 0) -> int:
+        """A number of 0 or more without a limit; those below 2 ** group are the shortest."""
+        if value.bit_length() > NUMBER_BITS:
+            raise TtbError("link_too_long", "A number in it is too large for a link.")
+        rest = value
+        while True:
+            rest, low = rest >> group, rest & ((1 << group) - 1)
+            self.below(1 << group, low)
+            self.below(2, int(rest > 0))
+            if not rest:
+                return value
+
+    def name(self, data: Data, field: str, names: Sequence[object], weights: Weights | None = None) -> None:
+        """A field that is one of these names."""
+        number = names.index(data[field])
+        if weights is None:
+            self.below(len(names), number)
+        else:
+            self.weighted(weights, number)
+
+    def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
+        """`count` of the items, whatever their order: it costs no more than there are such sets."""
+        left = count
+        for before, item in enumerate(items):
+            if not left:
+                break
+            taken = item in chosen
+            rest = len(items) - before
+            self._choices.append((0, left, rest) if taken else (left, rest - left, rest))
+            left -= taken
+        return sorted(chosen)
+
+    def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
+        """`count` of the items in an order that matters, none twice."""
+        rest = list(items)
+        for item in chosen:
+            self.below(len(rest), rest.index(item))
+            rest.remove(item)
+        return list(chosen)
+
+
+class Reader:
+    """Takes the choices off the stack again, in the order in which they were written."""
+
+    writes = False
+
+    def __init__(self, number: int) -> None:
+        self._state = number
+
+    def finish(self) -> None:
+        """Nothing may be left over. Raises TtbError `bad_link`."""
+        if self._state:
+            raise damaged("there is more in it than belongs there")
+
+    def below(self, limit: int, value: int = 0) -> int:
+        """A number from 0 to limit - 1."""
+        self._state, value = divmod(self._state, limit)
+        return value
+
+    def weighted(self, weights: Weights, value: int = 0) -> int:
+        """The number of one of the weights."""
+        high, low = divmod(self._state, weights.total)
+        value = 0
+        while low >= weights.weights[value]:
+            low -= weights.weights[value]
+            value += 1
+        self._state = high * weights.weights[value] + low
+        return value
+
+    def count(self, group: int, value: int = 0) -> int:
+        """A number of 0 or more."""
+        value = shift = 0
+        while shift < NUMBER_BITS:
+            value |= self.below(1 << group) << shift
+            shift += group
+            if not self.below(2):
+                return value
+        raise damaged("a number in it is too large")
+
+    def name(self, data: Data, field: str, names: Sequence[object], weights: Weights | None = None) -> None:
+        """A field that is one of these names."""
+        data[field] = names[self.below(len(names)) if weights is None else self.weighted(weights)]
+
+    def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
+        """`count` of the items, in their order."""
+        if count > len(items):
+            raise damaged("it names more than there are")
+        found: list[int] = []
+        for before, item in enumerate(items):
+            left = count - len(found)
+            if not left:
+                break
+            rest = len(items) - before
+            high, low = divmod(self._state, rest)
+            if low < left:
+                self._state = high * left + low
+                found.append(item)
+            else:
+                self._state = high * (rest - left) + low - left
+        return found
+
+    def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
+        """`count` of the items in order."""
+        if count > len(items):
+            raise damaged("it names more than there are")
+        rest = list(items)
+        return [rest.pop(self.below(len(rest))) for _ in range(count)]
+
+
+def damaged(why: str) -> TtbError:
+    """The error for a link whose checksum is right and whose content is not."""
+    return TtbError("bad_link", f"The link cannot be read: {why}.")
+
+
+def to_text(number: int) -> str:
+    """A number in base 64, the highest digit first; 0 is the empty text."""
+    digits = []
+    while number:
+        digits.append(ALPHABET[number & 63])
+        number >>= 6
+    return "".join(reversed(digits))
+
+
+def from_text(text: str) -> int:
+    """The number of a text in base 64, all of whose characters are of the alphabet."""
+    number = 0
+    for character in text:
+        number = number << 6 | _DIGIT[character]
+    return number
