@@ -11,7 +11,7 @@ python3 dev.py bench    print the benchmarks
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - an older python3 shall say so and not stumble
     sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0])
 
 from tools.commands import main

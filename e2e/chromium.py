@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
 # The browser's own traffic would only disturb; the page's is what the tests look at.
@@ -24,11 +24,21 @@ READY_WITHIN = 60_000
 
 def launch(playwright: Playwright) -> Browser:
     """Debian's Chromium where there is one, Playwright's own elsewhere."""
+    return playwright.chromium.launch(executable_path=program(), args=flags())
+
+
+def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
+    """A browser of its own with its profile, cache and storage in a directory that outlives it."""
+    return playwright.chromium.launch_persistent_context(profile, executable_path=program(), args=flags())
+
+
+def program() -> Path | None:
+    return DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None
+
+
+def flags() -> list[str]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return playwright.chromium.launch(
-        executable_path=DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None,
-        args=[*FLAGS, "--no-sandbox"] if root else FLAGS,  # Chromium refuses its sandbox to root
-    )
+    return [*FLAGS, "--no-sandbox"] if root else FLAGS  # Chromium refuses its sandbox to root
 
 
 def open_game(page: Page, url: str, fragment: str = "") -> Page:
@@ -54,9 +64,9 @@ class Watch:
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)
-        if address.scheme in ("http", "https", "ws", "wss"):
-            if f"{address.scheme}://{address.netloc}" != self.origin:
-                self.foreign.append(request.url)
+        local = address.scheme in ("data", "blob") or f"{address.scheme}://{address.netloc}" == self.origin
+        if not local:
+            self.foreign.append(request.url)
 
     def _message(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,11 +16,9 @@ from tools.serve import Site
 
 
 @pytest.fixture(scope="session")
-def dist() -> Path:
-    """The built site; TTB_DIST names another directory to test."""
-    if given := os.environ.get("TTB_DIST"):
-        return Path(given)
-    return build_site.build()
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site, copied, so that a build in the meantime does not take it away from under the tests."""
+    return Path(shutil.copytree(build_site.build(), tmp_path_factory.mktemp("site") / "dist"))
 
 
 @pytest.fixture(scope="session")
@@ -48,9 +46,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_context(
-    browser: Browser, request: pytest.FixtureRequest
-) -> Iterator[Callable[..., BrowserContext]]:
+def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     """Makes contexts (each with a profile of its own) whose pages are watched.
 
     After the test any request to another origin and any error fails it; errors on the console are let pass

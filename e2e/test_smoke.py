@@ -33,9 +33,7 @@ def test_nothing_is_fetched_twice_or_missing(page: Page, open_game: Callable[...
     assert [answer for answer in answers if answer[1] >= 400] == []
 
 
-def test_the_address_without_a_slash_leads_to_the_page(
-    page: Page, site: Site
-) -> None:
+def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:
     page.goto(site.url.rstrip("/"))
     assert page.url == site.url
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -38,15 +40,25 @@ COMPILER = ROOT / "tools" / "compile.mjs"
 
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE_DATA = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 # PyScript's plugins are all off: editor, terminal and games are not used, errors are shown by the page. To
 # switch the last one off PyScript loads it, so the error plugin's file is needed all the same.
-PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+PYSCRIPT_PLUGINS = (
+    "codemirror",
+    "deprecations-manager",
+    "donkey",
+    "error",
+    "py-editor",
+    "py-game",
+    "py-terminal",
+)
 # Libraries for the page's own scripts: the file in its npm package and the name in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
 }
 
+STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["']\./([^"']+)["']""", re.MULTILINE)
 SYMBOLS = "<!-- symbols -->"
 BOARD = "<!-- board -->"
 HEAD_END = "</head>"
@@ -60,21 +72,22 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     """
     if not (web / "index.html").is_file():
         raise Problem(f"there is no page: {web / 'index.html'}")
-    sources = [ROOT / "ttb_core", web, ROOT / "pyproject.toml", RUNTIME / "package-lock.json", ROOT / "tools"]
-    inputs = digest(sources)
+    lock = RUNTIME / "package-lock.json"
+    inputs = digest([ROOT / "ttb_core", web, ROOT / "pyproject.toml", lock, Path(__file__), COMPILER])
     step = Step(BUILD / f"{dist.name}.stamp", inputs)
     if step.done() and (dist / "index.html").is_file():
         return dist
     say(f"building {dist.name}/")
-    new = BUILD / f"{dist.name}.new"
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir(parents=True)
-    copy_page(web, new)
-    runtime = add_runtime(new)
-    archives = add_archives(new, web)
-    write_index(new, web, runtime, archives)
-    shutil.rmtree(dist, ignore_errors=True)
-    new.rename(dist)
+    BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
+        new = Path(scratch, "site")
+        new.mkdir()
+        copy_page(web, new)
+        runtime = add_runtime(new)
+        archives = add_archives(new, web, Path(scratch))
+        write_index(new, web, runtime, archives)
+        shutil.rmtree(dist, ignore_errors=True)
+        new.rename(dist)
     step.finish()
     return dist
 
@@ -107,8 +120,8 @@ def add_runtime(site: Path) -> Path:
     (place / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
     # Pyodide's library comes as source text; compiling it in the browser takes half of the start.
     shutil.copyfile(compiled(PYODIDE / "python_stdlib.zip"), place / "pyodide" / "python_stdlib.zip")
-    for file in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
-        shutil.copyfile(file, place / "pyscript" / file.name)
+    for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
+        shutil.copyfile(module, place / "pyscript" / module.name)
     return place.rename(site / f"runtime-{digest([place])[:10]}")
 
 
@@ -120,15 +133,15 @@ def needed_modules(*entries: Path) -> list[Path]:
         module = waiting.pop()
         if module not in found:
             found.append(module)
-            names = re.findall(r"""(?:from|^import)\s*["']\./([^"']+)["']""", module.read_text(), re.MULTILINE)
+            names = STATIC_IMPORT.findall(module.read_text())
             waiting += [module.parent / name for name in names]
     return sorted(found)
 
 
-def add_archives(site: Path, web: Path) -> list[Path]:
+def add_archives(site: Path, web: Path, scratch: Path) -> list[Path]:
     """The rules' wheel and the app's package, compiled for the Pyodide that will run them."""
-    wheel = make_wheel()
-    table = BUILD / "table.zip"
+    wheel = make_wheel(scratch)
+    table = scratch / "table.zip"
     with zipfile.ZipFile(table, "w") as archive:
         for file in files_below(web / "table"):
             entry = zipfile.ZipInfo(file.relative_to(web).as_posix())  # a fixed date: same files, same bytes
@@ -143,10 +156,8 @@ def add_archives(site: Path, web: Path) -> list[Path]:
     return [place / name for name in names.values()]
 
 
-def make_wheel() -> Path:
+def make_wheel(place: Path) -> Path:
     """The wheel of ttb_core, as `pip` would build it."""
-    place = BUILD / "wheel"
-    shutil.rmtree(place, ignore_errors=True)
     run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place)
     (wheel,) = place.glob("*.whl")
     return wheel
@@ -158,7 +169,8 @@ def compiled(archive: Path) -> Path:
     result = BUILD / "bytecode" / f"{key}.zip"
     if not result.is_file():
         result.parent.mkdir(parents=True, exist_ok=True)
-        run("node", COMPILER, PYODIDE, archive, result)
+        run("node", COMPILER, PYODIDE, archive, result.with_suffix(".part"))
+        result.with_suffix(".part").replace(result)  # never half a file under its final name
     return result
 
 
@@ -187,9 +199,9 @@ def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> N
         raise Problem('index.html needs one script with config="pyscript.json"')
     modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*-*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
-    data = [f"{base}/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")]
+    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA]
     head = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in [*data, *here]]
+    head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data + here]
     head.append(f'<script type="module" src="{base}/pyscript/core.js"></script>')
     page = page.replace(HEAD_END, "\n".join([*head, HEAD_END]), 1)
     # PyScript looks after MicroPython too, and would load all plugins for it.
@@ -199,7 +211,7 @@ def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> N
 
 
 def versioned(page: str, site: Path) -> str:
-    """The page with `?v=HASH` at every file it names; the hash of a script or a style covers its directory."""
+    """The page with `?v=HASH` at every file it names; a script's or a style's is that of all of static/."""
 
     def with_hash(found: re.Match[str]) -> str:
         attribute, name = found.groups()
@@ -224,7 +236,7 @@ def first_board(web: Path) -> str:
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={"PYTHONPATH": f"{web}{';' if sys.platform == 'win32' else ':'}{ROOT}", "PYTHONUTF8": "1"},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [web, ROOT])), "PYTHONUTF8": "1"},
     )
     if result.returncode:
         raise Problem(f"table.first_board.markup() failed:\n{result.stderr}")

@@ -26,8 +26,6 @@ DEBIAN = {
 
 def python_packages() -> None:
     """Make .venv and install the pinned requirements into it."""
-    if sys.version_info < (3, 11):
-        raise Problem(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]} ({sys.executable})")
     step = Step(VENV / ".ttb-stamp", digest([REQUIREMENTS], sys.version))
     if step.done() and PYTHON.exists():
         return

@@ -63,9 +63,7 @@ def digest(paths: Iterable[Path], *more: str) -> str:
 
 def files_below(directory: Path) -> list[Path]:
     """All files below a directory, sorted, without what Python leaves behind."""
-    return sorted(
-        file for file in directory.rglob("*") if file.is_file() and "__pycache__" not in file.parts
-    )
+    return sorted(file for file in directory.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
 
 
 class Step:
