@@ -99,7 +99,13 @@ def chance() -> str:
 
 # The page's script has been loading the texts of the browser's language since before Python started.
 texts = json.loads(await stage.texts)  # noqa: F704
-app = App(LocalStorage(), Texts(texts["language"], texts["table"]), chance, lambda: window.Date.new().toISOString(), FEATURES)
+app = App(
+    LocalStorage(),
+    Texts(texts["language"], texts["table"]),
+    chance,
+    lambda: window.Date.new().toISOString(),
+    FEATURES,
+)
 app.feature(Table).open_at_start(window.location.hash)
 draw()
 stage.start(create_proxy(act), create_proxy(ask))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ttb_core as ttb
 
-from .session import Session
+from .session import Session, data_of
 from .texts import Texts
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ class Shown:
 
     def __init__(self, position: ttb.Position, version: int) -> None:
         self.position = position
-        self.data: Json = ttb.position_to_json(position)
+        self.data: Json = data_of(position)
         self.version = version
 
     @property
@@ -67,8 +67,14 @@ class App:
     time as ISO text. Nothing else comes from outside, so that the same calls always give the same table.
     """
 
-    def __init__(self, storage: Storage, texts: Texts, entropy: Callable[[], str], now: Callable[[], str],
-                 features: Sequence[type[Feature]]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        texts: Texts,
+        entropy: Callable[[], str],
+        now: Callable[[], str],
+        features: Sequence[type[Feature]],
+    ) -> None:
         self.storage, self.texts, self.entropy, self.now = storage, texts, entropy, now
         self.effects: list[Effect] = []
         self.message: tuple[str, str] = ("", "")

@@ -50,8 +50,14 @@ def parse_hex(text: str) -> list[int]:
     return [int(q), int(r)]
 
 
-def svg(data: Json, *, label: str, choosable: Mapping[str, str] | None = None, target: str = "",
-        spoken: Callable[[int, int], str] | None = None) -> str:
+def svg(
+    data: Json,
+    *,
+    label: str,
+    choosable: Mapping[str, str] | None = None,
+    target: str = "",
+    spoken: Callable[[int, int], str] | None = None,
+) -> str:
     """The board of a position.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is the hex

@@ -74,13 +74,16 @@ class Decisions(Feature):
         player = app.feature(Saves).player(pending["by"])
         buttons = "".join(self._button(kind, option) for option in pending["options"] if option is not None)
         if None in pending["options"]:
-            buttons += (f'<button type="button" class="button choice decline" data-choice="decline">'
-                        f'<span>{esc(t(f"ui.decline.{kind}"))}</span></button>')
+            buttons += (
+                f'<button type="button" class="button choice decline" data-choice="decline">'
+                f"<span>{esc(t(f'ui.decline.{kind}'))}</span></button>"
+            )
         return (
             f'<div class="decision" role="dialog" aria-labelledby="decision-title" data-kind="{kind}">'
             f'<h2 id="decision-title" class="panel-title" data-colour="{pending["by"]}">{badge(pending["by"])}'
-            f'<span>{esc(t(f"ui.decide.{kind}", player=player, target=target))}</span></h2>'
-            f'<div class="choices">{buttons}</div></div>')
+            f"<span>{esc(t(f'ui.decide.{kind}', player=player, target=target))}</span></h2>"
+            f'<div class="choices">{buttons}</div></div>'
+        )
 
     def _button(self, kind: str, option: Any) -> str:
         t = self.app.t
@@ -92,5 +95,7 @@ class Decisions(Feature):
         else:
             value = board.name_of(option)
             name, picture = t("ui.choose_hex", hex=value), piece("crystal-blue", "icon")
-        return (f'<button{attrs(type="button", class_="button choice", data_choice=value)}>{picture}'
-                f'<span>{esc(name)}</span></button>')
+        return (
+            f"<button{attrs(type='button', class_='button choice', data_choice=value)}>{picture}"
+            f"<span>{esc(name)}</span></button>"
+        )

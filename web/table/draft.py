@@ -9,7 +9,7 @@ from __future__ import annotations
 import ttb_core as ttb
 
 from .app import Feature
-from .session import change_events
+from .session import change_events, data_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Drafting:
     @property
     def over(self) -> bool:
         """Whether there is nothing to program because the game has ended."""
-        return ttb.position_to_json(self._start)["result"] is not None
+        return data_of(self._start)["result"] is not None
 
     @property
     def first_turn(self) -> bool:
@@ -91,8 +91,12 @@ class Drafting:
         """Swap two slots. A tile that the draft has just placed moves instead, which is the same change made better."""
         low, high = sorted(slots)
         for old in self.changes[::-1]:
-            if old["op"] == "place" and old["bot"] == bot and old["slot"] in slots and (
-                    self.first_turn or self.room == 0 and old is self.changes[-1]):
+            if (
+                old["op"] == "place"
+                and old["bot"] == bot
+                and old["slot"] in slots
+                and (self.first_turn or self.room == 0 and old is self.changes[-1])
+            ):
                 other = high if old["slot"] == low else low
                 return self._add({**old, "slot": other}, old)
         return self._add({"op": "swap", "bot": bot, "slots": [low, high]})
@@ -100,8 +104,11 @@ class Drafting:
     def take(self, bot: str, slot: int) -> None:
         """Take a tile back to the hand; one that the draft has just placed was never there."""
         for old in self.changes[::-1]:
-            if old["op"] == "place" and (old["bot"], old["slot"]) == (bot, slot) and (
-                    self.first_turn or old is self.changes[-1]):
+            if (
+                old["op"] == "place"
+                and (old["bot"], old["slot"]) == (bot, slot)
+                and (self.first_turn or old is self.changes[-1])
+            ):
                 return self._become([c for c in self.changes if c is not old], self.double)
         return self._add({"op": "remove", "bot": bot, "slot": slot})
 
@@ -113,7 +120,7 @@ class Drafting:
         """Use Double Modification this turn, or keep it; keeping it takes back a second change."""
         if on and self.first_turn:
             raise Refused("ui.refused.double_first_turn")
-        data = ttb.position_to_json(self._start)
+        data = data_of(self._start)
         if on and not data["hands"][data["to_move"]]["double_modification"]:
             raise Refused("ui.refused.double_spent")
         self._become(self.changes if on else self.changes[:1], on)
@@ -165,7 +172,13 @@ class Drafting:
             self.position = self._after(having[0], self.changes) if self.changes else self._start
         else:
             self.position = self._after(self.changes, self.changes) if self.changes else self._start
-            again = self._legal_at_start if not self.changes else ttb.legal_changes(self.position) if self.room else []
+            again = (
+                self._legal_at_start
+                if not self.changes
+                else ttb.legal_changes(self.position)
+                if self.room
+                else []
+            )
             self._next = [change for changes in again for change in changes]
 
     def _after(self, changes: list[Json], wanted: list[Json]) -> ttb.Position:
@@ -184,8 +197,13 @@ class Drafting:
         self._settle()
         try:
             if self.room <= 0:
-                raise Refused("ui.refused.first_turn_done" if self.first_turn else "ui.refused.two_changes"
-                              if self.double else "ui.refused.one_change")
+                raise Refused(
+                    "ui.refused.first_turn_done"
+                    if self.first_turn
+                    else "ui.refused.two_changes"
+                    if self.double
+                    else "ui.refused.one_change"
+                )
             if not self.may(change):
                 raise Refused(self._why_not(change))
         finally:
@@ -201,7 +219,7 @@ class Drafting:
 
     def _why_not(self, change: Json) -> str:
         """Words for a refusal; that it is one was the engine's answer."""
-        data = ttb.position_to_json(self.position)
+        data = data_of(self.position)
         op, bot = change["op"], data["bots"][change["bot"]]
         if self.first_turn:
             return "ui.refused.first_turn"
@@ -246,8 +264,14 @@ class Draft(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "tile": self._tile, "slot": self._slot, "drop": self._drop, "hand": lambda value: self._drop(self.picked + ">"),
-            "remove": self._remove, "swap": self._swap, "reset": self._reset, "double": self._double,
+            "tile": self._tile,
+            "slot": self._slot,
+            "drop": self._drop,
+            "hand": lambda value: self._drop(self.picked + ">"),
+            "remove": self._remove,
+            "swap": self._swap,
+            "reset": self._reset,
+            "double": self._double,
             "unpick": self._unpick,
         }
 

@@ -29,8 +29,11 @@ def standing(data: Json, side: list[str]) -> Json:
     """What decides between the sides, in that order: total, blue in base, green in base, value in base."""
     banked = [stone for colour in side for stone in data["banked"].get(colour, [])]
     return {
-        "total": sum(data["result"]["totals"][colour] for colour in side), "blue": banked.count("blue"),
-        "green": banked.count("green"), "pink": banked.count("pink"), "base": sum(score(data, colour) for colour in side),
+        "total": sum(data["result"]["totals"][colour] for colour in side),
+        "blue": banked.count("blue"),
+        "green": banked.count("green"),
+        "pink": banked.count("pink"),
+        "base": sum(score(data, colour) for colour in side),
     }
 
 
@@ -40,7 +43,10 @@ def decided_by(data: Json) -> str:
         return "score"
     winners = set(data["result"]["winners"])
     order = ("total", "blue", "green", "base")
-    rank = sorted(((tuple(standing(data, s)[k] for k in order), bool(winners & set(s))) for s in sides(data)), reverse=True)
+    rank = sorted(
+        ((tuple(standing(data, s)[k] for k in order), bool(winners & set(s))) for s in sides(data)),
+        reverse=True,
+    )
     if sum(won for _, won in rank) > 1:
         return "shared"
     if len(rank) < 2:
@@ -69,14 +75,19 @@ class Finish(Feature):
             rows.append(
                 f'<tr{attrs(class_="won" if won else None)}><th scope="row">{"".join(badge(c) for c in side)}<span>{esc(name)}</span></th>'
                 + "".join(f"<td>{figures[k]}</td>" for k in ("blue", "green", "pink", "base"))
-                + f'<td class="total">{figures["total"]}</td></tr>')
+                + f'<td class="total">{figures["total"]}</td></tr>'
+            )
         heads = "".join(
-            f'<th scope="col">{piece("crystal-" + k, "icon", label=t(f"element.crystal_{k}.name"))}</th>' for k in ("blue", "green", "pink"))
+            f'<th scope="col">{piece("crystal-" + k, "icon", label=t(f"element.crystal_{k}.name"))}</th>'
+            for k in ("blue", "green", "pink")
+        )
         return (
             f'<div class="finish"><p class="finish-emblems">{"".join(badge(c) for c in result["winners"])}</p>'
-            f'<h2>{esc(t("ui.won.many" if len(result["winners"]) > 1 else "ui.won.one", players=winners))}</h2>'
-            f'<p>{esc(t("ui.decided." + decided_by(data)))}</p>'
+            f"<h2>{esc(t('ui.won.many' if len(result['winners']) > 1 else 'ui.won.one', players=winners))}</h2>"
+            f"<p>{esc(t('ui.decided.' + decided_by(data)))}</p>"
             f'<table><thead><tr><td></td>{heads}<th scope="col">{esc(t("ui.in_base"))}</th><th scope="col">{esc(t("ui.total"))}</th></tr></thead>'
             f'<tbody>{"".join(rows)}</tbody></table><div class="dialog-actions">'
-            + button("close", t("ui.see_board")) + button("new-game", t("ui.play_again"), sign="new", class_="primary")
-            + "</div></div>")
+            + button("close", t("ui.see_board"))
+            + button("new-game", t("ui.play_again"), sign="new", class_="primary")
+            + "</div></div>"
+        )

@@ -50,8 +50,14 @@ def icon(name: str, class_: str = "icon") -> str:
 
 def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
     """A piece of the board drawn outside it; a decoration unless it has a label."""
-    head = attrs(class_=class_, data_colour=colour, viewBox="-50 -50 100 100", role="img" if label else None,
-                 aria_label=label, aria_hidden=None if label else True)
+    head = attrs(
+        class_=class_,
+        data_colour=colour,
+        viewBox="-50 -50 100 100",
+        role="img" if label else None,
+        aria_label=label,
+        aria_hidden=None if label else True,
+    )
     return f"<svg{head}>{use(name)}</svg>"
 
 
@@ -65,8 +71,18 @@ def badge(colour: str) -> str:
     return f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">{use("emblem-" + colour, 16)}</svg>'
 
 
-def button(action: str, label: str, *, value: str = "", sign: str = "", class_: str = "", quiet: bool = False,
-           pressed: bool | None = None, off: str = "", key: str = "") -> str:
+def button(
+    action: str,
+    label: str,
+    *,
+    value: str = "",
+    sign: str = "",
+    class_: str = "",
+    quiet: bool = False,
+    pressed: bool | None = None,
+    off: str = "",
+    key: str = "",
+) -> str:
     """A real button that does `action` with `value`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
@@ -75,8 +91,14 @@ def button(action: str, label: str, *, value: str = "", sign: str = "", class_: 
     picture = icon(sign) if sign else ""
     text = "" if quiet else f"<span>{esc(label)}</span>"
     head = attrs(
-        type="button", class_=("button " + class_ + (" button-icon" if quiet else "")).strip(), data_action=action,
-        data_value=value or None, data_key=key or None, aria_pressed=pressed, aria_disabled=True if off else None,
-        title=(off or label) if quiet or off else None, aria_label=label if quiet else None,
+        type="button",
+        class_=("button " + class_ + (" button-icon" if quiet else "")).strip(),
+        data_action=action,
+        data_value=value or None,
+        data_key=key or None,
+        aria_pressed=pressed,
+        aria_disabled=True if off else None,
+        title=(off or label) if quiet or off else None,
+        aria_label=label if quiet else None,
     )
     return f"<button{head}>{picture}{text}</button>"

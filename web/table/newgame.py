@@ -9,6 +9,7 @@ import ttb_core as ttb
 from .app import Feature
 from .html import attrs, badge, button, esc, piece
 from .saves import Saves
+from .session import data_of
 from .table import Table
 
 TYPE_CHECKING = False
@@ -24,8 +25,15 @@ MEMORY = "new-game"
 ELEMENTS = ("rocks", "blobs", "mud", "teleporters")
 MOST = 3
 DEFAULTS: Json = {
-    "colours": 2, "mode": "standard", "simplified": False, "score_victory": True,
-    "rocks": 0, "blobs": 0, "mud": 0, "teleporters": 0, "seed": "",
+    "colours": 2,
+    "mode": "standard",
+    "simplified": False,
+    "score_victory": True,
+    "rocks": 0,
+    "blobs": 0,
+    "mud": 0,
+    "teleporters": 0,
+    "seed": "",
 }
 MODES = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}
 
@@ -76,7 +84,7 @@ class NewGame(Feature):
     def _colours(self) -> list[str]:
         """The colours of the set-up chosen, in the order of their bases."""
         position = ttb.new_game(colours=self.form["colours"], mode=self.form["mode"], seed="")
-        return list(ttb.position_to_json(position)["turn_order"])
+        return list(data_of(position)["turn_order"])
 
     def _start(self, value: str) -> None:
         app = self.app
@@ -89,7 +97,7 @@ class NewGame(Feature):
             app.say_error(error)
             return
         app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
-        colours = ttb.position_to_json(position)["turn_order"]
+        colours = data_of(position)["turn_order"]
         names = {colour: self.names[colour] for colour in colours if self.names.get(colour)}
         app.feature(Table).start(position, options, names)
         app.say("ui.starts", "turn", player=app.feature(Saves).player(app.shown.colour))
@@ -109,13 +117,17 @@ class NewGame(Feature):
     def _dialog(self) -> str:
         t, form = self.app.t, self.form
         colours = "".join(self._radio("colours", str(n), str(n)) for n in (2, 3, 4, 5, 6))
-        modes = "".join(self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode]) for mode in MODES)
+        modes = "".join(
+            self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode])
+            for mode in MODES
+        )
         names = "".join(
             f'<label class="name-field" data-key="name-{c}" data-colour="{c}">{badge(c)}<span class="hidden">'
-            f'{esc(t("ui.name_of", colour=t(f"colour.{c}")))}</span>'
+            f"{esc(t('ui.name_of', colour=t(f'colour.{c}')))}</span>"
             f'<input type="text" maxlength="20" autocomplete="off" data-change="name" data-field="{c}" '
             f'placeholder="{esc(t(f"colour.{c}"))}" value="{esc(self.names.get(c, ""))}"></label>'
-            for c in self._colours())
+            for c in self._colours()
+        )
         elements = "".join(self._amount(element) for element in ELEMENTS)
         score = form["score_victory"] and form["mode"] != "teams"
         return (
@@ -125,30 +137,46 @@ class NewGame(Feature):
             f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p></fieldset>'
             f'<fieldset><legend>{esc(t("ui.players"))}</legend><div class="names">{names}</div></fieldset>'
             f'<fieldset><legend>{esc(t("ui.elements"))}</legend><div class="amounts">{elements}</div></fieldset>'
-            f'<fieldset><legend>{esc(t("ui.options"))}</legend>'
+            f"<fieldset><legend>{esc(t('ui.options'))}</legend>"
             + self._check("score_victory", score, form["mode"] == "teams")
             + self._check("simplified", form["simplified"], False)
             + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input type="text" maxlength="40" autocomplete="off" '
-              f'data-change="form" data-field="seed" value="{esc(form["seed"])}" placeholder="{esc(t("ui.seed_random"))}"></label>'
+            f'data-change="form" data-field="seed" value="{esc(form["seed"])}" placeholder="{esc(t("ui.seed_random"))}"></label>'
             f'</fieldset><p class="field-help">{esc(t("ui.old_game_kept"))}</p><div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + f'<button type="submit" class="button primary" data-action-name="start-game"><span>{esc(t("ui.start_game"))}</span></button>'
-            + "</div></form>")
+            + "</div></form>"
+        )
 
     def _radio(self, field: str, value: str, label: str, off: bool = False) -> str:
-        head = attrs(type="radio", name=field, value=value, data_change="form", data_field=field,
-                     checked=str(self.form[field]) == value)
+        head = attrs(
+            type="radio",
+            name=field,
+            value=value,
+            data_change="form",
+            data_field=field,
+            checked=str(self.form[field]) == value,
+        )
         return f'<label class="segment"{attrs(data_off=off or None)}><input{head}><span>{esc(label)}</span></label>'
 
     def _amount(self, element: str) -> str:
-        options = "".join(f'<option value="{n}"{attrs(selected=self.form[element] == n)}>{n}</option>' for n in range(MOST + 1))
-        drawing = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter-yellow"}[element]
-        return (f'<label class="amount">{piece(drawing, "amount-icon")}'
-                f'<span>{esc(self.app.t("ui.element." + element))}</span>'
-                f'<select data-change="form" data-field="{element}">{options}</select></label>')
+        options = "".join(
+            f'<option value="{n}"{attrs(selected=self.form[element] == n)}>{n}</option>'
+            for n in range(MOST + 1)
+        )
+        drawing = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter-yellow"}[
+            element
+        ]
+        return (
+            f'<label class="amount">{piece(drawing, "amount-icon")}'
+            f"<span>{esc(self.app.t('ui.element.' + element))}</span>"
+            f'<select data-change="form" data-field="{element}">{options}</select></label>'
+        )
 
     def _check(self, field: str, on: bool, off: bool) -> str:
         t = self.app.t
         head = attrs(type="checkbox", data_change="form", data_field=field, checked=on, disabled=off)
-        return (f'<label class="check"><input{head}><span>{esc(t("ui.option." + field))}'
-                f'<small>{esc(t("ui.option_help." + field))}</small></span></label>')
+        return (
+            f'<label class="check"><input{head}><span>{esc(t("ui.option." + field))}'
+            f"<small>{esc(t('ui.option_help.' + field))}</small></span></label>"
+        )

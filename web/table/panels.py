@@ -11,6 +11,7 @@ from .draft import Draft
 from .html import attrs, badge, button, esc, order_symbol, piece
 from .running import Running
 from .saves import Saves
+from .session import data_of
 from .wording import bot_name, order_name
 
 TYPE_CHECKING = False
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     Json = dict[str, Any]
+
 
 def score(data: Json, colour: str) -> int:
     """The crystals in a colour's base, in points."""
@@ -35,27 +37,40 @@ class Panels(Feature):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
-            "players": self._players, "programs": self._programs, "hand": self._hand, "tools": self._tools,
-            "go": self._go, "supply": self._supply, "message": self._message, "bar": self._bar,
+            "players": self._players,
+            "programs": self._programs,
+            "hand": self._hand,
+            "tools": self._tools,
+            "go": self._go,
+            "supply": self._supply,
+            "message": self._message,
+            "bar": self._bar,
         }
 
     # The bar
 
     def _bar(self) -> str:
         app = self.app
-        return app.memo("bar", app.texts.language, lambda: (
-            f'<h1 class="brand">{esc(app.t("ui.title"))}</h1><nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
-            + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
-            + button("share", app.t("ui.share"), sign="share", quiet=True)
-            + button("load", app.t("ui.games"), sign="load", quiet=True)
-            + "</nav>"))
+        return app.memo(
+            "bar",
+            app.texts.language,
+            lambda: (
+                f'<h1 class="brand">{esc(app.t("ui.title"))}</h1><nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
+                + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
+                + button("share", app.t("ui.share"), sign="share", quiet=True)
+                + button("load", app.t("ui.games"), sign="load", quiet=True)
+                + "</nav>"
+            ),
+        )
 
     # Players
 
     def _players(self) -> str:
         app = self.app
         key = (app.shown.version, app.texts.language, app.session.key, tuple(app.session.names.items()))
-        return app.memo("players", key, lambda: "".join(self._player(c) for c in app.shown.data["turn_order"]))
+        return app.memo(
+            "players", key, lambda: "".join(self._player(c) for c in app.shown.data["turn_order"])
+        )
 
     def _player(self, colour: str) -> str:
         app, data = self.app, self.app.shown.data
@@ -67,28 +82,42 @@ class Panels(Feature):
         seen, hidden = hand.public(data, colour)
         programs = "".join(
             f'<div class="mini-program"><span class="mini-bot">{bot[-1]}</span>'
-            + "".join(self._mini_slot(bot, slot, order, moving) for slot, order in enumerate(state["program"])) + "</div>"
-            for bot, state in data["bots"].items() if bot[:-1] == colour)
-        extras = "".join(f'<span class="mini-tile special" title="{esc(t(f"order.{o}.name"))}">{order_symbol(o)}</span>' for o in seen)
+            + "".join(
+                self._mini_slot(bot, slot, order, moving) for slot, order in enumerate(state["program"])
+            )
+            + "</div>"
+            for bot, state in data["bots"].items()
+            if bot[:-1] == colour
+        )
+        extras = "".join(
+            f'<span class="mini-tile special" title="{esc(t(f"order.{o}.name"))}">{order_symbol(o)}</span>'
+            for o in seen
+        )
         if hidden:
             label = t("ui.face_down", n=hidden)
             extras += f'<span class="face-down" role="img" aria-label="{esc(label)}" title="{esc(label)}">{hidden}</span>'
-        total = (f'<b class="score-now" data-score="{colour}">{worth}</b>'
-                 + (f'<span class="score-target">/{target}</span>' if target else ""))
+        total = f'<b class="score-now" data-score="{colour}">{worth}</b>' + (
+            f'<span class="score-target">/{target}</span>' if target else ""
+        )
         return (
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
-            f'{attrs(aria_current="true" if moving else None, data_side=side)}>'
+            f"{attrs(aria_current='true' if moving else None, data_side=side)}>"
             f'<div class="player-head">{badge(colour)}<span class="player-name">{esc(name)}</span>'
             f'<span class="score" title="{esc(t("ui.score_title", player=name, n=worth))}">{total}</span></div>'
-            f'<div class="player-programs">{programs}<div class="player-extras">{extras}</div></div></li>')
+            f'<div class="player-programs">{programs}<div class="player-extras">{extras}</div></div></li>'
+        )
 
     def _mini_slot(self, bot: str, slot: int, order: str | None, moving: bool) -> str:
         # The colour to move has its slots in its own panel: each slot is on the page once.
         name = order_name(self.app.texts, order)
         marks = {} if moving else {"data_slot": f"{bot}:{slot}", "data_order": order or ""}
-        label = "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
-        return (f'<span{attrs(class_="mini-tile" + (" special" if hand.is_special(order) else ""), **marks, role="img" if label else None, aria_label=label or None, title=name if order else None, aria_hidden=True if moving else None)}>'
-                f'{order_symbol(order) if order else ""}</span>')
+        label = (
+            "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
+        )
+        return (
+            f"<span{attrs(class_='mini-tile' + (' special' if hand.is_special(order) else ''), **marks, role='img' if label else None, aria_label=label or None, title=name if order else None, aria_hidden=True if moving else None)}>"
+            f"{order_symbol(order) if order else ''}</span>"
+        )
 
     # Programs of the colour to move
 
@@ -101,32 +130,50 @@ class Panels(Feature):
         app, running = self.app, self.app.feature(Running)
         idle = running.phase == "idle" and not app.shown.data["result"]
         draft = app.feature(Draft)
-        data = ttb.position_to_json(draft.draft.position) if idle else app.shown.data
+        data = data_of(draft.draft.position) if idle else app.shown.data
         colour = app.shown.colour
-        parts = [f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
-                 f'<span>{esc(app.feature(Saves).player(colour))}</span></h2>']
+        parts = [
+            f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
+            f"<span>{esc(app.feature(Saves).player(colour))}</span></h2>"
+        ]
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
                 slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
                 parts.append(
                     f'<div class="program" data-key="program-{bot}" role="group" aria-label="{esc(bot_name(app.texts, bot))}">'
                     f'<span class="program-bot">{piece(f"bot-{bot[-1]}-empty", "program-figure", colour)}'
-                    f'<b class="program-number">{bot[-1]}</b></span>{slots}</div>')
+                    f'<b class="program-number">{bot[-1]}</b></span>{slots}</div>'
+                )
         return "".join(parts)
 
     def _slot(self, bot: str, slot: int, order: str | None, idle: bool) -> str:
         app, draft = self.app, self.app.feature(Draft)
         name = f"{bot}:{slot}"
         fresh = idle and any(
-            change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ())) for change in draft.draft.changes)
+            change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ()))
+            for change in draft.draft.changes
+        )
         label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
         head = attrs(
-            type="button", class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
-            data_slot=name, data_order=order or "", data_action="slot" if idle else None, data_value=name if idle else None,
-            data_key=f"slot-{name}", aria_pressed=draft.picked == f"slot:{name}" if idle else None, data_fresh=fresh or None,
-            data_drag=f"slot:{name}" if idle and order else None, data_drop=f"slot:{name}" if idle else None,
-            aria_label=label, title=order_name(app.texts, order) if order else None)
-        inside = order_symbol(order) + self._name_on_tile(order) if order else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
+            type="button",
+            class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
+            data_slot=name,
+            data_order=order or "",
+            data_action="slot" if idle else None,
+            data_value=name if idle else None,
+            data_key=f"slot-{name}",
+            aria_pressed=draft.picked == f"slot:{name}" if idle else None,
+            data_fresh=fresh or None,
+            data_drag=f"slot:{name}" if idle and order else None,
+            data_drop=f"slot:{name}" if idle else None,
+            aria_label=label,
+            title=order_name(app.texts, order) if order else None,
+        )
+        inside = (
+            order_symbol(order) + self._name_on_tile(order)
+            if order
+            else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
+        )
         return f"<button{head}>{inside}</button>"
 
     # Hand of the colour to move
@@ -140,7 +187,7 @@ class Panels(Feature):
     def _draw_hand(self) -> str:
         app, draft = self.app, self.app.feature(Draft)
         idle = app.feature(Running).phase == "idle"
-        data = ttb.position_to_json(draft.draft.position) if idle else app.shown.data
+        data = data_of(draft.draft.position) if idle else app.shown.data
         colour = app.shown.colour
         tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
         tiles += "".join(self._tile(order, 1, idle) for order in hand.special(data, colour))
@@ -152,10 +199,19 @@ class Panels(Feature):
         special = hand.is_special(order)
         usable = idle and count > 0
         head = attrs(
-            type="button", class_="tile hand-tile" + (" special" if special else ""), data_tile=order, data_count=count,
-            data_action="tile" if usable else None, data_value=order if usable else None, data_key=f"tile-{order}",
-            data_drag=f"tile:{order}" if usable else None, aria_pressed=draft.picked == f"tile:{order}" if usable else None,
-            aria_disabled=None if usable else True, aria_label=app.t("ui.tile", order=name, n=count), title=name)
+            type="button",
+            class_="tile hand-tile" + (" special" if special else ""),
+            data_tile=order,
+            data_count=count,
+            data_action="tile" if usable else None,
+            data_value=order if usable else None,
+            data_key=f"tile-{order}",
+            data_drag=f"tile:{order}" if usable else None,
+            aria_pressed=draft.picked == f"tile:{order}" if usable else None,
+            aria_disabled=None if usable else True,
+            aria_label=app.t("ui.tile", order=name, n=count),
+            title=name,
+        )
         figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
         return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)}{figure}</button>"
 
@@ -168,7 +224,9 @@ class Panels(Feature):
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if running.phase == "deciding" or app.shown.data["result"]:
             return ""
-        return app.memo("tools", (draft.key, running.phase, app.texts.language, app.session.cursor), self._draw_tools)
+        return app.memo(
+            "tools", (draft.key, running.phase, app.texts.language, app.session.cursor), self._draw_tools
+        )
 
     def _draw_tools(self) -> str:
         app, feature = self.app, self.app.feature(Draft)
@@ -177,19 +235,36 @@ class Panels(Feature):
         order = None
         if on_slot:
             _, bot, slot = picked.split(":")
-            order = ttb.position_to_json(draft.position)["bots"][bot]["program"][int(slot)]
+            order = data_of(draft.position)["bots"][bot]["program"][int(slot)]
         pick = t("ui.refused.pick_slot")
         spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
         return (
             button("remove", t("ui.remove"), sign="remove", quiet=True, off="" if order else pick)
             + button("swap", t("ui.swap"), sign="swap", quiet=True, off="" if on_slot else pick)
             + button("reset", t("ui.reset"), sign="reset", quiet=True, off="" if on_slot else pick)
-            + button("double", t("ui.double_spent" if spent else "ui.double"), sign="plus", class_="double",
-                     pressed=draft.double, off=t("ui.refused.double_spent") if spent else "")
-            + button("undo", t("ui.undo"), sign="undo", quiet=True,
-                     off="" if draft.can_undo or app.session.can_undo else t("ui.refused.nothing_to_undo"))
-            + button("redo", t("ui.redo"), sign="redo", quiet=True,
-                     off="" if draft.can_redo or app.session.can_redo else t("ui.refused.nothing_to_redo")))
+            + button(
+                "double",
+                t("ui.double_spent" if spent else "ui.double"),
+                sign="plus",
+                class_="double",
+                pressed=draft.double,
+                off=t("ui.refused.double_spent") if spent else "",
+            )
+            + button(
+                "undo",
+                t("ui.undo"),
+                sign="undo",
+                quiet=True,
+                off="" if draft.can_undo or app.session.can_undo else t("ui.refused.nothing_to_undo"),
+            )
+            + button(
+                "redo",
+                t("ui.redo"),
+                sign="redo",
+                quiet=True,
+                off="" if draft.can_redo or app.session.can_redo else t("ui.refused.nothing_to_redo"),
+            )
+        )
 
     # The one big button
 
@@ -206,10 +281,13 @@ class Panels(Feature):
             return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if draft.over:
             return button("finish", t("ui.result"), sign="check", class_="go", key="go")
-        hint = ("ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass")
+        hint = (
+            "ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass"
+        )
         hint = "ui.hint.ready" if draft.complete and draft.changes else hint
-        return (f'<p class="go-hint">{esc(t(hint))}</p>'
-                + button("run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)))
+        return f'<p class="go-hint">{esc(t(hint))}</p>' + button(
+            "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
+        )
 
     # Track, pile, round, counters
 
@@ -219,8 +297,7 @@ class Panels(Feature):
 
     def _draw_supply(self) -> str:
         t, data = self.app.t, self.app.shown.data
-        track = "".join(
-            piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
+        track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         parts = [
             f'<div class="supply-round"><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
@@ -228,12 +305,16 @@ class Panels(Feature):
             f'<span class="track" role="img" aria-label="{esc(names or t("ui.track_empty"))}">{track or esc(t("ui.track_empty"))}</span></div>',
         ]
         if data["rules"]["special_orders"]:
-            parts.append(f'<div class="supply-pile" title="{esc(t("ui.pile_title", n=len(data["pile"])))}"><span class="label">{esc(t("ui.pile"))}</span> '
-                         f'<b data-pile>{len(data["pile"])}</b></div>')
+            parts.append(
+                f'<div class="supply-pile" title="{esc(t("ui.pile_title", n=len(data["pile"])))}"><span class="label">{esc(t("ui.pile"))}</span> '
+                f"<b data-pile>{len(data['pile'])}</b></div>"
+            )
         counters = data["counters"]
-        parts.append(f'<div class="supply-counters"{attrs(hidden=counters is None)} title="{esc(t("ui.counters_title"))}">'
-                     f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
-                     f'<b data-counters>{"" if counters is None else counters}</b></div>')
+        parts.append(
+            f'<div class="supply-counters"{attrs(hidden=counters is None)} title="{esc(t("ui.counters_title"))}">'
+            f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
+            f"<b data-counters>{'' if counters is None else counters}</b></div>"
+        )
         return "".join(parts)
 
     def _message(self) -> str:

@@ -40,7 +40,12 @@ class Running(Feature):
         app.busy = lambda action: self.phase == "running" and action not in FREE_WHILE_RUNNING
 
     def actions(self) -> dict[str, Action]:
-        return {"run": self._run, "choice": self._choice, "animation-done": self._done, "skip": lambda value: self.app.emit("skip")}
+        return {
+            "run": self._run,
+            "choice": self._choice,
+            "animation-done": self._done,
+            "skip": lambda value: self.app.emit("skip"),
+        }
 
     @property
     def colour(self) -> str:
@@ -54,7 +59,10 @@ class Running(Feature):
         if self.phase != "idle" or draft.over:
             self.app.say("ui.refused.over" if draft.over else "ui.refused.deciding", "refused")
         elif not draft.complete:
-            self.app.say("ui.refused.first_turn_incomplete" if draft.first_turn else "ui.refused.double_needs_two", "refused")
+            self.app.say(
+                "ui.refused.first_turn_incomplete" if draft.first_turn else "ui.refused.double_needs_two",
+                "refused",
+            )
         else:
             self.begin(draft.turn)
 
@@ -73,9 +81,9 @@ class Running(Feature):
         assert self.turn is not None
         app, before = self.app, self.app.session.position
         outcome = app.session.try_turn(self.turn)
-        fresh = outcome.events[self._told:]
+        fresh = outcome.events[self._told :]
         self._told = len(outcome.events)
-        self.pending = outcome.pending
+        self.pending = outcome.pending.to_json() if outcome.pending else None
         if outcome.pending is None:
             app.session.commit(self.turn, outcome.position)
             self.turn, self._then = None, outcome.position

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         def remove(self, key: str) -> None: ...
         def keys(self) -> list[str]: ...
 
+
 PREFIX = "ttb."
 CURRENT, GAME, ASIDE = PREFIX + "current", PREFIX + "game.", PREFIX + "aside."
 
@@ -75,7 +76,11 @@ class Saves(Feature):
             return None
         try:
             entry = json.loads(text)
-            if not isinstance(entry, dict) or entry.get("format") != "ttb-game/1" or key != GAME + str(entry.get("key")):
+            if (
+                not isinstance(entry, dict)
+                or entry.get("format") != "ttb-game/1"
+                or key != GAME + str(entry.get("key"))
+            ):
                 raise ValueError("not a saved game")
             return entry
         except (ValueError, RecursionError):

@@ -22,8 +22,15 @@ class Session:
     if a turn cannot be played.
     """
 
-    def __init__(self, start: ttb.Position, options: Json, names: dict[str, str], key: str,
-                 turns: Sequence[Json] = (), cursor: int | None = None) -> None:
+    def __init__(
+        self,
+        start: ttb.Position,
+        options: Json,
+        names: dict[str, str],
+        key: str,
+        turns: Sequence[Json] = (),
+        cursor: int | None = None,
+    ) -> None:
         self.options, self.names, self.key = options, names, key
         self.turns: list[Json] = []
         self._positions = [start]
@@ -57,7 +64,7 @@ class Session:
 
     def commit(self, turn: Json, position: ttb.Position) -> None:
         """`turn` was played and led to `position`. Turns that were taken back are gone."""
-        del self.turns[self.cursor:], self._positions[self.cursor + 1:]
+        del self.turns[self.cursor :], self._positions[self.cursor + 1 :]
         self.turns.append(turn)
         self._positions.append(position)
         self.cursor += 1
@@ -88,8 +95,13 @@ class Session:
     def to_json(self) -> Json:
         """The whole game as plain data."""
         return {
-            "format": "ttb-game/1", "key": self.key, "options": self.options, "names": self.names,
-            "start": ttb.position_to_json(self.start), "turns": self.turns, "cursor": self.cursor,
+            "format": "ttb-game/1",
+            "key": self.key,
+            "options": self.options,
+            "names": self.names,
+            "start": data_of(self.start),
+            "turns": self.turns,
+            "cursor": self.cursor,
             "waiting": self.waiting,
         }
 
@@ -100,14 +112,26 @@ class Session:
             if data["format"] != "ttb-game/1":
                 raise ttb.TtbError("bad_save", f"not a game of a known version: {data['format']!r}")
             names = {str(colour): str(name) for colour, name in data["names"].items()}
-            session = cls(ttb.position_from_json(data["start"]), dict(data["options"]), names, str(data["key"]),
-                          list(data["turns"]), int(data["cursor"]))
+            session = cls(
+                ttb.position_from_json(data["start"]),
+                dict(data["options"]),
+                names,
+                str(data["key"]),
+                list(data["turns"]),
+                int(data["cursor"]),
+            )
             if data.get("waiting") is not None:
                 session.try_turn(data["waiting"])
                 session.waiting = data["waiting"]
             return session
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise ttb.TtbError("bad_save", f"not a saved game: {error}") from error
+
+
+def data_of(position: ttb.Position) -> Json:
+    """The position in the interchange form."""
+    data: Json = ttb.position_to_json(position)
+    return data
 
 
 def change_events(outcome: ttb.Outcome) -> list[Json]:

@@ -13,7 +13,7 @@ from .draft import Draft
 from .html import badge, button, esc
 from .running import Running
 from .saves import Saves
-from .session import Session
+from .session import Session, data_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +32,17 @@ class Table(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "undo": self._undo, "undo-turn": self._undo_turn, "redo": self._redo, "hex": self._hex,
-            "share": self._share, "load": lambda value: self.app.open("games"), "open-game": self._open_game,
-            "shared": lambda words: self._say(words), "share-by-hand": self._share_by_hand,
-            "close": lambda value: self.app.close(), "link": self._link,
+            "undo": self._undo,
+            "undo-turn": self._undo_turn,
+            "redo": self._redo,
+            "hex": self._hex,
+            "share": self._share,
+            "load": lambda value: self.app.open("games"),
+            "open-game": self._open_game,
+            "shared": lambda words: self._say(words),
+            "share-by-hand": self._share_by_hand,
+            "close": lambda value: self.app.close(),
+            "link": self._link,
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
@@ -48,8 +55,19 @@ class Table(Feature):
 
     def _board(self) -> str:
         app, data = self.app, self.app.shown.data
-        empty = {**data, "mud": [], "teleporters": {}, "bases": {}, "rocks": [], "crystals": [], "blobs": [], "bots": {}}
-        return app.memo("board", (data["arena"], app.texts.language), lambda: board.svg(empty, label=app.t("ui.board")))
+        empty = {
+            **data,
+            "mud": [],
+            "teleporters": {},
+            "bases": {},
+            "rocks": [],
+            "crystals": [],
+            "blobs": [],
+            "bots": {},
+        }
+        return app.memo(
+            "board", (data["arena"], app.texts.language), lambda: board.svg(empty, label=app.t("ui.board"))
+        )
 
     def _floor(self) -> str:
         app, choosable = self.app, self.app.feature(Decisions).choosable()
@@ -73,7 +91,9 @@ class Table(Feature):
             app.feature(Saves).autosave()
         app.feature(Running).resume()
 
-    def start(self, position: ttb.Position, options: Json | None = None, names: dict[str, str] | None = None) -> None:
+    def start(
+        self, position: ttb.Position, options: Json | None = None, names: dict[str, str] | None = None
+    ) -> None:
         """Begin a new game at a position."""
         self.put(Session(position, options or {}, names or {}, self.app.entropy()))
 
@@ -164,8 +184,12 @@ class Table(Feature):
     # Sharing
 
     def _share(self, value: str) -> None:
-        self.app.emit("share", fragment=links.fragment_of(self.app.session.position), title=self.app.t("ui.title"),
-                      copied=self.app.t("ui.link_copied"))
+        self.app.emit(
+            "share",
+            fragment=links.fragment_of(self.app.session.position),
+            title=self.app.t("ui.title"),
+            copied=self.app.t("ui.link_copied"),
+        )
 
     def _say(self, words: str) -> None:
         self.app.message = ("info", words)
@@ -178,20 +202,25 @@ class Table(Feature):
 
     def _link_dialog(self) -> str:
         t = self.app.t
-        return (f'<h2>{esc(t("ui.share"))}</h2><label class="link-field"><span>{esc(t("ui.link_by_hand"))}</span>'
-                f'<input type="text" readonly value="{esc(self._address)}"></label>'
-                f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>')
+        return (
+            f'<h2>{esc(t("ui.share"))}</h2><label class="link-field"><span>{esc(t("ui.link_by_hand"))}</span>'
+            f'<input type="text" readonly value="{esc(self._address)}"></label>'
+            f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
+        )
 
     def _take_back_dialog(self) -> str:
         t, session = self.app.t, self.app.session
         deciding = self.app.feature(Running).phase == "deciding"
         before = session.position if deciding else session.position_at(max(0, session.cursor - 1))
-        colour = ttb.position_to_json(before)["to_move"]
+        colour = data_of(before)["to_move"]
         player = self.app.feature(Saves).player(colour)
-        return (f'<h2>{badge(colour)}{esc(t("ui.take_back_title", player=player))}</h2>'
-                f'<p>{esc(t("ui.take_back_words"))}</p><div class="dialog-actions">'
-                + button("close", t("ui.cancel")) + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
-                + "</div>")
+        return (
+            f"<h2>{badge(colour)}{esc(t('ui.take_back_title', player=player))}</h2>"
+            f'<p>{esc(t("ui.take_back_words"))}</p><div class="dialog-actions">'
+            + button("close", t("ui.cancel"))
+            + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
+            + "</div>"
+        )
 
     def _games_dialog(self) -> str:
         t, saves = self.app.t, self.app.feature(Saves)
@@ -201,15 +230,22 @@ class Table(Feature):
             start = entry.get("start")
             colours = start.get("turn_order", []) if isinstance(start, dict) else []
             here = key == self.app.session.key
-            label = t("ui.game_row", n=len(entry["turns"]) if isinstance(entry.get("turns"), list) else 0,
-                      date=str(entry.get("saved", ""))[:16].replace("T", " "))
+            label = t(
+                "ui.game_row",
+                n=len(entry["turns"]) if isinstance(entry.get("turns"), list) else 0,
+                date=str(entry.get("saved", ""))[:16].replace("T", " "),
+            )
             rows.append(
                 f'<li><button type="button" class="button game-row" data-action="open-game" data-value="{esc(key)}"'
-                f'{" aria-current=true" if here else ""}>{"".join(badge(str(c)) for c in colours)}'
-                f'<span>{esc(label)}{" · " + esc(t("ui.on_the_table")) if here else ""}</span></button></li>')
-        none = f'<p>{esc(t("ui.no_games"))}</p>'
-        return (f'<h2>{esc(t("ui.games"))}</h2>' + (f'<ul class="games">{"".join(rows)}</ul>' if rows else none)
-                + f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>')
+                f"{' aria-current=true' if here else ''}>{''.join(badge(str(c)) for c in colours)}"
+                f"<span>{esc(label)}{' · ' + esc(t('ui.on_the_table')) if here else ''}</span></button></li>"
+            )
+        none = f"<p>{esc(t('ui.no_games'))}</p>"
+        return (
+            f"<h2>{esc(t('ui.games'))}</h2>"
+            + (f'<ul class="games">{"".join(rows)}</ul>' if rows else none)
+            + f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
+        )
 
 
 def json_from_text(text: str) -> Any:

@@ -41,7 +41,7 @@ class Texts:
             return key
         if "{" not in text:
             return text
-        parts = []
+        parts: list[str] = []
         for piece in text.split("{"):
             inside, brace, rest = piece.partition("}")
             parts.append(self._fill(inside, values) + rest if brace and parts else piece)

@@ -76,7 +76,9 @@ class Timeline:
                 path += [board.centre(*entry), board.centre(*exit_)]
                 jumps.append(len(path) - 1)
             path.append(board.centre(*end))
-            acts.append((one, el, {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)}))
+            acts.append(
+                (one, el, {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)})
+            )
         for one, el, _ in acts:
             if one["piece"] == "crystal":
                 self._lying[tuple(one["to"])] = el
@@ -89,9 +91,12 @@ class Timeline:
         bot = event["bot"]
         start = self._angle[bot]
         end = self._angle[bot] = start - 60 * event["steps"]
-        self._step(TURN + 60 * (abs(event["steps"]) - 1),
-                   {"do": "turn", "el": _key(bot) + " .turn", "from": start, "to": end},
-                   {"do": "set", "el": _key(bot), "name": "data-facing", "value": event["to"]}, note=self._note(event))
+        self._step(
+            TURN + 60 * (abs(event["steps"]) - 1),
+            {"do": "turn", "el": _key(bot) + " .turn", "from": start, "to": end},
+            {"do": "set", "el": _key(bot), "name": "data-facing", "value": event["to"]},
+            note=self._note(event),
+        )
 
     def _load(self, event: Json) -> None:
         bot, at = event["bot"], tuple(event["at"])
@@ -102,13 +107,19 @@ class Timeline:
             el = self._lying.pop(at, "")
             path = [board.centre(*at), board.centre(*self._at[bot])]
             acts.append({"do": "move", "el": el, "path": path, "jumps": [], "fade": True})
-        self._step(STEP, *acts, {"do": "set", "el": _key(bot), "name": "data-cargo", "value": event["crystal"], "late": True},
-                   note=self._note(event))
+        self._step(
+            STEP,
+            *acts,
+            {"do": "set", "el": _key(bot), "name": "data-cargo", "value": event["crystal"], "late": True},
+            note=self._note(event),
+        )
 
     def _unload(self, event: Json) -> None:
         acts: list[Json] = [{"do": "set", "el": _key(event["bot"]), "name": "data-cargo", "value": ""}]
         if event["onto"] == "bot":
-            acts.append({"do": "set", "el": _key(event["target"]), "name": "data-cargo", "value": event["crystal"]})
+            acts.append(
+                {"do": "set", "el": _key(event["target"]), "name": "data-cargo", "value": event["crystal"]}
+            )
         elif event["onto"] == "ground":
             acts.append(self._lay(event["crystal"], event["at"], self._at[event["bot"]]))
         else:
@@ -121,12 +132,20 @@ class Timeline:
         key = f"new-{self._made}"
         self._lying[tuple(at)] = _key(key)
         svg = board.crystal(crystal, at).replace(board.key_of("crystal", at), key)
-        return {"do": "add", "el": '[data-region="pieces"]', "svg": svg, "key": _key(key),
-                "path": [board.centre(*(origin or at)), board.centre(*at)]}
+        return {
+            "do": "add",
+            "el": '[data-region="pieces"]',
+            "svg": svg,
+            "key": _key(key),
+            "path": [board.centre(*(origin or at)), board.centre(*at)],
+        }
 
     def _bank(self, event: Json) -> None:
-        self._step(STEP, {"do": "text", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
-                   note=self._note(event))
+        self._step(
+            STEP,
+            {"do": "text", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
+            note=self._note(event),
+        )
 
     def _draw(self, event: Json) -> None:
         self._step(PAUSE, note=self._note(event))
@@ -135,7 +154,9 @@ class Timeline:
         self._step(STEP, self._lay(event["crystal"], event["at"]), note=self._note(event))
 
     def _zap(self, event: Json) -> None:
-        acts: list[Json] = [{"do": "bolt", "from": board.centre(*event["from"]), "to": board.centre(*event["to"])}]
+        acts: list[Json] = [
+            {"do": "bolt", "from": board.centre(*event["from"]), "to": board.centre(*event["to"])}
+        ]
         hit = event["hit"]
         if hit and hit["kind"] == "bot":
             acts.append({"do": "flash", "el": _key(hit["name"])})
@@ -147,14 +168,26 @@ class Timeline:
         self._step(PAUSE, note=self._note(event))
 
     def _stuck(self, event: Json) -> None:
-        self._step(PAUSE, {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": "true"}, note=self._note(event))
+        self._step(
+            PAUSE,
+            {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": "true"},
+            note=self._note(event),
+        )
 
     def _free(self, event: Json) -> None:
-        self._step(PAUSE, {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": None}, note=self._note(event))
+        self._step(
+            PAUSE,
+            {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": None},
+            note=self._note(event),
+        )
 
     def _nothing(self, event: Json) -> None:
-        self._step(NOTE, {"do": "shake", "el": self._slot}, {"do": "shake", "el": _key(event["bot"]) + " .body"},
-                   note=self._note(event))
+        self._step(
+            NOTE,
+            {"do": "shake", "el": self._slot},
+            {"do": "shake", "el": _key(event["bot"]) + " .body"},
+            note=self._note(event),
+        )
 
     def _end_phase(self, event: Json) -> None:
         self._step(NOTE, note=self._note(event))
