@@ -7,7 +7,7 @@ from .app import Feature
 from .html import attrs, badge, esc, order_symbol, piece, use
 from .running import Running
 from .saves import Saves
-from .wording import bot_name
+from .wording import bot_name, hex_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Decisions(Feature):
             return {}
         t = self.app.t
         if pending["kind"] == "crystal":
-            return {board.name_of(at): t("ui.choose_hex", hex=board.name_of(at)) for at in pending["options"]}
+            return {board.name_of(at): self._hex(at) for at in pending["options"]}
         if pending["kind"] == "blob":
             q, r = pending["target"]
             found = {}
@@ -46,6 +46,9 @@ class Decisions(Feature):
                     found[f"{q + dq},{r + dr}"] = t("ui.push_blob", way=t(f"direction.{way}"))
             return found
         return {}
+
+    def _hex(self, at: list[int]) -> str:
+        return self.app.t("ui.choose_hex", hex=hex_name(self.app.texts, at))
 
     def choice_of_hex(self, hex_: str) -> str:
         """The choice that a hex stands for."""
@@ -94,7 +97,7 @@ class Decisions(Feature):
             picture = f'<svg class="icon way" viewBox="-12 -12 24 24" aria-hidden="true"><g transform="rotate({board.ANGLE[option]})">{use("icon-chevron-right", 12)}</g></svg>'
         else:
             value = board.name_of(option)
-            name, picture = t("ui.choose_hex", hex=value), piece("crystal-blue", "icon")
+            name, picture = self._hex(option), piece("crystal-blue", "icon")
         return (
             f"<button{attrs(type='button', class_='button choice', data_choice=value)}>{picture}"
             f"<span>{esc(name)}</span></button>"
