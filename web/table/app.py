@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound="Feature")
 
 
+PRESENT_ONLY = frozenset({
+    "run", "choice", "hex", "tile", "slot", "drop", "hand", "remove", "swap", "reset", "double", "undo", "redo",
+})
+"""What changes the game or the change that is being made: not while the past is on the screen."""
+
+
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
 
@@ -90,7 +96,13 @@ class App:
         self._regions = {name: draw for f in everything for name, draw in f.regions().items()}
         self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
         self.session = Session(ttb.new_game(colours=2), {}, {}, "")
-        self.shown = Shown(self.session.position, 0)
+        self.present = Shown(self.session.position, 0)
+        self.past: Shown | None = None
+
+    @property
+    def shown(self) -> Shown:
+        """What is on the screen: a moment of the past, else the present."""
+        return self.past or self.present
 
     def feature(self, kind: type[F]) -> F:
         """The one feature of this kind."""
@@ -121,11 +133,22 @@ class App:
         self.effects.append({"do": do, **fields})
 
     def show(self, position: ttb.Position) -> None:
-        """Put a position on the screen and tell every feature."""
+        """Put a position of the game on the screen and tell every feature. It is the session's, but lags behind
+        while a run is animated."""
         self._version += 1
-        self.shown = Shown(position, self._version)
+        self.present, self.past = Shown(position, self._version), None
         for feature in self._features.values():
             feature.position_changed()
+
+    def look_at(self, position: ttb.Position, data: Json) -> None:
+        """Show a moment of the past: `data`, within the turn that begins at `position`. The game, and the change that
+        is being made, stay as they are until the present is shown again."""
+        self._version += 1
+        self.past = Shown(position, self._version, data)
+
+    def look_at_present(self) -> None:
+        """Show the game again as it stands."""
+        self.past = None
 
     def open(self, dialog: str) -> None:
         """Open a dialog in place of the one that is open."""
@@ -148,6 +171,9 @@ class App:
             return []
         if self.busy(action):
             return [{"do": "skip"}]
+        if self.past and action in PRESENT_ONLY:
+            self.say("ui.refused.past", "refused")
+            return []
         self.message = ("", "")
         do(value)
         return self.effects
@@ -167,6 +193,7 @@ class App:
             "lang": self.texts.language,
             "data-colour-to-move": data["to_move"] or "",
             "data-over": "true" if data["result"] else "",
+            "data-past": "true" if self.past else "",
         }
 
     def memo(self, region: str, key: Hashable, make: Callable[[], str]) -> str:

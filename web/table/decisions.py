@@ -27,7 +27,7 @@ class Decisions(Feature):
     def pending(self) -> Json | None:
         """The decision to make, once its story has been told."""
         running = self.app.feature(Running)
-        return running.pending if running.phase == "deciding" else None
+        return running.pending if running.phase == "deciding" and not self.app.past else None
 
     def choosable(self) -> dict[str, str]:
         """The hexes that answer the decision, with their names."""

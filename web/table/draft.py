@@ -95,7 +95,7 @@ class Drafting:
                 old["op"] == "place"
                 and old["bot"] == bot
                 and old["slot"] in slots
-                and (self.first_turn or self.room == 0 and old is self.changes[-1])
+                and (self.first_turn or (self.room == 0 and old is self.changes[-1]))
             ):
                 other = high if old["slot"] == low else low
                 return self._add({**old, "slot": other}, old)
@@ -124,6 +124,11 @@ class Drafting:
         if on and not data["hands"][data["to_move"]]["double_modification"]:
             raise Refused("ui.refused.double_spent")
         self._become(self.changes if on else self.changes[:1], on)
+
+    def recall(self, changes: list[Json], double: bool) -> None:
+        """Make the changes of a turn that was taken back again, as if one after the other: they can be undone."""
+        for n in range(len(changes)):
+            self._become(changes[:n + 1], double)
 
     def clear(self) -> None:
         """Start the draft again; this can be undone."""
@@ -248,15 +253,16 @@ class Draft(Feature):
 
     @property
     def draft(self) -> Drafting:
-        """The draft over the position shown. Made when it is first asked for."""
-        if self._made is None or self._made[0] != self.app.shown.version:
-            self._made = (self.app.shown.version, Drafting(self.app.shown.position))
+        """The draft over the present position. Made when it is first asked for."""
+        present = self.app.present
+        if self._made is None or self._made[0] != present.version:
+            self._made = (present.version, Drafting(present.position))
         return self._made[1]
 
     @property
     def key(self) -> tuple[int, int]:
         """Another one whenever the draft or what is picked up has changed."""
-        return self.app.shown.version, self.version
+        return self.app.present.version, self.version
 
     def position_changed(self) -> None:
         self.picked = ""
