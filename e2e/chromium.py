@@ -14,6 +14,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-default-apps",
+    "--disable-dev-shm-usage",  # in a container it may be too small for a page
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",

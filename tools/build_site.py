@@ -103,8 +103,8 @@ def copy_page(web: Path, site: Path) -> None:
         shutil.copyfile(file, target)
     vendor = site / "static" / "vendor"
     vendor.mkdir(parents=True, exist_ok=True)
-    for source, name in VENDOR.items():
-        shutil.copyfile(source, vendor / name)
+    for source, vendored in VENDOR.items():
+        shutil.copyfile(source, vendor / vendored)
 
 
 def add_runtime(site: Path) -> Path:

@@ -52,7 +52,7 @@ def test(words: list[str]) -> int:
 
 def goldens(words: list[str]) -> int:
     environment.python_packages()
-    return call(PYTHON, "-m", "tests.goldens", *words)
+    return call(PYTHON, "-m", "tools.goldens", *words)
 
 
 def bench(words: list[str]) -> int:
