@@ -17,43 +17,136 @@ from __future__ import annotations
 import zlib
 
 from ..errors import TtbError
-from ..interchange import position_from_json, position_to_json
+from ..interchange import position_from_json, position_to_json, turn_from_json, turn_to_json
+from ..names import COLOURS
+from ..plain import plain_text
 from . import layout
-from .packing import ALPHABET, Reader, Writer, from_text, to_text
+from .packing import ALPHABET, Reader, Writer, damaged, from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..position import Position
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
-MAX_CHARACTERS = 12_000
+    from ..position import Position
+    from ..puzzles import Puzzle
+    from ..turns import Turn
+
+MAX_CHARACTERS = 8000
 """The longest text that is made or read, after the `#p=`."""
 MAX_PASTED = 2 * MAX_CHARACTERS
 """The longest text in which a link is looked for."""
 VERSION = "1"
 CHECK_CHARACTERS = 5
 """Characters of the checksum at the end of a text."""
+POSITION, PUZZLE, GAME = range(3)
 KINDS = ("position", "puzzle", "game")
+NAME_LIMIT = 40
+"""Characters of a player's name."""
+FLAGS_LIMIT = 1 << 16
+
+
+class Game:
+    """A game as a link holds it: `start`, `turns` in the order played, `names` of players by colour name.
+
+    `flags` (0 to 65,535) is room for later: it comes out as it went in, 0 means nothing. Whether the
+    turns can be played is for `turns.play` to say.
+    """
+
+    __slots__ = ("flags", "names", "start", "turns")
+
+    def __init__(
+        self,
+        start: Position,
+        turns: Sequence[Turn] = (),
+        names: Mapping[str, str] | None = None,
+        flags: int = 0,
+    ) -> None:
+        self.start = start
+        self.turns = tuple(turns)
+        self.names = dict(names or {})
+        self.flags = flags
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.start, self.turns, self.names, self.flags) == (
+            other.start,
+            other.turns,
+            other.names,
+            other.flags,
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # its names can change
 
 
 class Linked:
-    """What was in a link: `kind` is `position`, `puzzle` or `game`, and the attribute of that name holds it.
+    """What was in a link: `kind` is `position`, `puzzle` or `game`.
 
-    `position` is set for every kind: for the others it is the one in which the puzzle or the game starts.
+    `position` is the position, or the one in which the puzzle or the game starts; `puzzle` and `game`
+    are None for other kinds.
     """
 
-    __slots__ = ("kind", "position")
+    __slots__ = ("game", "kind", "position", "puzzle")
 
-    def __init__(self, kind: str, position: Position) -> None:
+    def __init__(
+        self, kind: str, position: Position, puzzle: Puzzle | None = None, game: Game | None = None
+    ) -> None:
         self.kind = kind
         self.position = position
+        self.puzzle = puzzle
+        self.game = game
 
 
 def encode_position(position: Position) -> str:
     """The text for a position, to stand after `#p=`. Raises TtbError `link_too_long`."""
-    writer = Writer()
-    writer.below(len(KINDS), 0)
+    writer = _writer(POSITION)
     layout.position(writer, position_to_json(position))
-    return _frame(to_text(writer.number()))
+    return _frame(writer)
+
+
+def encode_puzzle(puzzle: Puzzle) -> str:
+    """The text for a puzzle, to stand after `#p=`. Raises TtbError `link_too_long`."""
+    from ..puzzles import TEXT_LIMITS, puzzle_to_json
+
+    writer = _writer(PUZZLE)
+    layout.puzzle(writer, puzzle_to_json(puzzle), TEXT_LIMITS)
+    return _frame(writer)
+
+
+def encode_game(game: Game) -> str:
+    """The text for a game, to stand after `#g=`.
+
+    Raises TtbError: `link_too_long` (also for more than 2000 turns), `bad_link` for a turn that cannot
+    be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
+    be shown.
+    """
+    writer = _writer(GAME)
+    if not 0 <= game.flags < FLAGS_LIMIT:
+        raise TtbError("bad_link", f"flags must be 0 to {FLAGS_LIMIT - 1}.")
+    writer.count(1, game.flags)
+    start = position_to_json(game.start)
+    layout.position(writer, start)
+    layout.names(writer, {"names": _checked_names(game.names, start)}, _colours(start), NAME_LIMIT)
+    layout.turns(writer, {"turns": [turn_to_json(turn) for turn in game.turns]}, start)
+    return _frame(writer)
+
+
+def _writer(kind: int) -> Writer:
+    writer = Writer()
+    writer.below(len(KINDS), kind)
+    return writer
+
+
+def _colours(start: Mapping[str, Any]) -> list[str]:
+    """The colours of a game in an order that does not depend on who began."""
+    return [colour for colour in COLOURS if colour in start["turn_order"]]
+
+
+def _checked_names(names: Mapping[str, str], start: Mapping[str, Any]) -> dict[str, str]:
+    for colour, name in names.items():
+        if colour not in start["turn_order"]:
+            raise TtbError("bad_link", f"There is a name for {colour!r:.40}, which does not play.")
+        plain_text(name, f"The name of {colour}", NAME_LIMIT, "bad_link")
+    return {colour: name for colour, name in names.items() if name}
 
 
 def decode(text: str) -> Linked:
@@ -62,11 +155,42 @@ def decode(text: str) -> Linked:
     White space, line breaks and what stands around an address in running text do not matter. Raises TtbError.
     """
     reader = Reader(from_text(_payload(text)))
-    kind = KINDS[reader.below(len(KINDS))]
-    data: dict[str, object] = {}
+    kind = reader.below(len(KINDS))
+    read = (_read_position, _read_puzzle, _read_game)[kind]
+    return read(reader)
+
+
+def _read_position(reader: Reader) -> Linked:
+    data: dict[str, Any] = {}
     layout.position(reader, data)
     reader.finish()
-    return Linked(kind, position_from_json(data))
+    return Linked("position", position_from_json(data))
+
+
+def _read_puzzle(reader: Reader) -> Linked:
+    from ..puzzles import TEXT_LIMITS, puzzle_from_json
+
+    data: dict[str, Any] = {}
+    layout.puzzle(reader, data, TEXT_LIMITS)
+    reader.finish()
+    puzzle = puzzle_from_json(data)
+    return Linked("puzzle", puzzle.position, puzzle=puzzle)
+
+
+def _read_game(reader: Reader) -> Linked:
+    data: dict[str, Any] = {}
+    flags = reader.count(1)
+    if flags >= FLAGS_LIMIT:
+        raise damaged("its flags are too many")
+    start: dict[str, Any] = {}
+    layout.position(reader, start)
+    layout.names(reader, data, _colours(start), NAME_LIMIT)
+    layout.turns(reader, data, start)
+    reader.finish()
+    names = _checked_names(data["names"], start)
+    turns = [turn_from_json(turn) for turn in data["turns"]]
+    position = position_from_json(start)
+    return Linked("game", position, game=Game(position, turns, names, flags))
 
 
 def _checksum(text: str) -> str:
@@ -75,7 +199,8 @@ def _checksum(text: str) -> str:
     return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
 
 
-def _frame(payload: str) -> str:
+def _frame(writer: Writer) -> str:
+    payload = to_text(writer.number())
     if len(payload) > MAX_CHARACTERS - len(VERSION) - CHECK_CHARACTERS:
         raise TtbError("link_too_long", "There is too much in it for a link; export it as a file instead.")
     return VERSION + payload + _checksum(VERSION + payload)

@@ -1,25 +1,29 @@
 """What a link of version 1 holds, in which order (docs/LINKS.md: Version 1).
 
-Each function goes through a value in the interchange form and hands its fields to a `Writer` or a `Reader`,
-so writing and reading cannot differ. Nothing here may change: every link ever made is read by it. The
-numbers of colours, bots, orders and hexes are the library's; golden links in the tests keep them as they are.
+Each function goes through a value in the interchange form and hands its fields to a `Writer` or a
+`Reader`, so writing and reading cannot differ. Nothing here may change: every link ever made is read by
+it. The numbers of colours, bots, orders and hexes are the library's; golden links in the tests keep them
+as they are.
 
 A `Reader` may come up with a position that cannot be; `position_from_json` is what judges it afterwards.
 """
 
 from __future__ import annotations
 
+from ..errors import TtbError
 from ..hexes import DIRECTIONS, RADIUS, RINGS, index, pair
-from ..names import COLOURS, MODES
+from ..names import BOTS, COLOURS, MODES
 from ..orders import NAMES, ORDERS
 from .packing import Weights, damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from .packing import Data, Reader, Writer
+    from .packing import Reader, Writer
 
+    Data = dict[str, Any]
     Packer = Writer | Reader
 
 ARENAS = tuple(RADIUS)
@@ -38,7 +42,9 @@ COUNTER_WEIGHTS = Weights(12, 1, 1, 1, 1)
 CARGO_WEIGHTS = Weights(10, 2, 2, 2)
 FEW_WEIGHTS = Weights(61, 1, 1, 1)
 SLOT_WEIGHTS = Weights(29, *[6] * 7, *[1] * 13)
-FEW = 3
+NO_PROGRAM = (None, None, None)
+MOST_ENTRIES = 5000
+"""Entries of the track or of what a base holds. There is no such limit to a position, but one to a link."""
 
 
 # Positions.
@@ -46,7 +52,7 @@ FEW = 3
 
 def position(io: Packer, data: Data) -> None:
     """A position: the setting first, then what stands on the board, then what lies beside it."""
-    io.name(data, "arena", ARENAS)
+    data["arena"] = io.one(ARENAS, data.get("arena"))
     _rules(io, data)
     _turn_order(io, data)
     order = data["turn_order"]
@@ -84,17 +90,15 @@ def _present(io: Packer, data: Data, field: str, weights: Weights) -> bool:
 def _list(io: Packer, data: Data, field: str, names: Sequence[object], group: int) -> None:
     """A list of names of any length."""
     values = data.get(field, [])
-    count = io.count(group, len(values))
-    if not io.writes and count > MOST_ENTRIES:
-        raise damaged("a list in it is too long")
-    entries: list[Data] = [{"": value} for value in values] or [{} for _ in range(count)]
-    for entry in entries:
-        io.name(entry, "", names)
-    data[field] = [entry[""] for entry in entries]
+    count = _bounded(io.count(group, len(values)), MOST_ENTRIES)
+    data[field] = [io.one(names, value) for value in values or [None] * count]
 
 
-MOST_ENTRIES = 20_000
-"""Entries of a list; a link is too short for more, but a damaged one could claim them."""
+def _bounded(count: int, most: int) -> int:
+    """The count, if it is not too large."""
+    if count > most:
+        raise TtbError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
+    return count
 
 
 def _hexes(io: Packer, data: Data, field: str, cells: Sequence[int], count: int) -> list[int]:
@@ -121,9 +125,9 @@ def _hex(io: Packer, data: Data, field: str, free: list[int]) -> int:
 
 def _rules(io: Packer, data: Data) -> None:
     rules = _object(io, data, "rules")
-    io.name(rules, "mode", MODES, MODE_WEIGHTS)
-    io.name(rules, "score_victory", BOOLEANS, OFTEN)
-    io.name(rules, "special_orders", BOOLEANS, OFTEN)
+    rules["mode"] = io.one(MODES, rules.get("mode"), MODE_WEIGHTS)
+    for field in ("score_victory", "special_orders"):
+        rules[field] = io.one(BOOLEANS, rules.get(field), OFTEN)
 
 
 def _turn_order(io: Packer, data: Data) -> None:
@@ -165,27 +169,17 @@ def _bots(io: Packer, data: Data, free: list[int], mud: Sequence[int]) -> None:
 
 def _bot(io: Packer, bot: Data, free: list[int], mud: Sequence[int]) -> None:
     hex_ = _hex(io, bot, "at", free)
-    io.name(bot, "facing", DIRECTIONS)
-    io.name(bot, "cargo", CARGO, CARGO_WEIGHTS)
-    slots: list[Data] = [{"": order} for order in bot.get("program", ())] or [{}, {}, {}]
-    for slot in slots:
-        io.name(slot, "", NAMES, SLOT_WEIGHTS)
-    bot["program"] = [slot[""] for slot in slots]
-    if hex_ in mud:
-        io.name(bot, "stuck", BOOLEANS)
-    else:
-        bot["stuck"] = False
+    bot["facing"] = io.one(DIRECTIONS, bot.get("facing"))
+    bot["cargo"] = io.one(CARGO, bot.get("cargo"), CARGO_WEIGHTS)
+    bot["program"] = [io.one(NAMES, order, SLOT_WEIGHTS) for order in bot.get("program", NO_PROGRAM)]
+    bot["stuck"] = hex_ in mud and io.one(BOOLEANS, bot.get("stuck"))
 
 
 def _crystals(io: Packer, data: Data, free: Sequence[int]) -> None:
     colours = {index(*crystal["at"]): crystal["colour"] for crystal in data.get("crystals", ())}
     count = io.below(len(free) + 1, len(colours))
-    crystals: list[Data] = []
-    for hex_ in io.subset(free, list(colours), count):
-        crystal = {"at": pair(hex_), "colour": colours.get(hex_)}
-        io.name(crystal, "colour", CRYSTALS)
-        crystals.append(crystal)
-    data["crystals"] = crystals
+    taken = io.subset(free, list(colours), count)
+    data["crystals"] = [{"at": pair(h), "colour": io.one(CRYSTALS, colours.get(h))} for h in taken]
 
 
 def _specials(io: Packer, data: Data) -> None:
@@ -195,7 +189,7 @@ def _specials(io: Packer, data: Data) -> None:
     hands = _object(io, data, "hands")
     for colour in data["turn_order"]:
         hand = _object(io, hands, colour)
-        io.name(hand, "double_modification", BOOLEANS, OFTEN)
+        hand["double_modification"] = io.one(BOOLEANS, hand.get("double_modification"), OFTEN)
         special = _names(io, hand, "special", left)
         _names(io, hand, "revealed", special)
         left = [order for order in left if order not in special]
@@ -216,14 +210,14 @@ def _time(io: Packer, data: Data) -> None:
     """The round, whose turn it is, and how the game ended if it has."""
     order = data["turn_order"]
     data["round"] = 1 + io.count(4, data.get("round", 1) - 1)
-    io.name(data, "counters", COUNTERS, COUNTER_WEIGHTS)
+    data["counters"] = io.one(COUNTERS, data.get("counters"), COUNTER_WEIGHTS)
     if not _present(io, data, "result", RARELY):
         data["result"] = None
-        io.name(data, "to_move", order)
+        data["to_move"] = io.one(order, data.get("to_move"))
         return
     data["to_move"] = None
     result = _object(io, data, "result")
-    io.name(result, "by", VERDICTS)
+    result["by"] = io.one(VERDICTS, result.get("by"))
     winners = set(result.get("winners", ()))
     result["winners"] = [colour for colour in order if io.below(2, int(colour in winners))]
     totals = _object(io, result, "totals")
@@ -232,3 +226,144 @@ def _time(io: Packer, data: Data) -> None:
         below_zero = io.weighted(RARELY, int(total < 0))
         total = io.count(4, abs(total))
         totals[colour] = -total if below_zero else total
+
+
+# Turns. Only what can be legal somewhere has a place here.
+
+SHAPES = ((1, False), (0, False), (2, True), (2, False))
+"""The number of changes, and whether Double Modification is spent."""
+SHAPE_WEIGHTS = Weights(12, 2, 1, 1)
+OPS = ("place", "swap", "remove", "reset")
+OP_WEIGHTS = Weights(12, 2, 1, 1)
+ORDER_WEIGHTS = Weights(*[6] * 7, *[2] * 13)
+SLOTS = (0, 1, 2)
+DECISIONS = ("zap", "blob", "crystal")
+DECISION_WEIGHTS = Weights(9, 2, 5)
+FORCED = ("forward1", "turn_left", "turn_right", "load", "unload", None)
+FEW_CHOICES_WEIGHTS = Weights(11, 3, 1, 1)
+MOST_CHOICES = 60
+MOST_TURNS = 2000
+
+
+def turns(io: Packer, data: Data, start: Data) -> None:
+    """The turns of a game from its start, each by the next colour of the turn order."""
+    count = _bounded(io.count(6, len(data.get("turns", ()))), MOST_TURNS)
+    order = start["turn_order"]
+    if count and start["to_move"] is None:
+        raise TtbError("bad_link", "It holds turns after the end of the game.")
+    first = order.index(start["to_move"]) if count else 0
+    cells = CELLS[start["arena"]]
+    data["turns"] = _entries(data.get("turns"), count)
+    for number, turn in enumerate(data["turns"]):
+        colour = order[(first + number) % len(order)]
+        _turn(io, turn, (f"{colour}1", f"{colour}2"), cells)
+
+
+def _entries(values: list[Data] | None, count: int) -> list[Data]:
+    """The entries of a list of objects; a reader starts with empty ones."""
+    return values or [{} for _ in range(count)]
+
+
+def _turn(io: Packer, turn: Data, bots: Sequence[str], cells: Sequence[int]) -> None:
+    shape = io.one(SHAPES, (len(turn.get("change", ())), turn.get("double")), SHAPE_WEIGHTS)
+    turn["double"] = shape[1]
+    turn["change"] = _entries(turn.get("change"), shape[0])
+    for change in turn["change"]:
+        _change(io, change, bots)
+    count = _choice_count(io, len(turn.get("choices", ())))
+    turn["choices"] = [_choice(io, choice, cells) for choice in _entries(turn.get("choices"), count)]
+
+
+def _choice_count(io: Packer, count: int) -> int:
+    few = io.weighted(FEW_CHOICES_WEIGHTS, min(count, 3))
+    return few if few < 3 else _bounded(3 + io.count(2, count - 3), MOST_CHOICES)
+
+
+def _change(io: Packer, change: Data, bots: Sequence[str]) -> None:
+    change["op"] = io.one(OPS, change.get("op"), OP_WEIGHTS)
+    change["bot"] = io.one(bots, change.get("bot"))
+    if change["op"] == "swap":
+        change["slots"] = [io.one(SLOTS, slot) for slot in change.get("slots", NO_PROGRAM[:2])]
+    elif change["op"] != "reset":
+        change["slot"] = io.one(SLOTS, change.get("slot"))
+    if change["op"] == "place":
+        change["order"] = io.one(NAMES[1:], change.get("order"), ORDER_WEIGHTS)
+
+
+def _choice(io: Packer, choice: Data, cells: Sequence[int]) -> Data:
+    ((kind, value),) = choice.items() or ((None, None),)
+    kind = io.one(DECISIONS, kind, DECISION_WEIGHTS)
+    if kind == "crystal":
+        return {kind: pair(io.one(cells, None if value is None else index(*value)))}
+    return {kind: io.one(FORCED if kind == "zap" else (*DIRECTIONS, None), value)}
+
+
+# Texts: letters by how often they come up, everything else as the bytes of UTF-8.
+
+LETTERS = tuple(
+    tuple(group.encode())
+    for group in (" eta", "oinsrhldu", "cmfpgwybvkxjqz.,'-\n", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?")
+)
+OTHER_BYTES = tuple(byte for byte in range(256) if not any(byte in group for group in LETTERS))
+BYTE_GROUPS = (*LETTERS, OTHER_BYTES)
+GROUP_WEIGHTS = Weights(6, 6, 2, 1, 1)
+
+
+def text(io: Packer, value: str, most: int) -> str:
+    """A text of at most `most` characters."""
+    encoded = value.encode()
+    count = _bounded(io.count(4, len(encoded)), 4 * most)
+    return _decoded(bytes(_byte(io, byte) for byte in encoded or bytes(count)))
+
+
+def _byte(io: Packer, byte: int) -> int:
+    number = next(number for number, group in enumerate(BYTE_GROUPS) if byte in group)
+    found: int = io.one(BYTE_GROUPS[io.weighted(GROUP_WEIGHTS, number)], byte)
+    return found
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise damaged("a text in it is none") from None
+
+
+def names(io: Packer, data: Data, colours: Sequence[str], most: int) -> None:
+    """The names of players by colour; those that are missing take a bit together."""
+    given = _object(io, data, "names")
+    if not io.below(2, int(bool(given))):
+        return
+    for colour in colours:
+        found = text(io, given.get(colour, ""), most)
+        if found:
+            given[colour] = found
+
+
+# Puzzles.
+
+GOALS = ("deliver", "bring", "reach", "win")
+OTHERS = ("still", "programs")
+
+
+def puzzle(io: Packer, data: Data, limits: dict[str, int]) -> None:
+    """A puzzle: its position, what is to be done, and its texts."""
+    position(io, _object(io, data, "position"))
+    _goal(io, _object(io, data, "goal"), CELLS[data["position"]["arena"]])
+    data["turns"] = io.count(3, data.get("turns", 0))
+    data["others"] = io.one(OTHERS, data.get("others"))
+    for field in ("title", "author", "text"):
+        data[field] = text(io, data.get(field, ""), limits[field])
+
+
+def _goal(io: Packer, goal: Data, cells: Sequence[int]) -> None:
+    kind = goal["kind"] = io.one(GOALS, goal.get("kind"))
+    if kind in ("deliver", "bring"):
+        goal["colour"] = io.one(COLOURS, goal.get("colour"))
+    if kind == "deliver":
+        goal["points"] = io.count(4, goal.get("points", 0))
+    elif kind == "bring":
+        goal["crystal"] = io.one(CRYSTALS, goal.get("crystal"))
+    elif kind == "reach":
+        goal["bot"] = io.one(BOTS, goal.get("bot"))
+        goal["at"] = pair(io.one(cells, index(*goal["at"]) if io.writes else None))

@@ -1,11 +1,13 @@
 """Numbers to text and back: the lowest layer of a link (docs/LINKS.md: Packing).
 
-Everything in a link is a series of choices, "number `n` out of `limit`", some more likely than others. They
-are stacked into one large whole number (asymmetric numeral systems, Duda 2009): a choice of weight `w` out of
-a total `t` costs log2(t / w) bits, so nothing is rounded up to whole bits. It is then written in base 64.
+Everything in a link is a series of choices, "number `n` out of `limit`", some more likely than others.
+They are stacked into one large whole number (asymmetric numeral systems, Duda 2009): a choice of weight
+`w` out of a total `t` costs log2(t / w) bits, so nothing is rounded up to whole bits. It is then written
+in base 64.
 
-`Writer` and `Reader` have the same methods on the same fields of plain dicts, so that `layout` says once what
-a link holds, for both ways. A `Writer` takes the values out of the dicts, a `Reader` puts them in.
+`Writer` and `Reader` have the same methods, so that `layout` says once what a link holds, for both ways:
+each takes a value and gives it back. A `Writer` packs the one it was given, a `Reader` gives the one
+from the link.
 """
 
 from __future__ import annotations
@@ -16,8 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
-
-    Data = dict[str, Any]
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _DIGIT = {character: number for number, character in enumerate(ALPHABET)}
@@ -74,13 +74,16 @@ class Writer:
             if not rest:
                 return value
 
-    def name(self, data: Data, field: str, names: Sequence[object], weights: Weights | None = None) -> None:
-        """A field that is one of these names."""
-        number = names.index(data[field])
+    def one(self, names: Sequence[Any], value: Any = None, weights: Weights | None = None) -> Any:
+        """One of these names."""
+        if value not in names:
+            raise TtbError("bad_link", f"{value!r:.40} cannot stand in a link.")
+        number = names.index(value)
         if weights is None:
             self.below(len(names), number)
         else:
             self.weighted(weights, number)
+        return value
 
     def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
         """`count` of the items, whatever their order: it costs no more than there are such sets."""
@@ -141,9 +144,9 @@ class Reader:
                 return value
         raise damaged("a number in it is too large")
 
-    def name(self, data: Data, field: str, names: Sequence[object], weights: Weights | None = None) -> None:
-        """A field that is one of these names."""
-        data[field] = names[self.below(len(names)) if weights is None else self.weighted(weights)]
+    def one(self, names: Sequence[Any], value: Any = None, weights: Weights | None = None) -> Any:
+        """One of these names."""
+        return names[self.below(len(names)) if weights is None else self.weighted(weights)]
 
     def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
         """`count` of the items, in their order."""

@@ -1,0 +1,277 @@
+"""Puzzles: reach a goal from a position within a number of turns.
+
+The colour to move in the position plays; no other colour decides anything. On their turns the others
+either stand still (`others` is `still`) or their programs run as they are (`programs`). Either way the
+start of their turns and the rounds pass as in a game (counters, mud, the end); they make no change, also
+not on a first turn, decline to zap a bot or a blob on, and place a crystal on the first of the free
+hexes in reading order.
+
+The goal is looked at after every turn, the others' included, and a puzzle is lost once `turns` turns and
+what follows them have gone by without it, or the game is over. Puzzles usually start in round 2 or
+later: in round 1 the solver's turn is a first turn. A puzzle in the interchange form:
+
+    {"format": "ttb-puzzle/1", "position": {...}, "goal": {...}, "turns": 3, "others": "still",
+     "title": "...", "author": "...", "text": "..."}
+
+Goals (`colour` may be left out: the solver's):
+
+- `{"kind": "deliver", "colour": "red", "points": 5}`: crystals worth that much come into this colour's
+  base, beyond those that are there at the start;
+- `{"kind": "bring", "crystal": "pink", "colour": "red"}`: a crystal like this comes into this colour's base;
+- `{"kind": "reach", "bot": "red1", "at": [0, 0]}`: the bot stands on this hex at the end of a turn;
+- `{"kind": "win"}`: the game ends and the solver is among the winners.
+"""
+
+from __future__ import annotations
+
+from .errors import TtbError
+from .hexes import index, on_arena, pair
+from .interchange import coordinates, integer, name_of, position_from_json, position_to_json, record
+from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, CRYSTALS
+from .plain import plain_text
+from .position import EMPTY_PROGRAM
+from .run import Run
+from .scoring import in_base
+from .turns import play
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .position import Position
+    from .run import Pending
+    from .turns import Event, Turn
+
+FORMAT = "ttb-puzzle/1"
+FIELDS = ("format", "position", "goal", "turns", "others", "title", "author", "text")
+GOALS = {"deliver": ("colour", "points"), "bring": ("crystal", "colour"), "reach": ("bot", "at"), "win": ()}
+OTHERS = ("still", "programs")
+MOST_TURNS = 99
+MOST_POINTS = 999
+TEXT_LIMITS = {"title": 80, "author": 60, "text": 800}
+"""Characters of each text; only `text` may have line breaks."""
+
+
+class Goal:
+    """What solves a puzzle: `kind`, and of `colour points crystal bot at` what this kind needs."""
+
+    __slots__ = ("at", "bot", "colour", "crystal", "kind", "points")
+
+    def __init__(
+        self, kind: str, colour: int = -1, points: int = 0, crystal: int = 0, bot: int = -1, at: int = 0
+    ) -> None:
+        self.kind = kind
+        self.colour = colour
+        self.points = points
+        self.crystal = crystal
+        self.bot = bot
+        self.at = at
+
+    def _key(self) -> tuple[object, ...]:
+        return self.kind, self.colour, self.points, self.crystal, self.bot, self.at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Goal) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def met(self, start: Position, now: Position) -> bool:
+        """Whether a position that came out of `start` meets the goal."""
+        if self.kind == "reach":
+            return now.at[self.bot] == self.at
+        if self.kind == "win":
+            return now.result is not None and start.mover in now.result.winners
+        came = now.banked[self.colour][len(start.banked[self.colour]) :]
+        return self.crystal in came if self.kind == "bring" else in_base(came) >= self.points
+
+
+class Puzzle:
+    """A position, a goal, a number of turns, what the others do (`OTHERS`), and texts. Never changes."""
+
+    __slots__ = ("author", "goal", "others", "position", "text", "title", "turns")
+
+    def __init__(
+        self,
+        position: Position,
+        goal: Goal,
+        turns: int,
+        others: str = "still",
+        title: str = "",
+        author: str = "",
+        text: str = "",
+    ) -> None:
+        self.position = position
+        self.goal = goal
+        self.turns = turns
+        self.others = others
+        self.title = title
+        self.author = author
+        self.text = text
+
+    def _key(self) -> tuple[object, ...]:
+        return self.position, self.goal, self.turns, self.others, self.title, self.author, self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+class Attempt:
+    """How far somebody has come with a puzzle. Playing a turn makes another one: to go back, keep the old.
+
+    `events` are those of the last `play`, the other colours' turns included; `pending` is the decision
+    for which the turn played last had no choice: then nothing else has changed, and the same turn is to
+    be played with it.
+    """
+
+    __slots__ = ("events", "failed", "pending", "position", "puzzle", "solved", "turns_left")
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        position: Position,
+        turns_left: int,
+        events: list[Event],
+        pending: Pending | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.position = position
+        self.turns_left = turns_left
+        self.events = events
+        self.pending = pending
+        self.solved = puzzle.goal.met(puzzle.position, position)
+        self.failed = not self.solved and (turns_left == 0 or position.result is not None)
+
+    def play(self, turn: Turn) -> Attempt:
+        """Play a turn and, unless it solves the puzzle, the others' turns up to the solver's next.
+
+        Raises TtbError as `turns.play` does, and `game_over` once the puzzle is solved or lost.
+        """
+        if self.solved or self.failed:
+            raise TtbError("game_over", "The puzzle is over.")
+        outcome = play(self.position, turn)
+        if outcome.pending is not None:
+            return Attempt(self.puzzle, self.position, self.turns_left, outcome.events, outcome.pending)
+        start, goal = self.puzzle.position, self.puzzle.goal
+        position, events = outcome.position, list(outcome.events)
+        while position.result is None and position.mover != start.mover and not goal.met(start, position):
+            position = _others_turn(position, self.puzzle.others == "still", events)
+        return Attempt(self.puzzle, position, self.turns_left - 1, events)
+
+
+def start(puzzle: Puzzle) -> Attempt:
+    """A puzzle from its beginning."""
+    return Attempt(puzzle, puzzle.position, puzzle.turns, [])
+
+
+def _others_turn(position: Position, still: bool, events: list[Event]) -> Position:
+    """The turn of a colour that is not the solver's."""
+    run = Run(position, events)
+    bots = position.bots_of(position.mover)
+    if still:
+        for bot in bots:
+            run.programs[bot] = EMPTY_PROGRAM
+    pending = run.advance()
+    while pending is not None:
+        pending = run.answer(pending.options[0] if pending.kind == "crystal" else None)
+    if still:
+        for bot in bots:
+            run.programs[bot] = position.programs[bot]
+    return run.finish()
+
+
+# The interchange form.
+
+
+def _wrong(message: str) -> TtbError:
+    return TtbError("bad_puzzle", message)
+
+
+def puzzle_from_json(data: object) -> Puzzle:
+    """Read a puzzle (what `json.loads` gives). Raises TtbError `bad_puzzle`, or `bad_position`."""
+    try:
+        return _read(data)
+    except TtbError as error:
+        if error.code == "bad_request":
+            raise _wrong(error.message) from None
+        raise
+
+
+def _read(data: object) -> Puzzle:
+    data = record(data, "puzzle", FIELDS)
+    if data.get("format", FORMAT) != FORMAT:
+        raise _wrong(f"format must be {FORMAT}.")
+    for field in ("position", "goal", "turns"):
+        if field not in data:
+            raise _wrong(f"A puzzle needs {field}.")
+    turns = integer(data["turns"], "turns")
+    if not 1 <= turns <= MOST_TURNS:
+        raise _wrong(f"turns must be 1 to {MOST_TURNS}.")
+    others = data.get("others", "still")
+    if not isinstance(others, str) or others not in OTHERS:
+        raise _wrong("others must be still or programs.")
+    texts = {
+        field: plain_text(data.get(field, ""), field, most, "bad_puzzle", lines=field == "text")
+        for field, most in TEXT_LIMITS.items()
+    }
+    position = position_from_json(data["position"])
+    if position.result is not None:
+        raise _wrong("The game is over already.")
+    goal = _read_goal(data["goal"], position)
+    if goal.met(position, position):
+        raise _wrong("The goal is met before the first turn.")
+    return Puzzle(position, goal, turns, others, **texts)
+
+
+def _read_goal(value: object, position: Position) -> Goal:
+    kind = record(value, "goal").get("kind")
+    if not isinstance(kind, str) or kind not in GOALS:
+        raise _wrong("goal.kind must be deliver, bring, reach or win.")
+    data = record(value, "goal", ("kind", *GOALS[kind]))
+    for field in GOALS[kind]:
+        if field not in data and field != "colour":
+            raise _wrong(f"The goal {kind} needs {field}.")
+    if kind == "win":
+        return Goal(kind)
+    if kind == "reach":
+        bot = name_of(data["bot"], BOT, "bot")
+        q, r = coordinates(data["at"], "at")
+        if not position.at[bot]:
+            raise _wrong(f"{BOTS[bot]} is not on the board.")
+        if not on_arena(q, r, position.setting.radius):
+            raise _wrong(f"at [{q}, {r}] is off the board.")
+        return Goal(kind, bot=bot, at=index(q, r))
+    colour = name_of(data.get("colour", COLOURS[position.mover]), COLOUR, "colour")
+    if not position.setting.bases[colour]:
+        raise _wrong(f"{COLOURS[colour]} has no base on the board.")
+    if kind == "bring":
+        return Goal(kind, colour, crystal=name_of(data["crystal"], CRYSTAL, "crystal"))
+    points = integer(data["points"], "points")
+    if not 1 <= points <= MOST_POINTS:
+        raise _wrong(f"points must be 1 to {MOST_POINTS}.")
+    return Goal(kind, colour, points)
+
+
+def puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
+    """The puzzle in the interchange form, every field written."""
+    return {
+        "format": FORMAT,
+        "position": position_to_json(puzzle.position),
+        "goal": _goal_to_json(puzzle.goal),
+        "turns": puzzle.turns,
+        "others": puzzle.others,
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "text": puzzle.text,
+    }
+
+
+def _goal_to_json(goal: Goal) -> dict[str, object]:
+    if goal.kind == "win":
+        return {"kind": goal.kind}
+    if goal.kind == "reach":
+        return {"kind": goal.kind, "bot": BOTS[goal.bot], "at": pair(goal.at)}
+    if goal.kind == "bring":
+        return {"kind": goal.kind, "crystal": CRYSTALS[goal.crystal], "colour": COLOURS[goal.colour]}
+    return {"kind": goal.kind, "colour": COLOURS[goal.colour], "points": goal.points}
