@@ -271,7 +271,8 @@ class _Reader:
             special[colour] = tuple(sorted(self._specials(entry.get("special", []), f"hand of {name}")))
             seen = self._specials(entry.get("revealed", []), f"hand of {name}")
             revealed[colour] = tuple(sorted(set(seen)))
-            doubles[colour] = boolean(entry.get("double_modification", True), "double_modification")
+            unused = boolean(entry.get("double_modification", True), "double_modification")
+            doubles[colour] = unused or colour not in self.turn_order  # who does not play has nothing to spend
             if not set(seen) <= set(special[colour]):
                 raise _impossible(f"{name} has revealed a special order that is not in its hand.")
             if colour not in self.turn_order and special[colour]:
