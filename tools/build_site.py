@@ -41,6 +41,28 @@ COMPILER = ROOT / "tools" / "compile.mjs"
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYODIDE_DATA = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+# Parts of Python's library that a page cannot use: tools for the terminal, servers and mail, processes.
+LEFT_OUT = {
+    "_pyrepl",
+    "cProfile.py",
+    "doctest.py",
+    "imaplib.py",
+    "mailbox.py",
+    "multiprocessing",
+    "optparse.py",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "profile.py",
+    "pstats.py",
+    "pydoc.py",
+    "smtplib.py",
+    "socketserver.py",
+    "unittest",
+    "wsgiref",
+    "xml",
+    "xmlrpc",
+}
 # PyScript's plugins are all off: editor, terminal and games are not used, errors are shown by the page. To
 # switch the last one off PyScript loads it, so the error plugin's file is needed all the same.
 PYSCRIPT_PLUGINS = (
@@ -83,7 +105,7 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
         new = Path(scratch, "site")
         new.mkdir()
         copy_page(web, new)
-        runtime = add_runtime(new)
+        runtime = add_runtime(new, Path(scratch))
         archives = add_archives(new, web, Path(scratch))
         write_index(new, web, runtime, archives)
         shutil.rmtree(dist, ignore_errors=True)
@@ -107,7 +129,7 @@ def copy_page(web: Path, site: Path) -> None:
         shutil.copyfile(source, vendor / vendored)
 
 
-def add_runtime(site: Path) -> Path:
+def add_runtime(site: Path, scratch: Path) -> Path:
     """PyScript and Pyodide in a directory named by their content."""
     place = site / "runtime"
     (place / "pyodide").mkdir(parents=True)
@@ -119,7 +141,12 @@ def add_runtime(site: Path) -> Path:
     lock["packages"] = {}
     (place / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
     # Pyodide's library comes as source text; compiling it in the browser takes half of the start.
-    shutil.copyfile(compiled(PYODIDE / "python_stdlib.zip"), place / "pyodide" / "python_stdlib.zip")
+    library = scratch / "library.zip"
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole, zipfile.ZipFile(library, "w") as part:
+        for entry in whole.infolist():
+            if entry.filename.split("/")[0] not in LEFT_OUT:
+                part.writestr(entry, whole.read(entry))
+    shutil.copyfile(compiled(library), place / "pyodide" / "python_stdlib.zip")
     for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
         shutil.copyfile(module, place / "pyscript" / module.name)
     return place.rename(site / f"runtime-{digest([place])[:10]}")
