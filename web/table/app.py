@@ -24,9 +24,23 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound="Feature")
 
 
-PRESENT_ONLY = frozenset({
-    "run", "choice", "hex", "tile", "slot", "drop", "hand", "remove", "swap", "reset", "double", "undo", "redo",
-})
+PRESENT_ONLY = frozenset(
+    {
+        "run",
+        "choice",
+        "hex",
+        "tile",
+        "slot",
+        "drop",
+        "hand",
+        "remove",
+        "swap",
+        "reset",
+        "double",
+        "undo",
+        "redo",
+    }
+)
 """What changes the game or the change that is being made: not while the past is on the screen."""
 
 
@@ -53,24 +67,24 @@ class Feature:
 
 
 class Shown:
-    """The position on the screen. It is the session's, but lags behind while a run is animated."""
+    """A position on the screen. `data` may be a moment within the turn that begins at `position`."""
 
-    def __init__(self, position: ttb.Position, version: int) -> None:
+    def __init__(self, position: ttb.Position, version: int, data: Json | None = None) -> None:
         self.position = position
-        self.data: Json = data_of(position)
+        self.data: Json = data_of(position) if data is None else data
         self.version = version
 
     @property
     def colour(self) -> str:
         """The colour to move; the one that moved last when the game is over."""
-        return self.data["to_move"] or self.data["turn_order"][-1]
+        return str(self.data["to_move"] or self.data["turn_order"][-1])
 
 
 class App:
     """Everything a page needs to be a table.
 
-    `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and `now` the
-    time as ISO text. Nothing else comes from outside, so that the same calls always give the same table.
+    `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and
+    `now` the time as ISO text. Nothing else comes from outside: the same calls always give the same table.
     """
 
     def __init__(
@@ -133,16 +147,20 @@ class App:
         self.effects.append({"do": do, **fields})
 
     def show(self, position: ttb.Position) -> None:
-        """Put a position of the game on the screen and tell every feature. It is the session's, but lags behind
-        while a run is animated."""
+        """Put a position of the game on the screen and tell every feature.
+
+        It is the session's, but lags behind while a run is animated.
+        """
         self._version += 1
         self.present, self.past = Shown(position, self._version), None
         for feature in self._features.values():
             feature.position_changed()
 
     def look_at(self, position: ttb.Position, data: Json) -> None:
-        """Show a moment of the past: `data`, within the turn that begins at `position`. The game, and the change that
-        is being made, stay as they are until the present is shown again."""
+        """Show a moment of the past: `data`, within the turn that begins at `position`.
+
+        The game, and the change that is being made, stay as they are until the present is shown again.
+        """
         self._version += 1
         self.past = Shown(position, self._version, data)
 
