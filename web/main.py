@@ -1,7 +1,7 @@
-"""Binds the app to the page: events in, regions and effects out. The only module that knows PyScript and the DOM.
+"""Binds the app to the page: events in, regions and effects out. The only module that knows PyScript.
 
-`static/stage.js` does what must not cross into Python: the drawing of a frame, animation and dragging. It hands every
-tap, drop, key and form change over as one `ttb-act` event with an action and a value.
+`static/stage.js` does what must not cross into Python: the drawing of a frame, animation and dragging. It
+hands every tap, drop, key and form change over as one call with an action and a value.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import json
 
 from pyscript import window
 from pyscript.ffi import create_proxy
-
-import ttb_core as ttb
 from table.app import App
 from table.features import FEATURES
 from table.links import fragment_of
@@ -19,11 +17,13 @@ from table.saves import StorageFailed
 from table.table import Table
 from table.texts import Texts
 
+import ttb_core as ttb
+
 stage = window.ttbStage
 
 
 class LocalStorage:
-    """The browser's local storage. Every failure is a `StorageFailed`: full, switched off, or a private window."""
+    """The browser's local storage. Every failure is a `StorageFailed`: full, or switched off."""
 
     def get(self, key: str) -> str | None:
         try:

@@ -60,8 +60,8 @@ def svg(
 ) -> str:
     """The board of a position.
 
-    `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is the hex
-    that the decision is about. `spoken` says what lies on a hex; without it hexes have no names of their own.
+    `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
+    the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
     """
     arena = data["arena"]
     return (
@@ -84,7 +84,8 @@ def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[int, int],
         else:
             extra = attrs(aria_label=spoken(q, r) if spoken else None)
         parts.append(
-            f'<g class="hex" data-hex="{name}" transform="translate({x} {y})"{extra}><polygon points="{_CORNERS}"/></g>'
+            f'<g class="hex" data-hex="{name}" transform="translate({x} {y})"{extra}>'
+            f'<polygon points="{_CORNERS}"/></g>'
         )
     return "".join(parts)
 
@@ -136,17 +137,19 @@ def base(colour: str, at: list[int], banked: list[str]) -> str:
     """A base with its emblem and, along its lower edge, the crystals delivered to it."""
     shown = banked[-5:]
     stones = "".join(
-        f'<g class="banked" transform="translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)">{use("crystal-" + stone)}</g>'
+        f'<g class="banked" transform="translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)">'
+        f"{use('crystal-' + stone)}</g>"
         for i, stone in enumerate(shown)
     )
     return (
-        f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" {_place(at)}>'
-        f'<g class="body">{use("base")}<g class="base-emblem">{use("emblem-" + colour, 20)}</g>{stones}</g></g>'
+        f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" '
+        f'{_place(at)}><g class="body">{use("base")}'
+        f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>{stones}</g></g>'
     )
 
 
 def bot(name: str, state: Json) -> str:
-    """A bot. All its looks are drawn and the style sheet shows one, so that animation only changes an attribute."""
+    """A bot. All its looks are drawn and the style sheet shows one: animation only changes an attribute."""
     colour, number = name[:-1], name[-1]
     stones = "".join(
         f'<g class="cargo cargo-{stone}" transform="translate(30 0) scale(.48)">{use("crystal-" + stone)}</g>'
@@ -157,7 +160,8 @@ def bot(name: str, state: Json) -> str:
         f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
         f'{attrs(data_stuck=state["stuck"])}><g class="body">'
         f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
-        f'<g class="when-empty">{use(f"bot-{number}-empty")}</g><g class="when-loaded">{use(f"bot-{number}-loaded")}</g>'
+        f'<g class="when-empty">{use(f"bot-{number}-empty")}</g>'
+        f'<g class="when-loaded">{use(f"bot-{number}-loaded")}</g>'
         f'{stones}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
         f'<g class="bot-emblem">{use("emblem-" + colour, 12)}</g></g></g>'
     )

@@ -1,4 +1,4 @@
-"""Decisions in the middle of a run: whom a pulse forces to what, where a blob goes, where a crystal enters."""
+"""Decisions in the middle of a run: what a pulse forces, where a blob goes, where a crystal enters."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Decisions(Feature):
             )
         return (
             f'<div class="decision" role="dialog" aria-labelledby="decision-title" data-kind="{kind}">'
-            f'<h2 id="decision-title" class="panel-title" data-colour="{pending["by"]}">{badge(pending["by"])}'
+            f'<h2 id="decision-title" class="panel-title">{badge(pending["by"])}'
             f"<span>{esc(t(f'ui.decide.{kind}', player=player, target=target))}</span></h2>"
             f'<div class="choices">{buttons}</div></div>'
         )
@@ -94,7 +94,11 @@ class Decisions(Feature):
             name, value, picture = t(f"order.{option}.name"), option, order_symbol(option)
         elif kind == "blob":
             name, value = t(f"direction.{option}"), option
-            picture = f'<svg class="icon way" viewBox="-12 -12 24 24" aria-hidden="true"><g transform="rotate({board.ANGLE[option]})">{use("icon-chevron-right", 12)}</g></svg>'
+            # The pictogram of a step, which points up, turned into the direction.
+            picture = (
+                '<svg class="pictogram" viewBox="-16 -16 32 32" aria-hidden="true">'
+                f'<g transform="rotate({board.ANGLE[option] + 90})">{use("order-forward1", 16)}</g></svg>'
+            )
         else:
             value = board.name_of(option)
             name, picture = self._hex(option), piece("crystal-blue", "icon")

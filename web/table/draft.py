@@ -1,7 +1,7 @@
 """The change that is being made: picked up here, checked by the engine, and undone freely until it is run.
 
-Tap-tap, drag and drop, keys and scripts all end in `put`, `swap`, `take` or `reset`. What is legal is always asked
-from the engine: the list of legal changes of the position as the draft leaves it, once for each state of the draft.
+Tap-tap, drag and drop, keys and scripts all end in `put`, `swap`, `take` or `reset`. What is legal is always
+asked from the engine: the legal changes of the position as the draft leaves it, once for each state of it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Drafting:
     # Making changes
 
     def put(self, order: str, bot: str, slot: int) -> None:
-        """Place a tile of the hand. On the slot, or first-turn bot, that the draft has filled it takes that place's place."""
+        """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot."""
         change = {"op": "place", "bot": bot, "slot": slot, "order": order}
         last = self.changes[-1] if self.changes else None
         replaces = next((old for old in self.changes if self.first_turn and old["bot"] == bot), None)
@@ -88,7 +88,7 @@ class Drafting:
         self._add(change, replaces)
 
     def swap(self, bot: str, slots: tuple[int, int]) -> None:
-        """Swap two slots. A tile that the draft has just placed moves instead, which is the same change made better."""
+        """Swap two slots. A tile that the draft has just placed moves instead: the same change, better."""
         low, high = sorted(slots)
         for old in self.changes[::-1]:
             if (
@@ -126,9 +126,9 @@ class Drafting:
         self._become(self.changes if on else self.changes[:1], on)
 
     def recall(self, changes: list[Json], double: bool) -> None:
-        """Make the changes of a turn that was taken back again, as if one after the other: they can be undone."""
+        """Make the changes of a turn that was taken back again, one after the other: they can be undone."""
         for n in range(len(changes)):
-            self._become(changes[:n + 1], double)
+            self._become(changes[: n + 1], double)
 
     def clear(self) -> None:
         """Start the draft again; this can be undone."""
@@ -304,10 +304,10 @@ class Draft(Feature):
     def _slot(self, slot: str) -> None:
         """Tap on a slot: pick it, or use what is picked on it."""
         here = f"slot:{slot}"
-        if self.picked and self.picked != here:
-            if self.picked.startswith("tile:") or _bot(self.picked) == _bot(here):
-                self._drop(f"{self.picked}>{here}")
-                return
+        fits = self.picked.startswith("tile:") or _bot(self.picked) == _bot(here)
+        if self.picked and self.picked != here and fits:
+            self._drop(f"{self.picked}>{here}")
+            return
         self.version += 1
         self.picked = "" if self.picked == here else here
 

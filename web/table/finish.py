@@ -67,13 +67,15 @@ class Finish(Feature):
         t, data, player = self.app.t, self.app.shown.data, self.app.feature(Saves).player
         result = data["result"]
         winners = ", ".join(player(colour) for colour in result["winners"])
+        won_by = "ui.won.many" if len(result["winners"]) > 1 else "ui.won.one"
         rows = []
         for side in sorted(sides(data), key=lambda s: -standing(data, s)["total"]):
             figures = standing(data, side)
             won = bool(set(side) & set(result["winners"]))
             name = " + ".join(player(c) for c in side)
             rows.append(
-                f'<tr{attrs(class_="won" if won else None)}><th scope="row">{"".join(badge(c) for c in side)}<span>{esc(name)}</span></th>'
+                f'<tr{attrs(class_="won" if won else None)}><th scope="row">'
+                f"{''.join(badge(c) for c in side)}<span>{esc(name)}</span></th>"
                 + "".join(f"<td>{figures[k]}</td>" for k in ("blue", "green", "pink", "base"))
                 + f'<td class="total">{figures["total"]}</td></tr>'
             )
@@ -82,10 +84,11 @@ class Finish(Feature):
             for k in ("blue", "green", "pink")
         )
         return (
-            f'<div class="finish"><p class="finish-emblems">{"".join(badge(c) for c in result["winners"])}</p>'
-            f"<h2>{esc(t('ui.won.many' if len(result['winners']) > 1 else 'ui.won.one', players=winners))}</h2>"
+            f'<div class="finish"><p class="finish-emblems">{"".join(map(badge, result["winners"]))}</p>'
+            f"<h2>{esc(t(won_by, players=winners))}</h2>"
             f"<p>{esc(t('ui.decided.' + decided_by(data)))}</p>"
-            f'<table><thead><tr><td></td>{heads}<th scope="col">{esc(t("ui.in_base"))}</th><th scope="col">{esc(t("ui.total"))}</th></tr></thead>'
+            f'<table><thead><tr><td></td>{heads}<th scope="col">{esc(t("ui.in_base"))}</th>'
+            f'<th scope="col">{esc(t("ui.total"))}</th></tr></thead>'
             f'<tbody>{"".join(rows)}</tbody></table><div class="dialog-actions">'
             + button("close", t("ui.see_board"))
             + button("new-game", t("ui.play_again"), sign="new", class_="primary")

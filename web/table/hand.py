@@ -23,7 +23,7 @@ def special(data: Json, colour: str) -> list[str]:
 
 
 def public(data: Json, colour: str) -> tuple[list[str], int]:
-    """What others see of the special orders in the hand: those revealed earlier, and how many are face down."""
+    """What others see of the special orders in hand: those revealed, and how many are face down."""
     hand = data["hands"][colour]
     seen = [order for order in hand["special"] if order in hand["revealed"]]
     return seen, len(hand["special"]) - len(seen)

@@ -45,7 +45,10 @@ def use(name: str, half: int = 50) -> str:
 
 def icon(name: str, class_: str = "icon") -> str:
     """An icon as a decoration: what it means is said in words next to it or in a label."""
-    return f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-{esc(name)}"/></svg>'
+    return (
+        f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#icon-{esc(name)}"/></svg>'
+    )
 
 
 def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
@@ -63,12 +66,23 @@ def piece(name: str, class_: str, colour: str | None = None, label: str | None =
 
 def order_symbol(order: str) -> str:
     """The pictogram of an order."""
-    return f'<svg class="pictogram" viewBox="0 0 32 32" aria-hidden="true"><use href="#order-{esc(order)}"/></svg>'
+    return (
+        '<svg class="pictogram" viewBox="0 0 32 32" aria-hidden="true">'
+        f'<use href="#order-{esc(order)}"/></svg>'
+    )
 
 
 def badge(colour: str) -> str:
     """A chip in a colour with its emblem."""
-    return f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">{use("emblem-" + colour, 16)}</svg>'
+    return (
+        f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">'
+        f"{use('emblem-' + colour, 16)}</svg>"
+    )
+
+
+def field(legend: str, content: str) -> str:
+    """A part of a form under a heading."""
+    return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
 
 
 def button(

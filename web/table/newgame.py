@@ -7,7 +7,7 @@ import json
 import ttb_core as ttb
 
 from .app import Feature
-from .html import attrs, badge, button, esc, piece
+from .html import attrs, badge, button, esc, field, piece
 from .saves import Saves
 from .session import data_of
 from .table import Table
@@ -59,21 +59,21 @@ class NewGame(Feature):
 
     def _change(self, value: str) -> None:
         """`field=value`; a field or value that is not on the form changes nothing."""
-        field, _, text = value.partition("=")
+        name, _, text = value.partition("=")
         form = self.form
-        if field == "colours" and text in ("2", "3", "4", "5", "6"):
+        if name == "colours" and text in ("2", "3", "4", "5", "6"):
             form["colours"] = int(text)
             if form["colours"] not in MODES[form["mode"]]:
                 form["mode"] = "standard"
-        elif field == "mode" and text in MODES:
+        elif name == "mode" and text in MODES:
             form["mode"] = text
             if form["colours"] not in MODES[text]:
                 form["colours"] = MODES[text][0]
-        elif field in ("simplified", "score_victory"):
-            form[field] = text == "true"
-        elif field in ELEMENTS and text in ("0", "1", "2", "3"):
-            form[field] = int(text)
-        elif field == "seed":
+        elif name in ("simplified", "score_victory"):
+            form[name] = text == "true"
+        elif name in ELEMENTS and text in ("0", "1", "2", "3"):
+            form[name] = int(text)
+        elif name == "seed":
             form["seed"] = text.strip()[:40]
 
     def _name(self, value: str) -> None:
@@ -105,8 +105,8 @@ class NewGame(Feature):
     def _recall(self) -> None:
         try:
             kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
-            for field, value in kept.get("form", {}).items():
-                self._change(f"{field}={str(value).lower() if isinstance(value, bool) else value}")
+            for name, value in kept.get("form", {}).items():
+                self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
             self.form["seed"] = ""
             self.names = {str(c): str(n)[:20] for c, n in kept.get("names", {}).items()}
         except Exception:  # whatever lies there: a new game needs no memory
@@ -130,34 +130,45 @@ class NewGame(Feature):
         )
         elements = "".join(self._amount(element) for element in ELEMENTS)
         score = form["score_victory"] and form["mode"] != "teams"
+        mode_help = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
+        seed = attrs(
+            type="text",
+            maxlength=40,
+            autocomplete="off",
+            data_change="form",
+            data_field="seed",
+            value=form["seed"],
+            placeholder=t("ui.seed_random"),
+        )
         return (
             f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
-            f'<fieldset><legend>{esc(t("ui.colours"))}</legend><div class="segments">{colours}</div></fieldset>'
-            f'<fieldset><legend>{esc(t("ui.mode"))}</legend><div class="segments">{modes}</div>'
-            f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p></fieldset>'
-            f'<fieldset><legend>{esc(t("ui.players"))}</legend><div class="names">{names}</div></fieldset>'
-            f'<fieldset><legend>{esc(t("ui.elements"))}</legend><div class="amounts">{elements}</div></fieldset>'
-            f"<fieldset><legend>{esc(t('ui.options'))}</legend>"
-            + self._check("score_victory", score, form["mode"] == "teams")
-            + self._check("simplified", form["simplified"], False)
-            + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input type="text" maxlength="40" autocomplete="off" '
-            f'data-change="form" data-field="seed" value="{esc(form["seed"])}" placeholder="{esc(t("ui.seed_random"))}"></label>'
-            f'</fieldset><p class="field-help">{esc(t("ui.old_game_kept"))}</p><div class="dialog-actions">'
+            + field(t("ui.colours"), f'<div class="segments">{colours}</div>')
+            + field(t("ui.mode"), f'<div class="segments">{modes}</div>{mode_help}')
+            + field(t("ui.players"), f'<div class="names">{names}</div>')
+            + field(t("ui.elements"), f'<div class="amounts">{elements}</div>')
+            + field(
+                t("ui.options"),
+                self._check("score_victory", score, form["mode"] == "teams")
+                + self._check("simplified", form["simplified"], False)
+                + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
+            )
+            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p><div class="dialog-actions">'
             + button("close", t("ui.cancel"))
-            + f'<button type="submit" class="button primary" data-action-name="start-game"><span>{esc(t("ui.start_game"))}</span></button>'
+            + f'<button type="submit" class="button primary"><span>{esc(t("ui.start_game"))}</span></button>'
             + "</div></form>"
         )
 
-    def _radio(self, field: str, value: str, label: str, off: bool = False) -> str:
+    def _radio(self, name: str, value: str, label: str, off: bool = False) -> str:
         head = attrs(
             type="radio",
             name=field,
             value=value,
             data_change="form",
-            data_field=field,
-            checked=str(self.form[field]) == value,
+            data_field=name,
+            checked=str(self.form[name]) == value,
         )
-        return f'<label class="segment"{attrs(data_off=off or None)}><input{head}><span>{esc(label)}</span></label>'
+        shade = attrs(class_="segment", data_off=off or None)
+        return f"<label{shade}><input{head}><span>{esc(label)}</span></label>"
 
     def _amount(self, element: str) -> str:
         options = "".join(
@@ -173,10 +184,10 @@ class NewGame(Feature):
             f'<select data-change="form" data-field="{element}">{options}</select></label>'
         )
 
-    def _check(self, field: str, on: bool, off: bool) -> str:
+    def _check(self, name: str, on: bool, off: bool) -> str:
         t = self.app.t
-        head = attrs(type="checkbox", data_change="form", data_field=field, checked=on, disabled=off)
+        head = attrs(type="checkbox", data_change="form", data_field=name, checked=on, disabled=off)
         return (
-            f'<label class="check"><input{head}><span>{esc(t("ui.option." + field))}'
-            f"<small>{esc(t('ui.option_help.' + field))}</small></span></label>"
+            f'<label class="check"><input{head}><span>{esc(t("ui.option." + name))}'
+            f"<small>{esc(t('ui.option_help.' + name))}</small></span></label>"
         )

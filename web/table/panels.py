@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ttb_core as ttb
 from ttb_core.names import CRYSTAL, points
 
 from . import hand
@@ -55,7 +54,8 @@ class Panels(Feature):
             "bar",
             app.texts.language,
             lambda: (
-                f'<h1 class="brand">{esc(app.t("ui.title"))}</h1><nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
+                f'<h1 class="brand">{esc(app.t("ui.title"))}</h1>'
+                f'<nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
                 + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
                 + button("share", app.t("ui.share"), sign="share", quiet=True)
                 + button("load", app.t("ui.games"), sign="load", quiet=True)
@@ -95,7 +95,8 @@ class Panels(Feature):
         )
         if hidden:
             label = t("ui.face_down", n=hidden)
-            extras += f'<span class="face-down" role="img" aria-label="{esc(label)}" title="{esc(label)}">{hidden}</span>'
+            head = attrs(class_="face-down", role="img", aria_label=label, title=label)
+            extras += f"<span{head}>{hidden}</span>"
         total = f'<b class="score-now" data-score="{colour}">{worth}</b>' + (
             f'<span class="score-target">/{target}</span>' if target else ""
         )
@@ -103,7 +104,8 @@ class Panels(Feature):
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
             f"{attrs(aria_current='true' if moving else None, data_side=side)}>"
             f'<div class="player-head">{badge(colour)}<span class="player-name">{esc(name)}</span>'
-            f'<span class="score" title="{esc(t("ui.score_title", player=name, n=worth))}">{total}</span></div>'
+            f"<span{attrs(class_='score', title=t('ui.score_title', player=name, n=worth))}>{total}</span>"
+            "</div>"
             f'<div class="player-programs">{programs}<div class="player-extras">{extras}</div></div></li>'
         )
 
@@ -114,10 +116,15 @@ class Panels(Feature):
         label = (
             "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
         )
-        return (
-            f"<span{attrs(class_='mini-tile' + (' special' if hand.is_special(order) else ''), **marks, role='img' if label else None, aria_label=label or None, title=name if order else None, aria_hidden=True if moving else None)}>"
-            f"{order_symbol(order) if order else ''}</span>"
+        head = attrs(
+            class_="mini-tile" + (" special" if hand.is_special(order) else ""),
+            **marks,
+            role=None if moving else "img",
+            aria_label=label or None,
+            aria_hidden=True if moving else None,
+            title=name if order else None,
         )
+        return f"<span{head}>{order_symbol(order) if order else ''}</span>"
 
     # Programs of the colour to move
 
@@ -138,9 +145,10 @@ class Panels(Feature):
         ]
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
+                name = bot_name(app.texts, bot)
                 slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
                 parts.append(
-                    f'<div class="program" data-key="program-{bot}" role="group" aria-label="{esc(bot_name(app.texts, bot))}">'
+                    f'<div class="program" data-key="program-{bot}" role="group" aria-label="{esc(name)}">'
                     f'<span class="program-bot">{piece(f"bot-{bot[-1]}-empty", "program-figure", colour)}'
                     f'<b class="program-number">{bot[-1]}</b></span>{slots}</div>'
                 )
@@ -299,19 +307,22 @@ class Panels(Feature):
         t, data = self.app.t, self.app.shown.data
         track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
+        none = t("ui.track_empty")
         parts = [
-            f'<div class="supply-round"><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
+            f'<div><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
             f'<div class="supply-track"><span class="label">{esc(t("ui.track"))}</span> '
-            f'<span class="track" role="img" aria-label="{esc(names or t("ui.track_empty"))}">{track or esc(t("ui.track_empty"))}</span></div>',
+            f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'
+            "</div>",
         ]
         if data["rules"]["special_orders"]:
             parts.append(
-                f'<div class="supply-pile" title="{esc(t("ui.pile_title", n=len(data["pile"])))}"><span class="label">{esc(t("ui.pile"))}</span> '
+                f"<div{attrs(title=t('ui.pile_title', n=len(data['pile'])))}>"
+                f'<span class="label">{esc(t("ui.pile"))}</span> '
                 f"<b data-pile>{len(data['pile'])}</b></div>"
             )
         counters = data["counters"]
         parts.append(
-            f'<div class="supply-counters"{attrs(hidden=counters is None)} title="{esc(t("ui.counters_title"))}">'
+            f"<div{attrs(hidden=counters is None, title=t('ui.counters_title'))}>"
             f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
             f"<b data-counters>{'' if counters is None else counters}</b></div>"
         )

@@ -1,7 +1,7 @@
 """The run of a turn: play it, let the page tell its events, stop at decisions, and hand over.
 
-The turn is committed and saved before its animation begins, so that closing the page loses nothing. Only what is
-*shown* waits for the animation.
+The turn is committed and saved before its animation begins, so that closing the page loses nothing. Only what
+is *shown* waits for the animation.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Running(Feature):
             self.begin(draft.turn)
 
     def begin(self, turn: Json, animate: bool = True) -> None:
-        """Play a turn from the position of the session. Raises `ttb.TtbError` and changes nothing if it is illegal."""
+        """Play a turn from the session's position. Raises `ttb.TtbError` if it is illegal."""
         self.app.session.try_turn(turn)
         self.turn, self._told, self.pending = turn, 0, None
         self._advance(animate)

@@ -1,8 +1,9 @@
-"""Keeping games: saved after every turn and every decision, checked when read, and never thrown away when damaged."""
+"""Keeping games: saved after every turn and every decision, checked when read, never thrown away."""
 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import ttb_core as ttb
 
@@ -65,7 +66,8 @@ class Saves(Feature):
     def keys(self) -> list[str]:
         """The keys of this page in storage; none if storage does not work."""
         try:
-            return [key for key in self.app.storage.keys() if key.startswith(PREFIX)]
+            known = self.app.storage.keys()
+            return [key for key in known if key.startswith(PREFIX)]
         except StorageFailed:
             return []
 
@@ -106,10 +108,8 @@ class Saves(Feature):
     def set_aside(self, key: str, text: str) -> None:
         """Move a damaged entry out of the way. Its text is kept under another key."""
         if self._write(ASIDE + key.removeprefix(PREFIX) + "." + self.app.entropy(), text):
-            try:
+            with suppress(StorageFailed):
                 self.app.storage.remove(key)
-            except StorageFailed:
-                pass
         self.app.say("ui.save_damaged", "error", code="bad_save")
 
     def read(self, key: str) -> str | None:

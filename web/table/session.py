@@ -15,11 +15,11 @@ CHANGES = ("place", "swap", "remove", "reset")
 
 
 class Session:
-    """A game in progress. Positions are values: going back is choosing an earlier one. `waiting` is the turn that has
-    been run up to a decision and waits for the answer.
+    """A game in progress. Positions are values: going back is choosing an earlier one.
 
-    `options` is how the game was set up, `names` what the players call themselves, by colour. Raises `ttb.TtbError`
-    if a turn cannot be played.
+    `options` is how the game was set up, `names` what the players call themselves, by colour. `waiting` is
+    the turn that has been run up to a decision and waits for the answer. Raises `ttb.TtbError` if a turn
+    cannot be played.
     """
 
     def __init__(

@@ -10,7 +10,7 @@ from . import board, links
 from .app import Feature
 from .decisions import Decisions
 from .draft import Draft
-from .html import badge, button, esc
+from .html import attrs, badge, button, esc
 from .running import Running
 from .saves import Saves
 from .session import Session, data_of
@@ -98,11 +98,11 @@ class Table(Feature):
         self.put(Session(position, options or {}, names or {}, self.app.entropy()))
 
     def load(self, text: str) -> None:
-        """Begin a new game at the position that `text` holds in the interchange form. Raises `ttb.TtbError`."""
+        """Begin a new game at the position of an interchange text. Raises `ttb.TtbError`."""
         self.start(position_from_text(text))
 
     def play(self, text: str) -> None:
-        """Play the turn that `text` holds and show where it leads, without animation. Raises `ttb.TtbError`."""
+        """Play the turn of an interchange text and show where it leads at once. Raises `ttb.TtbError`."""
         running = self.app.feature(Running)
         turn = json_from_text(text)
         self.app.session.try_turn(turn)
@@ -111,7 +111,7 @@ class Table(Feature):
         running.begin(turn, animate=False)
 
     def open_at_start(self, fragment: str) -> None:
-        """What lies on the table when the page opens: a link's position, else the last game, else a new one."""
+        """What lies on the table when the page opens: a link's position, the last game, or a new one."""
         app, saves = self.app, self.app.feature(Saves)
         session = saves.latest()
         warning = app.message
@@ -235,9 +235,15 @@ class Table(Feature):
                 n=len(entry["turns"]) if isinstance(entry.get("turns"), list) else 0,
                 date=str(entry.get("saved", ""))[:16].replace("T", " "),
             )
+            head = attrs(
+                type="button",
+                class_="button game-row",
+                data_action="open-game",
+                data_value=key,
+                aria_current="true" if here else None,
+            )
             rows.append(
-                f'<li><button type="button" class="button game-row" data-action="open-game" data-value="{esc(key)}"'
-                f"{' aria-current=true' if here else ''}>{''.join(badge(str(c)) for c in colours)}"
+                f"<li><button{head}>{''.join(badge(str(c)) for c in colours)}"
                 f"<span>{esc(label)}{' · ' + esc(t('ui.on_the_table')) if here else ''}</span></button></li>"
             )
         none = f"<p>{esc(t('ui.no_games'))}</p>"

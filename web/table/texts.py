@@ -23,7 +23,7 @@ def format_number(language: str, number: int) -> str:
 class Texts:
     """The texts of one language.
 
-    `table` maps a key to its text. A key that is missing is shown as it is: ugly, harmless, and caught by the tests.
+    `table` maps a key to its text. A missing key is shown as it is: ugly, harmless, and caught by the tests.
     """
 
     def __init__(self, language: str, table: dict[str, str]) -> None:

@@ -2,9 +2,10 @@
 
 A step is a plain dict for `stage.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
 
-- `move` (`el`, `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks and grows)
-- `turn` (`el`, `from`, `to` in degrees), `set` (`el`, `name`, `value`), `add` (`el`, `svg`), `gone` (`el`)
-- `bolt` (`from`, `to`, `hit`), `flash` (`el`), `shake` (`el`), `glow` (`el`: the slot that runs, until the next), `text` (`el`, `text`)
+- `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks
+  away to grow again there), `turn` (`el`, `from`, `to` in degrees), `add` (`el`, `svg`, `path`)
+- `set` (`el`, `name`, `value`; `late`: towards the end of the step), `text` (`el`, `text`)
+- `bolt` (`from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`el`, the slot that runs, and `bot`)
 
 The steps only tell the story; where things stand in the end is drawn from the engine's position.
 """
@@ -194,7 +195,7 @@ class Timeline:
 
 
 def steps(data: Json, events: list[Json], describe: Callable[[Json], str]) -> list[Json]:
-    """The steps of `events`, which begin at the position `data`. `describe` puts an event into words, or answers ""."""
+    """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers ""."""
     line = Timeline(data, describe)
     for event in events:
         line.add(event)
