@@ -94,8 +94,8 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     """
     if not (web / "index.html").is_file():
         raise Problem(f"there is no page: {web / 'index.html'}")
-    lock = RUNTIME / "package-lock.json"
-    inputs = digest([ROOT / "ttb_core", web, ROOT / "pyproject.toml", lock, Path(__file__), COMPILER])
+    others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "NOTICE.txt"]
+    inputs = digest([ROOT / "ttb_core", web, *others, Path(__file__), COMPILER])
     step = Step(BUILD / f"{dist.name}.stamp", inputs)
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -107,6 +107,7 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
         copy_page(web, new)
         runtime = add_runtime(new, Path(scratch))
         archives = add_archives(new, web, Path(scratch))
+        copy_licences(new)
         write_index(new, web, runtime, archives)
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)
@@ -127,6 +128,17 @@ def copy_page(web: Path, site: Path) -> None:
     vendor.mkdir(parents=True, exist_ok=True)
     for source, vendored in VENDOR.items():
         shutil.copyfile(source, vendor / vendored)
+
+
+def copy_licences(site: Path) -> None:
+    """The licences of all that the npm packages bring, PyScript's own parts among them."""
+    place = site / "licences"
+    place.mkdir()
+    shutil.copyfile(RUNTIME / "NOTICE.txt", place / "pyodide.txt")  # its package has no licence file
+    for package in sorted({file.parent for file in NODE_MODULES.glob("**/package.json")}):
+        for licence in sorted(package.glob("LICEN[CS]E*")):
+            name = package.as_posix().split("node_modules/")[-1].replace("/", "-").lstrip("@")
+            shutil.copyfile(licence, place / f"{name}.txt")
 
 
 def add_runtime(site: Path, scratch: Path) -> Path:
