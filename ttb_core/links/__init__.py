@@ -36,6 +36,8 @@ MAX_CHARACTERS = 8000
 """The longest text that is made or read, after the `#p=`."""
 MAX_PASTED = 2 * MAX_CHARACTERS
 """The longest text in which a link is looked for."""
+MOST_PIECES = 200
+"""Pieces into which white space may break a link."""
 VERSION = "1"
 CHECK_CHARACTERS = 5
 """Characters of the checksum at the end of a text."""
@@ -207,26 +209,35 @@ def _frame(writer: Writer) -> str:
 
 
 def _payload(text: str) -> str:
-    """The text between version and checksum."""
+    """The text between version and checksum of the first link in a text."""
     if len(text) > MAX_PASTED:
         raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
     starts = [start for start in (text.find("#p="), text.find("#g=")) if start >= 0]
-    if starts:
-        text = text[min(starts) + 3 :]
-    words = text.split()
-    candidates = [_run("".join(words)), _run(words[0])] if words else [""]
-    for candidate in candidates:
-        if _checksum(candidate[:-CHECK_CHARACTERS]) == candidate[-CHECK_CHARACTERS:]:
+    words = _words(text[min(starts) + 3 :] if starts else text.strip().removeprefix("p=").removeprefix("g="))
+    for count in range(len(words), 0, -1):
+        candidate = "".join(words[:count]).rstrip("-_")
+        body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
+        if body and check == _checksum(body):
             return _opened(candidate)
-    if candidates[0][:1] == VERSION and len(candidates[0]) > CHECK_CHARACTERS:
+    if words and words[0][0] == VERSION:
         raise TtbError("link_checksum", "The link is damaged: a part of it is missing or has been changed.")
     raise TtbError("bad_link", "This is not a link to a position, a puzzle or a game.")
 
 
-def _run(text: str) -> str:
-    """The characters of a link at the beginning. None ends in `-` or `_`, so one there was added."""
-    length = next((n for n, character in enumerate(text) if character not in ALPHABET), len(text))
-    return text[:length].rstrip("-_")
+def _words(text: str) -> list[str]:
+    """The link and what follows it, up to a character that is in no link.
+
+    Mail programs break long links into lines, people write on behind a space: which of the pieces belong
+    to the link only the checksum tells. None ends in `-` or `_`, so those at the end were added.
+    """
+    words = []
+    for word in text.split(maxsplit=MOST_PIECES)[:MOST_PIECES]:
+        length = next((n for n, character in enumerate(word) if character not in ALPHABET), len(word))
+        if length:
+            words.append(word[:length])
+        if length < len(word):
+            break
+    return words
 
 
 def _opened(text: str) -> str:

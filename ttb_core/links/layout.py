@@ -43,7 +43,7 @@ CARGO_WEIGHTS = Weights(10, 2, 2, 2)
 FEW_WEIGHTS = Weights(61, 1, 1, 1)
 SLOT_WEIGHTS = Weights(29, *[6] * 7, *[1] * 13)
 NO_PROGRAM = (None, None, None)
-MOST_ENTRIES = 5000
+MOST_ENTRIES = 2000
 """Entries of the track or of what a base holds. There is no such limit to a position, but one to a link."""
 
 

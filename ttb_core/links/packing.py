@@ -12,6 +12,8 @@ from the link.
 
 from __future__ import annotations
 
+from binascii import a2b_base64, b2a_base64
+
 from ..errors import TtbError
 
 TYPE_CHECKING = False
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_DIGIT = {character: number for number, character in enumerate(ALPHABET)}
+"""The digits of base 64 for addresses (RFC 4648)."""
+_TO_ALPHABET, _FROM_ALPHABET = bytes.maketrans(b"+/", b"-_"), bytes.maketrans(b"-_", b"+/")
 NUMBER_BITS = 1024
 """A whole number in a link is smaller than two to this power."""
 
@@ -181,16 +184,13 @@ def damaged(why: str) -> TtbError:
 
 def to_text(number: int) -> str:
     """A number in base 64, the highest digit first; 0 is the empty text."""
-    digits = []
-    while number:
-        digits.append(ALPHABET[number & 63])
-        number >>= 6
-    return "".join(reversed(digits))
+    length = -(-number.bit_length() // 24) * 3
+    return (
+        b2a_base64(number.to_bytes(length, "big"), newline=False).translate(_TO_ALPHABET).decode().lstrip("A")
+    )
 
 
 def from_text(text: str) -> int:
     """The number of a text in base 64, all of whose characters are of the alphabet."""
-    number = 0
-    for character in text:
-        number = number << 6 | _DIGIT[character]
-    return number
+    padded = "A" * (-len(text) % 4) + text
+    return int.from_bytes(a2b_base64(padded.encode().translate(_FROM_ALPHABET)), "big")
