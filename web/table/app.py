@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ttb_core as ttb
 
+from .preferences import Preferences
 from .session import Session, data_of
 from .texts import Texts
 
@@ -65,6 +66,10 @@ class Feature:
     def position_changed(self) -> None:
         """The position that is shown is another one."""
 
+    def root(self) -> dict[str, str]:
+        """Attributes of the document's root element; an empty value takes the attribute away."""
+        return {}
+
 
 class Shown:
     """A position on the screen. `data` may be a moment within the turn that begins at `position`."""
@@ -96,6 +101,7 @@ class App:
         features: Sequence[type[Feature]],
     ) -> None:
         self.storage, self.texts, self.entropy, self.now = storage, texts, entropy, now
+        self.preferences = Preferences(storage)
         self.effects: list[Effect] = []
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""
@@ -208,6 +214,7 @@ class App:
         """Attributes of the document's root element; an empty value takes the attribute away."""
         data = self.shown.data
         return {
+            **{name: text for feature in self._features.values() for name, text in feature.root().items()},
             "lang": self.texts.language,
             "data-colour-to-move": data["to_move"] or "",
             "data-over": "true" if data["result"] else "",
