@@ -104,9 +104,10 @@ class Panels(Feature):
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
             f"{attrs(aria_current='true' if moving else None, data_side=side)}>"
             f'<div class="player-head">{badge(colour)}<span class="player-name">{esc(name)}</span>'
+            f'<span class="player-extras">{extras}</span>'
             f"<span{attrs(class_='score', title=t('ui.score_title', player=name, n=worth))}>{total}</span>"
             "</div>"
-            f'<div class="player-programs">{programs}<div class="player-extras">{extras}</div></div></li>'
+            f'<div class="player-programs">{programs}</div></li>'
         )
 
     def _mini_slot(self, bot: str, slot: int, order: str | None, moving: bool) -> str:
