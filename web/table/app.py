@@ -137,14 +137,23 @@ class App:
         return self.texts.t(key, **values)
 
     def say(self, key: str, kind: str = "info", **values: object) -> None:
-        """Show a message until the next action. `kind` is `info`, `refused` or `error`."""
-        self.message = (kind, self.t(key, **values))
+        """Show a message until the next action, and announce it. `kind` is `info`, `turn`, `refused` or `error`."""
+        self._tell(kind, self.t(key, **values))
 
     def say_error(self, error: ttb.TtbError, key: str = "ui.error") -> None:
         """Show what went wrong, with the engine's code; nothing has been changed."""
         reason = f"error.{error.code}"
         words = self.t(reason) if self.texts.has(reason) else str(error)
-        self.message = ("error", self.t(key, reason=words, code=error.code))
+        self._tell("error", self.t(key, reason=words, code=error.code))
+
+    def _tell(self, kind: str, words: str) -> None:
+        self.message = (kind, words)
+        self.emit("announce", text=words, urgent=kind in ("refused", "error"))
+
+    def speak(self, texts: Texts) -> None:
+        """Go on in another language."""
+        self.texts = texts
+        self._memo.clear()
 
     # State
 
@@ -194,13 +203,18 @@ class App:
         if do is None:
             return []
         if self.busy(action):
-            return [{"do": "skip"}]
+            self.emit("skip")
+            return self.effects
         if self.past and action in PRESENT_ONLY:
             self.say("ui.refused.past", "refused")
             return []
         self.message = ("", "")
         do(value)
         return self.effects
+
+    def knows(self, action: str) -> bool:
+        """Whether there is such an action."""
+        return action in self._actions
 
     def view(self) -> dict[str, str]:
         """Every region of the page with what it shows now."""
