@@ -195,7 +195,7 @@ def _read_game(reader: Reader) -> Linked:
     return Linked("game", position, game=Game(position, turns, names, flags))
 
 
-def _checksum(text: str) -> str:
+def checksum(text: str) -> str:
     """Five characters over all before them; the last is a letter, which nobody takes for punctuation."""
     number = zlib.crc32(text.encode("ascii")) & 0x1FFFFFFF
     return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
@@ -205,7 +205,7 @@ def _frame(writer: Writer) -> str:
     payload = to_text(writer.number())
     if len(payload) > MAX_CHARACTERS - len(VERSION) - CHECK_CHARACTERS:
         raise TtbError("link_too_long", "There is too much in it for a link; export it as a file instead.")
-    return VERSION + payload + _checksum(VERSION + payload)
+    return VERSION + payload + checksum(VERSION + payload)
 
 
 def _payload(text: str) -> str:
@@ -217,7 +217,7 @@ def _payload(text: str) -> str:
     for count in range(len(words), 0, -1):
         candidate = "".join(words[:count]).rstrip("-_")
         body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
-        if body and check == _checksum(body):
+        if body and check == checksum(body):
             return _opened(candidate)
     if words and words[0][0] == VERSION:
         raise TtbError("link_checksum", "The link is damaged: a part of it is missing or has been changed.")
