@@ -18,18 +18,16 @@ def build() -> None:
 
 
 def play(words: list[str]) -> int:
-    """Build, serve on a free port (or `--port N`) and open the game."""
+    """Build, serve and open the game."""
     build()
-    port = int(words[words.index("--port") + 1]) if "--port" in words else 0
-    with serve.Server(DIST, port) as server:
-        print(f"\n  Twin Tin Bots: {server.url}\n  (stop with Ctrl+C)\n", flush=True)
-        if "CI" not in os.environ and (sys.platform != "linux" or os.environ.get("DISPLAY")):
-            webbrowser.open(server.url)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
+    serve.main([str(DIST), *words], show)
     return 0
+
+
+def show(url: str) -> None:
+    print(f"\n  Twin Tin Bots: {url}\n  (stop with Ctrl+C)\n", flush=True)
+    if "CI" not in os.environ and (sys.platform != "linux" or os.environ.get("DISPLAY")):
+        webbrowser.open(url)
 
 
 def test(words: list[str]) -> int:

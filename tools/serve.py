@@ -11,10 +11,13 @@ import contextlib
 import http.server
 import os
 import socketserver
+import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+USUAL_PORT = 8734
 # The types that matter to browsers; Python's own table depends on the machine.
 TYPES = {
     ".css": "text/css",
@@ -65,8 +68,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        if self.server.verbose:
-            super().log_message(format, *args)
+        """Say nothing; the browser's own tools show every request."""
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
@@ -76,10 +78,9 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     allow_reuse_address = True
     request_queue_size = 64
 
-    def __init__(self, root: Path, port: int = 0, under: str = "/", verbose: bool = False) -> None:
+    def __init__(self, root: Path, port: int = 0, under: str = "/") -> None:
         self.root = os.fspath(root)
         self.under = "/" + under.strip("/") + "/" if under.strip("/") else "/"
-        self.verbose = verbose
         self.open_connections: set[Any] = set()
         super().__init__(("127.0.0.1", port), lambda *args: Handler(*args, directory=self.root))
 
@@ -139,16 +140,28 @@ class Site:
         return f"http://localhost:{self.port}/{under}/" if under else f"http://localhost:{self.port}/"
 
 
-def main(arguments: list[str] | None = None) -> None:
+def main(arguments: list[str] | None = None, opened: Callable[[str], None] = print) -> None:
+    """Serve until Ctrl+C; `opened` is called with the address once it can be asked."""
     parser = argparse.ArgumentParser(description="serve a directory of static files on localhost")
     parser.add_argument("root", nargs="?", type=Path, default=Path("dist"))
-    parser.add_argument("--port", type=int, default=0, help="default: a free one")
+    parser.add_argument("--port", type=int, help=f"default: {USUAL_PORT}, or a free one if that is taken")
     parser.add_argument("--under", default="/", metavar="PATH", help="serve below this path")
     options = parser.parse_args(arguments)
-    with Server(options.root, options.port, options.under, verbose=True) as server:
-        print(server.url, flush=True)
+    with listen(options.root, options.port, options.under) as server:
+        opened(server.url)
+        sys.stdout.flush()
         with contextlib.suppress(KeyboardInterrupt):
             server.serve_forever()
+
+
+def listen(root: Path, port: int | None, under: str) -> Server:
+    """A server on the port, or on the usual one, where the browser keeps the saved games, or a free one."""
+    if port is not None:
+        return Server(root, port, under)
+    try:
+        return Server(root, USUAL_PORT, under)
+    except OSError:
+        return Server(root, 0, under)
 
 
 if __name__ == "__main__":
