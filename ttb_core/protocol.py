@@ -49,7 +49,7 @@ def answer(line: str) -> dict[str, object]:
             return {"id": ident, **_legal(data["legal"])}
         if "setup" in data:
             record(data, "request", ("id", "setup"))
-            return _reply(ident, position=position_to_json(_setup(data["setup"])))
+            return _reply(ident, position=position_to_json(setup_from_json(data["setup"])))
         record(data, "request", ("id", "position", "turns"))
         if "position" not in data:
             raise TtbError("bad_request", "A request needs a position, legal or setup.")
@@ -113,7 +113,8 @@ def _legal(position_data: object) -> dict[str, object]:
         return {"changes": [], "error": _error(error, None)}
 
 
-def _setup(value: object) -> Position:
+def setup_from_json(value: object) -> Position:
+    """The starting position for the fields of a `setup` request. Raises TtbError `bad_request`."""
     data = record(value, "setup", SETUP_FIELDS)
     if "colours" not in data:
         raise TtbError("bad_request", "A setup needs colours.")
