@@ -27,12 +27,6 @@ def missing() -> str:
     return ""
 
 
-def must_be_there() -> bool:
-    """Debian has the packages, so there a missing WebKit is a mistake and not a reason to skip."""
-    release = Path("/etc/os-release")
-    return release.is_file() and "\nID=debian" in "\n" + release.read_text()
-
-
 @contextmanager
 def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
     """A screen of its own; gives its name for DISPLAY. Xvfb picks a free number."""

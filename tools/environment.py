@@ -63,7 +63,8 @@ def browsers() -> None:
     missing = [package for package, program in DEBIAN.items() if not program.exists()]
     if not missing:
         return
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0 and debian():
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if root and debian():
         say(f"installing {', '.join(missing)}")
         quiet = {"DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "update", "-qq", env=quiet)
@@ -72,7 +73,8 @@ def browsers() -> None:
         step = Step(VENV / ".ttb-browser", digest([REQUIREMENTS]))
         if not step.done():
             say("installing Playwright's Chromium")
-            run(BIN / "playwright", "install", "chromium")
+            # With the system libraries it needs, where they can be installed.
+            run(BIN / "playwright", "install", *(["--with-deps"] if root else []), "chromium")
             step.finish()
 
 

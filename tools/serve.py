@@ -106,13 +106,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
 
 
 class Site:
-    """A server in a background thread that can be stopped and started again on the same port.
-
-    >>> site = Site(Path("."), under="/ttb/")
-    >>> site.start().url.endswith("/ttb/")
-    True
-    >>> site.stop()
-    """
+    """A server in a background thread that can be stopped and started again on the same port."""
 
     def __init__(self, root: Path, under: str = "/") -> None:
         self.root, self.under = root, under

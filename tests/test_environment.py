@@ -1,0 +1,63 @@
+"""What is installed where, without installing anything."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tools import environment, steps
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """The commands that would be run; nothing is installed yet."""
+    commands: list[list[str]] = []
+
+    def run(*command: object, **_: object) -> None:
+        commands.append([Path(str(word)).name for word in command])
+
+    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(environment, "DEBIAN", {"chromium": tmp_path / "no", "xvfb": tmp_path / "none"})
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    return commands
+
+
+def test_debian_gets_its_own_browsers(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(environment, "debian", lambda: True)
+    environment.browsers()
+    assert [words[:2] for words in ran] == [["apt-get", "update"], ["apt-get", "install"]]
+    assert ran[1][-2:] == ["chromium", "xvfb"]
+
+
+def test_others_get_playwrights_chromium_once(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    environment.browsers()
+    environment.browsers()
+    assert ran == [["playwright", "install", "chromium"]]
+
+
+def test_nothing_is_installed_where_all_is_there(
+    ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(environment, "DEBIAN", {"chromium": tmp_path})
+    environment.browsers()
+    assert ran == []
+
+
+def test_missing_node_is_said(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(environment, "NODE_MODULES", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(steps.Problem, match=r"Node\.js 20"):
+        environment.node_packages()
+    assert ran == []
+
+
+def test_a_step_is_done_until_its_inputs_change(tmp_path: Path) -> None:
+    step = steps.Step(tmp_path / "made" / "stamp", "one")
+    assert not step.done()
+    step.finish()
+    assert steps.Step(tmp_path / "made" / "stamp", "one").done()
+    assert not steps.Step(tmp_path / "made" / "stamp", "two").done()
