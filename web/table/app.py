@@ -137,7 +137,10 @@ class App:
         return self.texts.t(key, **values)
 
     def say(self, key: str, kind: str = "info", **values: object) -> None:
-        """Show a message until the next action, and announce it. `kind` is `info`, `turn`, `refused` or `error`."""
+        """Show a message until the next action, and announce it.
+
+        `kind` is `info`, `turn`, `refused` or `error`; the last two are announced at once.
+        """
         self._tell(kind, self.t(key, **values))
 
     def say_error(self, error: ttb.TtbError, key: str = "ui.error") -> None:
