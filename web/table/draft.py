@@ -13,7 +13,7 @@ from .session import change_events, data_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
     from typing import Any
 
     from .app import Action, App
@@ -39,37 +39,39 @@ class Drafting:
 
     def __init__(self, position: ttb.Position) -> None:
         self._start = position
-        self._legal_at_start: list[list[Json]] = [] if self.over else ttb.legal_changes(position)
+        start = data_of(position)
+        self.over = start["result"] is not None
+        self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
+        self._legal: list[list[Json]] = [] if self.over else ttb.legal_changes(position)
+        # Only where each bot must be given one tile is passing not legal.
+        self.first_turn = not self.over and bool(self._legal[0])
+        self._stages: dict[tuple[Hashable, ...], _Stage] = {(): _Stage(position, start)}
         self.changes: list[Json] = []
         self.double = False
         self._undone: list[tuple[list[Json], bool]] = []
         self._done: list[tuple[list[Json], bool]] = []
-        self._settle()
 
     @property
-    def over(self) -> bool:
-        """Whether there is nothing to program because the game has ended."""
-        return data_of(self._start)["result"] is not None
+    def position(self) -> ttb.Position:
+        """The position with the changes made, before the programs run."""
+        return self._stage(self.changes).position
 
     @property
-    def first_turn(self) -> bool:
-        """Whether each bot must be given one tile: then passing is not legal."""
-        return not self.over and [] not in self._legal_at_start
+    def data(self) -> Json:
+        """`position` in the interchange form."""
+        return self._stage(self.changes).data
 
     @property
     def complete(self) -> bool:
         """Whether the draft can be run as it stands."""
         if self.first_turn:
-            return any(_same(pair, self.changes) for pair in self._legal_at_start)
-        return not self.double or len(self.changes) == 2
+            return len(self.changes) == len(self._legal[0])
+        return not self.over and (not self.double or len(self.changes) == 2)
 
-    @property
-    def room(self) -> int:
-        """How many changes more can be made."""
-        if self.over:
-            return 0
-        allowed = len(self._legal_at_start[0]) if self.first_turn else 2 if self.double else 1
-        return allowed - len(self.changes)
+    def _room(self, made: list[Json]) -> int:
+        """How many changes can be made after those that are."""
+        allowed = len(self._legal[0]) if self.first_turn else 2 if self.double else 1
+        return allowed - len(made)
 
     @property
     def turn(self) -> Json:
@@ -95,7 +97,7 @@ class Drafting:
                 old["op"] == "place"
                 and old["bot"] == bot
                 and old["slot"] in slots
-                and (self.first_turn or (self.room == 0 and old is self.changes[-1]))
+                and (self.first_turn or (self._room(self.changes) == 0 and old is self.changes[-1]))
             ):
                 other = high if old["slot"] == low else low
                 return self._add({**old, "slot": other}, old)
@@ -120,8 +122,7 @@ class Drafting:
         """Use Double Modification this turn, or keep it; keeping it takes back a second change."""
         if on and self.first_turn:
             raise Refused("ui.refused.double_first_turn")
-        data = data_of(self._start)
-        if on and not data["hands"][data["to_move"]]["double_modification"]:
+        if on and not self._has_double:
             raise Refused("ui.refused.double_spent")
         self._become(self.changes if on else self.changes[:1], on)
 
@@ -151,80 +152,64 @@ class Drafting:
         """One step of the draft back."""
         self._undone.append((self.changes, self.double))
         self.changes, self.double = self._done.pop()
-        self._settle()
 
     def redo(self) -> None:
         """One step of the draft forward again."""
         self._done.append((self.changes, self.double))
         self.changes, self.double = self._undone.pop()
-        self._settle()
 
     # Asking the engine
 
-    def may(self, change: Json) -> bool:
-        """Whether `change` is legal on top of the draft."""
-        return self.room > 0 and any(_same([change], [c]) for c in self._next)
+    def _stage(self, changes: list[Json]) -> _Stage:
+        """The position with these changes made. It is the engine that makes them, once for each list."""
+        key = tuple(map(_key, changes))
+        stage = self._stages.get(key)
+        if stage is None:
+            position = self._after(changes)
+            stage = self._stages[key] = _Stage(position, data_of(position))
+        return stage
 
-    def may_put(self, order: str) -> bool:
-        """Whether a tile of `order` can be placed anywhere."""
-        return self.room > 0 and any(c["op"] == "place" and c["order"] == order for c in self._next)
-
-    def _settle(self) -> None:
-        """Ask once for the position after the draft and for what may follow."""
-        if self.first_turn:
-            having = [pair for pair in self._legal_at_start if all(c in pair for c in self.changes)]
-            self._next = [c for pair in having for c in pair if c not in self.changes]
-            self.position = self._after(having[0], self.changes) if self.changes else self._start
-        else:
-            self.position = self._after(self.changes, self.changes) if self.changes else self._start
-            again = (
-                self._legal_at_start
-                if not self.changes
-                else ttb.legal_changes(self.position)
-                if self.room
-                else []
-            )
-            self._next = [change for changes in again for change in changes]
-
-    def _after(self, changes: list[Json], wanted: list[Json]) -> ttb.Position:
-        # A single change is tried alone even when Double Modification is on: two are needed to spend it.
-        turn = {"change": changes, "double": len(changes) == 2 and not self.first_turn}
+    def _after(self, changes: list[Json]) -> ttb.Position:
+        played = next(pair for pair in self._legal if _within(changes, pair)) if self.first_turn else changes
+        turn = {"change": played, "double": len(played) == 2 and not self.first_turn}
         events = change_events(ttb.play(self._start, ttb.turn_from_json(turn)))
         if self.first_turn:
-            bots = {change["bot"] for change in wanted}
+            bots = {change["bot"] for change in changes}
             events = [event for event in events if event.get("bot") in bots]
+        # A change that is the first of two has not spent Double Modification yet.
         return ttb.fold(self._start, [event for event in events if event["type"] != "double"])
 
+    def _next(self, changes: list[Json]) -> set[Hashable]:
+        """What is legal on top of these changes."""
+        stage = self._stage(changes)
+        if stage.next is None:
+            if self.first_turn:
+                lists = [pair for pair in self._legal if _within(changes, pair)]
+            else:
+                lists = ttb.legal_changes(stage.position) if changes else self._legal
+            stage.next = {_key(change) for several in lists for change in several if change not in changes}
+        return stage.next
+
+    # Making one change after another
+
     def _add(self, change: Json, replaces: Json | None = None) -> None:
+        if self.over:
+            raise Refused("ui.refused.over")
         before = [old for old in self.changes if old is not replaces]
-        was = self.changes
-        self.changes = before
-        self._settle()
-        try:
-            if self.room <= 0:
-                raise Refused(
-                    "ui.refused.first_turn_done"
-                    if self.first_turn
-                    else "ui.refused.two_changes"
-                    if self.double
-                    else "ui.refused.one_change"
-                )
-            if not self.may(change):
-                raise Refused(self._why_not(change))
-        finally:
-            self.changes = was
-            self._settle()
+        if self._room(before) <= 0:
+            full = "two_changes" if self.double else "one_change"
+            raise Refused("ui.refused." + ("first_turn_done" if self.first_turn else full))
+        if _key(change) not in self._next(before):
+            raise Refused(self._why_not(change, self._stage(before).data))
         self._become([*before, change], self.double)
 
     def _become(self, changes: list[Json], double: bool) -> None:
         self._done.append((self.changes, self.double))
         self._undone = []
         self.changes, self.double = changes, double
-        self._settle()
 
-    def _why_not(self, change: Json) -> str:
+    def _why_not(self, change: Json, data: Json) -> str:
         """Words for a refusal; that it is one was the engine's answer."""
-        data = data_of(self.position)
         op, bot = change["op"], data["bots"][change["bot"]]
         if self.first_turn:
             return "ui.refused.first_turn"
@@ -237,9 +222,23 @@ class Drafting:
         return "ui.refused.slot_empty" if op == "remove" else "ui.refused.program_empty"
 
 
-def _same(first: list[Json], second: list[Json]) -> bool:
-    """The same changes, in either order."""
-    return len(first) == len(second) and all(change in second for change in first)
+class _Stage:
+    """A position while the changes are being made; `next` is filled when it is first asked for."""
+
+    __slots__ = ("data", "next", "position")
+
+    def __init__(self, position: ttb.Position, data: Json) -> None:
+        self.position, self.data = position, data
+        self.next: set[Hashable] | None = None
+
+
+def _key(change: Json) -> Hashable:
+    slots = change.get("slots")
+    return change["op"], change["bot"], change.get("slot"), slots and tuple(slots), change.get("order")
+
+
+def _within(changes: list[Json], several: list[Json]) -> bool:
+    return all(change in several for change in changes)
 
 
 class Draft(Feature):

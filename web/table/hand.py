@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
+_SPECIAL = frozenset(order.name for order in ttb.ORDERS if order.special)
+
 
 def regular(data: Json, colour: str) -> list[tuple[str, int]]:
     """Every regular order with the tiles of it left in the hand: the set less what the programs hold."""
@@ -31,4 +33,4 @@ def public(data: Json, colour: str) -> tuple[list[str], int]:
 
 def is_special(order: str | None) -> bool:
     """Whether this is the name of a special order."""
-    return any(known.special for known in ttb.ORDERS if known.name == order)
+    return order in _SPECIAL

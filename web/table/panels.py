@@ -7,10 +7,10 @@ from ttb_core.names import CRYSTAL, points
 from . import hand
 from .app import Feature
 from .draft import Draft
-from .html import attrs, badge, button, esc, order_symbol, piece
+from .html import attrs, badge, button, esc, icon, order_symbol, piece
+from .marks import Mark, Marks
 from .running import Running
 from .saves import Saves
-from .session import data_of
 from .wording import bot_name, order_name
 
 TYPE_CHECKING = False
@@ -67,7 +67,14 @@ class Panels(Feature):
 
     def _players(self) -> str:
         app = self.app
-        key = (app.shown.version, app.texts.language, app.session.key, tuple(app.session.names.items()))
+        marks = app.feature(Marks).key
+        key = (
+            app.shown.version,
+            app.texts.language,
+            app.session.key,
+            tuple(app.session.names.items()),
+            marks,
+        )
         return app.memo(
             "players", key, lambda: "".join(self._player(c) for c in app.shown.data["turn_order"])
         )
@@ -97,6 +104,12 @@ class Panels(Feature):
             label = t("ui.face_down", n=hidden)
             head = attrs(class_="face-down", role="img", aria_label=label, title=label)
             extras += f"<span{head}>{hidden}</span>"
+        change, doubled = app.feature(Marks).last_change(colour)
+        if doubled:
+            words = t("ui.mark.double")
+            head = attrs(class_="doubled", role="img", aria_label=words, title=words)
+            extras += f"<span{head}>2×</span>"
+        last = t("ui.mark.changed", change=change) if change else ""
         total = f'<b class="score-now" data-score="{colour}">{worth}</b>' + (
             f'<span class="score-target">/{target}</span>' if target else ""
         )
@@ -107,7 +120,9 @@ class Panels(Feature):
             f'<span class="player-extras">{extras}</span>'
             f"<span{attrs(class_='score', title=t('ui.score_title', player=name, n=worth))}>{total}</span>"
             "</div>"
-            f'<div class="player-programs">{programs}</div></li>'
+            f'<div class="player-programs">{programs}</div>'
+            + (f'<p class="hidden">{esc(last)}</p>' if last else "")
+            + "</li>"
         )
 
     def _mini_slot(self, bot: str, slot: int, order: str | None, moving: bool) -> str:
@@ -117,28 +132,38 @@ class Panels(Feature):
         label = (
             "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
         )
+        mark = self.app.feature(Marks).at_player(f"{bot}:{slot}")
+        words = self.app.feature(Marks).words(mark) if mark else ""
+        # Why an order did nothing can be asked; everything else is only there to be seen.
+        asks = mark is not None and mark.kind == "nothing" and not moving
         head = attrs(
+            type="button" if asks else None,
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),
             **marks,
-            role=None if moving else "img",
-            aria_label=label or None,
+            data_action="why" if asks else None,
+            data_value=f"{bot}:{slot}" if asks else None,
+            data_mark=mark.kind if mark else None,
+            role=None if moving or asks else "img",
+            aria_label=". ".join(filter(None, (label, words))) or None,
             aria_hidden=True if moving else None,
-            title=name if order else None,
+            title=words or (name if order else None),
         )
-        return f"<span{head}>{order_symbol(order) if order else ''}</span>"
+        tag = "button" if asks else "span"
+        return f"<{tag}{head}>{order_symbol(order) if order else ''}{_sign(mark)}</{tag}>"
 
     # Programs of the colour to move
 
     def _programs(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        key = (draft.key, running.phase, app.texts.language)
+        marks = app.feature(Marks).key
+        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks)
         return app.memo("programs", key, self._draw_programs)
 
     def _draw_programs(self) -> str:
         app, running = self.app, self.app.feature(Running)
-        idle = running.phase == "idle" and not app.shown.data["result"]
+        idle = running.phase == "idle" and not app.shown.data["result"] and not app.past
         draft = app.feature(Draft)
-        data = data_of(draft.draft.position) if idle else app.shown.data
+        data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
         parts = [
             f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
@@ -163,6 +188,8 @@ class Panels(Feature):
             for change in draft.draft.changes
         )
         label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
+        mark = app.feature(Marks).in_program(name)
+        words = app.feature(Marks).words(mark) if mark else ""
         head = attrs(
             type="button",
             class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
@@ -173,30 +200,32 @@ class Panels(Feature):
             data_key=f"slot-{name}",
             aria_pressed=draft.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
+            data_mark=mark.kind if mark else None,
+            data_running="true" if mark and mark.kind == "ran" else None,
             data_drag=f"slot:{name}" if idle and order else None,
             data_drop=f"slot:{name}" if idle else None,
-            aria_label=label,
-            title=order_name(app.texts, order) if order else None,
+            aria_label=". ".join(filter(None, (label, words))),
+            title=words or (order_name(app.texts, order) if order else None),
         )
         inside = (
             order_symbol(order) + self._name_on_tile(order)
             if order
             else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
         )
-        return f"<button{head}>{inside}</button>"
+        return f"<button{head}>{inside}{_sign(mark)}</button>"
 
     # Hand of the colour to move
 
     def _hand(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        if running.phase == "deciding" or app.shown.data["result"]:
+        if running.phase == "deciding" or app.shown.data["result"] or app.past:
             return ""
         return app.memo("hand", (draft.key, running.phase, app.texts.language), self._draw_hand)
 
     def _draw_hand(self) -> str:
         app, draft = self.app, self.app.feature(Draft)
         idle = app.feature(Running).phase == "idle"
-        data = data_of(draft.draft.position) if idle else app.shown.data
+        data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
         tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
         tiles += "".join(self._tile(order, 1, idle) for order in hand.special(data, colour))
@@ -231,11 +260,11 @@ class Panels(Feature):
 
     def _tools(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        if running.phase == "deciding" or app.shown.data["result"]:
+        if app.past:
             return ""
-        return app.memo(
-            "tools", (draft.key, running.phase, app.texts.language, app.session.cursor), self._draw_tools
-        )
+        only_back = running.phase == "deciding" or bool(app.shown.data["result"])
+        key = (draft.key, running.phase, app.texts.language, app.session.cursor)
+        return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
     def _draw_tools(self) -> str:
         app, feature = self.app, self.app.feature(Draft)
@@ -244,7 +273,7 @@ class Panels(Feature):
         order = None
         if on_slot:
             _, bot, slot = picked.split(":")
-            order = data_of(draft.position)["bots"][bot]["program"][int(slot)]
+            order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t("ui.refused.pick_slot")
         spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
         return (
@@ -259,27 +288,29 @@ class Panels(Feature):
                 pressed=draft.double,
                 off=t("ui.refused.double_spent") if spent else "",
             )
-            + button(
-                "undo",
-                t("ui.undo"),
-                sign="undo",
-                quiet=True,
-                off="" if draft.can_undo or app.session.can_undo else t("ui.refused.nothing_to_undo"),
-            )
-            + button(
-                "redo",
-                t("ui.redo"),
-                sign="redo",
-                quiet=True,
-                off="" if draft.can_redo or app.session.can_redo else t("ui.refused.nothing_to_redo"),
-            )
+            + self._back_and_forth()
+        )
+
+    def _back_and_forth(self) -> str:
+        app = self.app
+        t, draft = app.t, app.feature(Draft).draft
+        back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
+        forth = draft.can_redo or app.session.can_redo
+        return button(
+            "undo", t("ui.undo"), sign="undo", quiet=True, off="" if back else t("ui.refused.nothing_to_undo")
+        ) + button(
+            "redo",
+            t("ui.redo"),
+            sign="redo",
+            quiet=True,
+            off="" if forth else t("ui.refused.nothing_to_redo"),
         )
 
     # The one big button
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)
-        if running.phase == "deciding":
+        if running.phase == "deciding" or app.past:
             return ""
         return app.memo("go", (app.feature(Draft).key, running.phase, app.texts.language), self._draw_go)
 
@@ -332,3 +363,11 @@ class Panels(Feature):
     def _message(self) -> str:
         kind, words = self.app.message
         return f'<p class="note note-{esc(kind)}">{esc(words)}</p>' if words else ""
+
+
+def _sign(mark: Mark | None) -> str:
+    """The sign that goes with a mark; what it means is said in the slot's label."""
+    signs = {"nothing": "minus", "unsure": "help", "changed": "pencil"}
+    if mark is None or mark.kind not in signs:
+        return ""
+    return f'<span class="mark" aria-hidden="true">{icon(signs[mark.kind], "mark-icon")}</span>'
