@@ -1,0 +1,326 @@
+"""Links: what goes in comes out, every link ever made stays readable, and nothing else gets through."""
+
+from __future__ import annotations
+
+import json
+import random
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ttb_core as ttb
+from bench.fuzz_links import ANYTHING, mutate, outcome, sealed, valid_links
+from tests.strategies import SEEDS, positions, random_turn
+from ttb_core import TtbError, links
+from ttb_core.hexes import RINGS, pair
+from ttb_core.links import Game, Linked, decode, encode_game, encode_position, encode_puzzle, layout
+from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+
+GOLDEN = sorted((Path(__file__).parent / "links").glob("*.json"))
+ADDRESS = "https://example.github.io/ttb/"
+TEXT = encode_position(ttb.new_game(colours=2, seed="any text"))
+VALID = valid_links()
+TABLES = 0x1601CCFB
+
+
+def game_to_json(game: Game) -> dict[str, Any]:
+    return {
+        "start": ttb.position_to_json(game.start),
+        "turns": [ttb.turn_to_json(turn) for turn in game.turns],
+        "names": game.names,
+        "flags": game.flags,
+    }
+
+
+def to_json(linked: Linked) -> Any:
+    if linked.puzzle is not None:
+        return puzzle_to_json(linked.puzzle)
+    return game_to_json(linked.game) if linked.game is not None else ttb.position_to_json(linked.position)
+
+
+def refused(text: str) -> str:
+    with pytest.raises(TtbError) as caught:
+        decode(text)
+    return caught.value.code
+
+
+def random_game(colours: int, turns: int, seed: int, **options: Any) -> Game:
+    rnd = random.Random(seed)
+    start = position = ttb.new_game(colours=colours, seed=str(seed), **options)
+    played = []
+    while position.result is None and len(played) < turns:
+        turn, after = random_turn(position, rnd)
+        position = after.position
+        played.append(turn)
+    return Game(start, played, {start_name(start): "Ann"})
+
+
+def start_name(start: ttb.Position) -> str:
+    return str(ttb.position_to_json(start)["to_move"])
+
+
+# For ever.
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_a_link_that_was_made_once_is_read_for_ever(file: Path) -> None:
+    golden = json.loads(file.read_text("utf-8"))
+    linked = decode(golden["link"])
+    assert linked.kind == golden["kind"]
+    assert to_json(linked) == golden[golden["kind"]]
+
+
+def test_there_are_golden_links_of_every_kind() -> None:
+    kinds = [json.loads(file.read_text("utf-8"))["kind"] for file in GOLDEN]
+    assert set(kinds) == {"position", "puzzle", "game"}
+
+
+def test_the_tables_that_links_are_made_of_do_not_change() -> None:
+    """What a link calls order 7 or hex 30 must mean the same next year: a new table needs a new version."""
+    tables = (
+        layout.ARENAS, layout.CELLS, layout.CRYSTALS, layout.NAMES, layout.COLOURS, layout.BOTS, layout.MODES,
+        layout.DIRECTIONS, layout.SPECIALS, layout.GOALS, layout.OTHERS, layout.BYTE_GROUPS,
+    )  # fmt: skip
+    assert zlib.crc32(repr(tables).encode()) == TABLES
+
+
+# There and back.
+
+
+@given(positions())
+def test_positions_come_back(position: ttb.Position) -> None:
+    text = encode_position(position)
+    assert decode(text).position == position
+    assert set(text) <= set(links.ALPHABET) and text[-1] not in "-_"
+
+
+RESULTS = st.fixed_dictionaries(
+    {
+        "by": st.sampled_from(("score", "attrition")),
+        "winners": st.lists(st.sampled_from(("red", "pink", "blue"))),
+        "totals": st.dictionaries(st.sampled_from(("red", "pink", "blue")), st.integers(-(2**64), 2**64)),
+    }
+)
+
+
+@given(RESULTS, st.integers(1, 2**200), st.lists(st.sampled_from(("blue", "green", "pink")), max_size=300))
+def test_ended_games_and_large_numbers_come_back(result: object, round_: int, track: list[str]) -> None:
+    data = {"turn_order": ["pink", "blue", "red"], "result": result, "round": round_, "track": track}
+    position = ttb.position_from_json({**data, "banked": {"blue": track[::-1]}})
+    assert decode(encode_position(position)).position == position
+
+
+def test_a_board_full_of_crystals_comes_back() -> None:
+    cells = [pair(hex_) for ring in RINGS[5] for hex_ in ring]
+    crystals = [{"at": at, "colour": "green"} for at in cells[1:]]
+    bots = {"red1": {"at": cells[0], "facing": "W"}}
+    position = ttb.position_from_json({"arena": "large", "bots": bots, "crystals": crystals})
+    assert len(position.crystals()) == 90
+    assert decode(encode_position(position)).position == position
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(2, 6), st.integers(0, 40), SEEDS)
+def test_games_come_back(colours: int, turns: int, seed: int) -> None:
+    game = random_game(colours, turns, seed, rocks=1, blobs=2, mud=2, teleporters=1)
+    linked = decode("#g=" + encode_game(game))
+    assert linked.game == game and linked.position == game.start
+
+
+@given(positions(), st.integers(1, 99), st.text(max_size=200), st.sampled_from(("still", "programs")))
+def test_puzzles_come_back(position: ttb.Position, turns: int, text: str, others: str) -> None:
+    data = {
+        "position": ttb.position_to_json(position),
+        "goal": {"kind": "win"},
+        "turns": turns,
+        "others": others,
+    }
+    try:
+        puzzle = puzzle_from_json({**data, "text": text, "title": text[:80]})
+    except TtbError as error:
+        assert error.code == "bad_puzzle"
+        puzzle = puzzle_from_json(data)
+    assert decode(encode_puzzle(puzzle)).puzzle == puzzle
+
+
+# Short.
+
+
+def address(kind: str, text: str) -> int:
+    return len(f"{ADDRESS}#{kind}={text}")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_links_are_short(seed: int) -> None:
+    """The promise is 250, 450 and 1900 characters; bench/links.py has the distribution."""
+    two = ttb.fold(*_events(random_game(2, 40, seed)))
+    six = ttb.fold(*_events(random_game(6, 90, seed, rocks=3, blobs=3, mud=3, teleporters=3)))
+    assert address("p", encode_position(two)) <= 100
+    assert address("p", encode_position(six)) <= 160
+    assert address("g", encode_game(random_game(4, 160, seed))) <= 450
+
+
+def _events(game: Game) -> tuple[ttb.Position, list[Any]]:
+    position, events = game.start, []
+    for turn in game.turns:
+        after = ttb.play(position, turn)
+        position = after.position
+        events += after.events
+    return game.start, events
+
+
+def test_what_is_too_long_is_refused() -> None:
+    data: dict[str, Any] = {"turn_order": ["red"], "track": ["pink"] * 2001}
+    with pytest.raises(TtbError, match="link_too_long"):
+        encode_position(ttb.position_from_json(data))
+    with pytest.raises(TtbError, match="link_too_long"):
+        encode_position(ttb.position_from_json({"turn_order": ["red"], "round": 2**1024 + 1}))
+    data = {"turn_order": ["red"], "banked": {"red": ["pink"] * 2000}, "track": ["blue"] * 2000}
+    assert decode(encode_position(ttb.position_from_json(data))).position.track == (1,) * 2000
+    start = ttb.position_from_json({"turn_order": ["red"]})
+    assert len(decode(encode_game(Game(start, [ttb.Turn()] * 2000))).game.turns) == 2000  # type: ignore[union-attr]
+    with pytest.raises(TtbError, match="link_too_long"):
+        encode_game(Game(start, [ttb.Turn()] * 2001))
+    assert refused("1" * (links.MAX_PASTED + 1)) == "link_too_long"
+    assert refused("1" * links.MAX_CHARACTERS + links.checksum("1" * links.MAX_CHARACTERS)) == "link_too_long"
+
+
+# Pasted.
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "{}", "p={}", "#p={}", "#g={}", ADDRESS + "#p={}", "file:///C:/games/index.html?x=1#p={}",
+        "  {}\n", "{}.", "{},", "{}!", "({})"[1:], "{}_", "{}-", "{}__.", "{}*", "{}>", '{}"',
+        f"Look at this: {ADDRESS}#p={{}}. What would you do?", f"<{ADDRESS}#p={{}}>",
+        f"[board]({ADDRESS}#p={{}})", "{}&utm_source=x",
+        f"{ADDRESS}#p={{}} what would you do", f"{ADDRESS}#p={{}}\n\nSent from my telephone",
+        f"_{ADDRESS}#p={{}}_", f"{ADDRESS}#p={{}}#p=nonsense", f"{ADDRESS}\n#p={{}}",
+    ],
+)  # fmt: skip
+def test_what_stands_around_a_link_does_not_matter(pasted: str) -> None:
+    assert decode(pasted.format(TEXT)).position == ttb.new_game(colours=2, seed="any text")
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "\r\n", "\n\t "])
+def test_line_breaks_within_a_link_do_not_matter(gap: str) -> None:
+    broken = gap.join(TEXT[start : start + 7] for start in range(0, len(TEXT), 7))
+    assert decode(f"{ADDRESS}#p={broken}{gap}and so on").kind == "position"
+
+
+# Refused.
+
+
+def test_every_cut_of_a_link_is_noticed() -> None:
+    for length in range(1, len(TEXT)):
+        assert refused("#p=" + TEXT[:length]) in ("link_checksum", "bad_link")
+
+
+def test_every_single_wrong_character_is_noticed() -> None:
+    for at in range(1, len(TEXT) - 1):
+        for wrong in "Aa0-_":
+            if wrong != TEXT[at]:
+                assert refused(TEXT[:at] + wrong + TEXT[at + 1 :]) == "link_checksum"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "#p=", "#g=...", "hello", "hello world", "AAAAA", "\ud800", "\0", "#p=-_"]
+)
+def test_nonsense_is_no_link(text: str) -> None:
+    assert refused(text) == "bad_link"
+
+
+def test_a_link_of_a_newer_version_is_said_to_be_one() -> None:
+    assert refused("2" + "abc" + links.checksum("2abc")) == "link_version"
+
+
+def test_an_impossible_position_is_refused_as_everywhere() -> None:
+    game = ttb.position_to_json(ttb.new_game(colours=2, seed="x"))
+    game["bots"]["red1"]["program"] = ["zap", "zap", "zap"]  # type: ignore[index]
+    writer = links.Writer()
+    writer.below(3, 0)
+    layout.position(writer, game)
+    text = links.VERSION + links.to_text(writer.number())
+    assert refused(text + links.checksum(text)) == "bad_position"
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        {"change": [{"op": "remove", "bot": "red1", "slot": 3}]},
+        {"change": [{"op": "swap", "bot": "red1", "slots": [0, -1]}]},
+        {"change": [{"op": "reset", "bot": "yellow1"}]},
+        {"change": [{"op": "reset", "bot": "red1"}] * 3},
+        {"double": True},
+        {"choices": [{"zap": "jump"}]},
+        {"choices": [{"crystal": [5, 0]}]},
+        {"choices": [{"crystal": [9, 9]}]},
+    ],
+)
+def test_a_turn_that_nobody_can_play_has_no_link(turn: object) -> None:
+    game = Game(ttb.new_game(colours=2, seed="x", first="red"), [ttb.turn_from_json(turn)])
+    with pytest.raises(TtbError, match="bad_link"):
+        encode_game(game)
+
+
+def test_there_are_no_turns_after_the_end() -> None:
+    result = {"by": "score", "winners": [], "totals": {}}
+    over = ttb.position_from_json({"turn_order": ["red"], "result": result})
+    assert decode(encode_game(Game(over))).position == over
+    with pytest.raises(TtbError, match="bad_link"):
+        encode_game(Game(over, [ttb.Turn()]))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"red": "a\nb"},
+        {"red": "\u202egnirts"},
+        {"red": "x" * 41},
+        {"red": "\ud800"},
+        {"pink": "Ann"},
+        {"red": 7},
+    ],
+)
+def test_names_that_cannot_be_shown_are_refused(names: Any) -> None:
+    with pytest.raises(TtbError, match="bad_link"):
+        encode_game(Game(ttb.new_game(colours=2), [], names))
+
+
+def test_names_of_all_scripts_are_welcome() -> None:
+    names = {"red": "Zoë 水晶 🦊", "yellow": "نیم‌فاصله"}
+    game = Game(ttb.new_game(colours=2, first="red"), [], names)
+    assert game_to_json(game)["names"] == names
+    assert decode(encode_game(game)).game == game
+
+
+@pytest.mark.parametrize("flags", [-1, 65_536])
+def test_flags_have_their_bounds(flags: int) -> None:
+    with pytest.raises(TtbError, match="bad_link"):
+        encode_game(Game(ttb.new_game(colours=2), flags=flags))
+
+
+CODES = {
+    "position", "puzzle", "game", "bad_link", "link_version", "link_checksum", "link_too_long",
+    "bad_position", "bad_puzzle",
+}  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(SEEDS, st.booleans())
+def test_damaged_links_are_decoded_or_refused(seed: int, seal: bool) -> None:
+    """A taste of bench/fuzz_links.py."""
+    rnd = random.Random(seed)
+    text = mutate(rnd.choice(VALID), VALID, rnd)
+    assert outcome(sealed(text) if seal else text) in CODES
+
+
+@given(st.text(ANYTHING) | st.text())
+def test_any_text_is_decoded_or_refused(text: str) -> None:
+    assert outcome(text) in CODES
+    assert outcome("#p=" + text) in CODES
