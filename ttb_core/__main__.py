@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _engine(_: argparse.Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
     try:
         serve(sys.stdin, sys.stdout)
     except (BrokenPipeError, KeyboardInterrupt):

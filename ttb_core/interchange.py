@@ -101,6 +101,8 @@ def coordinates(value: Json, what: str) -> tuple[int, int]:
 
 
 def _shown(value: Json) -> str:
+    if isinstance(value, (list, dict)):  # may be nested as deep as anything
+        return "of the wrong type"
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
@@ -272,7 +274,7 @@ class _Reader:
             seen = self._specials(entry.get("revealed", []), f"hand of {name}")
             revealed[colour] = tuple(sorted(set(seen)))
             unused = boolean(entry.get("double_modification", True), "double_modification")
-            doubles[colour] = unused or colour not in self.turn_order  # who does not play has nothing to spend
+            doubles[colour] = unused or colour not in self.turn_order  # who does not play spends nothing
             if not set(seen) <= set(special[colour]):
                 raise _impossible(f"{name} has revealed a special order that is not in its hand.")
             if colour not in self.turn_order and special[colour]:

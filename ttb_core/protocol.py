@@ -66,7 +66,9 @@ def parse(line: str) -> object:
     Raises TtbError `bad_request`.
     """
     try:
-        return json.loads(line, object_pairs_hook=object_pairs, parse_constant=_no_constant)
+        return json.loads(
+            line, object_pairs_hook=object_pairs, parse_constant=_no_constant, parse_float=_finite
+        )
     except RecursionError:
         raise TtbError("bad_request", "Nested too deeply.") from None
     except ValueError as error:
@@ -75,6 +77,13 @@ def parse(line: str) -> object:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{digits:.20} is too large")
+    return number
 
 
 def answer_turns(position_data: object, turns_data: object) -> dict[str, object]:
@@ -146,8 +155,16 @@ def _reply(ident: object, position: object = None, error: object = None) -> dict
 
 
 def serve(lines: Iterable[str], output: IO[str]) -> None:
-    """Answer line by line until the input ends; blank lines are passed over."""
+    """Answer line by line until the input ends."""
     for line in lines:
-        if line.strip():
-            output.write(json.dumps(answer(line), separators=(",", ":")) + "\n")
-            output.flush()
+        output.write(answer_text(line) + "\n")
+        output.flush()
+
+
+def answer_text(line: str) -> str:
+    """The answer to one line of input as a line of JSON in ASCII; never raises."""
+    try:
+        return json.dumps(answer(line), separators=(",", ":"))
+    except (ValueError, RecursionError):  # an id nested too deeply, a round that has grown too long
+        error = TtbError("bad_request", "The answer is too large or nested too deeply to be written.")
+        return json.dumps(_reply(None, error=_error(error, None)), separators=(",", ":"))
