@@ -93,12 +93,13 @@ function keepFocus(gone) {
 // --- Effects ----------------------------------------------------------------------------------------------------
 
 const effects = {
-  async animate({ steps, ticket }) {
+  async animate({ steps, ticket, done = "animation-done" }) {
     const run = await animate(steps);
-    act("animation-done", ticket);
+    act(done, ticket);
     clean(run);
   },
   skip: () => skip(),
+  reveal: ({ at }) => one(at)?.scrollIntoView({ block: "nearest" }),
   focus: ({ at }) => one(at)?.focus({ preventScroll: true }),
   announce: ({ text }) => announce(text),
   async share({ fragment, title, copied }) {
@@ -318,6 +319,7 @@ function onKey(event) {
     event.preventDefault();
     act("hex", hex.dataset.hex);
   } else if (event.key === "Escape" && drag.active) drag.cancel();
+  else if (event.key === "Escape" && root.dataset.past && !one("#dialog").open) act("replay-close");
 }
 
 function onChange(event) {

@@ -39,6 +39,7 @@ PRESENT_ONLY = frozenset(
         "reset",
         "double",
         "undo",
+        "undo-turn",
         "redo",
     }
 )

@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
+from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
 from .finish import Finish
+from .keyboard import Keyboard
+from .log import Log
+from .marks import Marks
 from .newgame import NewGame
 from .panels import Panels
+from .preview import Preview
+from .replay import Replay
 from .running import Running
 from .saves import Saves
+from .settings import Settings
+from .speech import Speech
+from .story import Story
 from .table import Table
 
-FEATURES = (Saves, Draft, Running, Decisions, Table, Panels, NewGame, Finish)
+FEATURES = (
+    Saves,
+    Draft,
+    Running,
+    Decisions,
+    Cursor,
+    Table,
+    Story,
+    Preview,
+    Replay,
+    Marks,
+    Panels,
+    Log,
+    NewGame,
+    Finish,
+    Speech,
+    Keyboard,
+    Settings,
+)

@@ -19,6 +19,8 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "sound": (False, True),
     "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
     "preview": (True, False),
+    "ahead": (1, 2, 3, 4),
+    "replay_speed": ("1", "0.5", "2", "4"),
     "turnmarks": (False, True),
     "letters": (False, True),
     "handover": ("hidden", "always", "never"),
@@ -27,7 +29,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 }
 """Every preference with what it can be, the usual first.
 
-`speed` is that of the animation, `off` none at all. `handover` is when the device is handed over on a screen of its own:
+`speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is when the device is handed over on a screen of its own:
 when special orders would be seen, always, or never. `open_specials` is how new games begin. `shortcuts` are the
 keys of a single letter.
 """

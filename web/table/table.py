@@ -8,12 +8,14 @@ import ttb_core as ttb
 
 from . import board, links
 from .app import Feature
+from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
 from .html import attrs, badge, button, esc
 from .running import Running
 from .saves import Saves
-from .session import Session, data_of
+from .session import Session
+from .story import Story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +73,9 @@ class Table(Feature):
 
     def _floor(self) -> str:
         app, choosable = self.app, self.app.feature(Decisions).choosable()
-        key = (app.shown.data["arena"], tuple(choosable.items()))
-        return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable))
+        key = (app.shown.version, tuple(choosable.items()), app.texts.language)
+        spoken = app.feature(Cursor).names
+        return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
         app, target = self.app, self.app.feature(Decisions).target()
@@ -153,14 +156,19 @@ class Table(Feature):
             app.say("ui.refused.nothing_to_undo", "refused")
 
     def _undo_turn(self, value: str) -> None:
-        app, running = self.app, self.app.feature(Running)
-        if running.phase == "deciding":
-            app.session.waiting = None
-        else:
-            app.session.undo()
+        """Take back the turn that waits for a decision, else the last one. Its changes can be made again at once."""
+        app, running, session = self.app, self.app.feature(Running), self.app.session
+        turn = session.waiting
+        if turn is not None:
+            session.waiting = None
+        elif session.can_undo:
+            session.undo()
+            turn = session.turns[session.cursor]
         running.stop()
         app.close()
-        app.show(app.session.position)
+        app.show(session.position)
+        if turn is not None:
+            app.feature(Draft).draft.recall(turn.get("change", []), turn.get("double", False))
         app.feature(Saves).autosave()
 
     def _redo(self, value: str) -> None:
@@ -210,13 +218,16 @@ class Table(Feature):
 
     def _take_back_dialog(self) -> str:
         t, session = self.app.t, self.app.session
-        deciding = self.app.feature(Running).phase == "deciding"
-        before = session.position if deciding else session.position_at(max(0, session.cursor - 1))
-        colour = data_of(before)["to_move"]
-        player = self.app.feature(Saves).player(colour)
+        if session.waiting is None and not session.can_undo:
+            return ""
+        tale = self.app.feature(Story).tale(self.app.feature(Story).turns - 1)
+        player, colour = self.app.feature(Saves).player(tale.colour), tale.colour
+        drawn = any(event["type"] == "draw" for event in tale.events)
         return (
             f"<h2>{badge(colour)}{esc(t('ui.take_back_title', player=player))}</h2>"
-            f'<p>{esc(t("ui.take_back_words"))}</p><div class="dialog-actions">'
+            f"<p>{esc(t('ui.take_back_words'))}</p>"
+            + (f"<p>{esc(t('ui.take_back_draws'))}</p>" if drawn else "")
+            + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
             + "</div>"

@@ -16,7 +16,7 @@ from . import board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     Json = dict[str, Any]
@@ -52,6 +52,10 @@ class Timeline:
         if note:
             step["note"] = note
         self.steps.append(step)
+
+    def pause(self) -> None:
+        """A step in which nothing is seen."""
+        self._step(PAUSE)
 
     def _note(self, event: Json) -> str:
         return self._describe(event)
@@ -186,6 +190,7 @@ class Timeline:
         self._step(
             NOTE,
             {"do": "shake", "el": self._slot},
+            {"do": "set", "el": self._slot, "name": "data-mark", "value": "nothing"},
             {"do": "shake", "el": _key(event["bot"]) + " .body"},
             note=self._note(event),
         )
@@ -194,9 +199,36 @@ class Timeline:
         self._step(NOTE, note=self._note(event))
 
 
-def steps(data: Json, events: list[Json], describe: Callable[[Json], str]) -> list[Json]:
-    """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers ""."""
+def steps(
+    data: Json,
+    events: list[Json],
+    describe: Callable[[Json], str],
+    tell: Callable[[list[Json]], str] = lambda group: "",
+) -> list[Json]:
+    """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers "".
+
+    `tell` says what an order and all that it does come to; this is announced when its first step begins.
+    """
     line = Timeline(data, describe)
-    for event in events:
-        line.add(event)
+    for group in by_order(events):
+        first = len(line.steps)
+        for event in group:
+            line.add(event)
+        words = tell(group)
+        if words and first == len(line.steps):
+            line.pause()
+        if words:
+            line.steps[first]["say"] = words
     return line.steps
+
+
+def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
+    """The events in groups: each order with all that it does, and what came before the first one."""
+    group: list[Json] = []
+    for event in events:
+        if event["type"] == "order" and group:
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group

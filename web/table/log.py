@@ -1,0 +1,204 @@
+"""The log: the game in words, by round and turn. Each line jumps to its moment."""
+
+from __future__ import annotations
+
+from .app import Feature
+from .html import attrs, badge, button, esc, icon, order_symbol
+from .replay import Replay
+from .saves import Saves
+from .story import Story
+from .telling import Telling
+from .wording import order_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+    from typing import Any
+
+    from .app import Action, App
+    from .session import Session
+    from .story import Tale
+
+    Json = dict[str, Any]
+
+SHOWN, MORE = 8, 24
+"""How many turns are shown, and how many more each time someone asks for earlier ones."""
+
+
+class Log(Feature):
+    """Only a window of turns is drawn, and each turn once. The window ends at the newest turn, or near the moment
+    that is being looked at."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.open = False
+        self._count = SHOWN
+        self._for: tuple[Session | None, int] = (None, 0)
+        self._drawn: dict[int, tuple[Hashable, str]] = {}
+
+    def actions(self) -> dict[str, Action]:
+        return {"log": self._toggle, "log-earlier": self._earlier}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"log": self._log, "story": self._strip}
+
+    def position_changed(self) -> None:
+        self._count = SHOWN
+
+    def _toggle(self, value: str) -> None:
+        """`on`, `off`, or nothing for the other one. Where there is room the log is always shown."""
+        self.open = value == "on" if value else not self.open
+        if self.open:
+            self.app.emit("focus", at=".log-close")
+
+    def _earlier(self, value: str) -> None:
+        self._count += MORE
+
+    # Drawing
+
+    def _strip(self) -> str:
+        """The one line of the log that is always in sight, and the ways to the rest."""
+        app, story = self.app, self.app.feature(Story)
+        key = (app.texts.language, self.open, story.turns > 0, bool(app.past))
+        return app.memo("story", key, self._draw_strip)
+
+    def _draw_strip(self) -> str:
+        t = self.app.t
+        none = "" if self.app.feature(Story).turns else t("ui.replay.nothing_yet")
+        label = f'{icon("menu")}<span class="wide">{esc(t("ui.log"))}</span><span class="narrow">{esc(t("ui.log_and_replay"))}</span>'
+        toggle = attrs(
+            type="button",
+            class_="button log-toggle",
+            data_action="log",
+            data_key="log-toggle",
+            aria_expanded="true" if self.open else "false",
+            aria_controls="log",
+        )
+        return f"<button{toggle}>{label}</button>" + button(
+            "replay", t("ui.replay"), sign="replay", class_="replay-open", off=none
+        )
+
+    def _log(self) -> str:
+        app, story = self.app, self.app.feature(Story)
+        replay = app.feature(Replay)
+        moment = replay.moment if app.past else None
+        waiting = app.session.waiting
+        key = (
+            id(app.session),
+            app.session.cursor,
+            len(waiting["choices"]) if waiting else -1,
+            moment,
+            self.open,
+            self._count,
+            app.texts.language,
+            tuple(app.session.names.items()),
+        )
+        return app.memo("log", key, lambda: self._draw(story, moment))
+
+    def _draw(self, story: Story, moment: tuple[int, int] | None) -> str:
+        t = self.app.t
+        end = story.turns
+        if moment is not None and moment[0] < end - SHOWN // 2:
+            end = moment[0] + SHOWN // 2
+        start = max(0, end - self._count)
+        turns = "".join(self._turn(story, number, moment) for number in range(start, end))
+        earlier = (
+            button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
+            if start
+            else ""
+        )
+        empty = "" if story.turns else f'<p class="log-empty">{esc(t("ui.log.empty"))}</p>'
+        later = (
+            f'<p class="log-empty">{esc(t("ui.log.later", n=story.turns - end))}</p>'
+            if end < story.turns
+            else ""
+        )
+        none = "" if story.turns else t("ui.replay.nothing_yet")
+        return (
+            f'<div class="log-panel" id="log"{attrs(data_open=self.open)}>'
+            f'<div class="log-head"><h2 class="panel-title">{esc(t("ui.log"))}</h2>'
+            + button("replay", t("ui.replay"), sign="replay", class_="log-replay", off=none, key="log-replay")
+            + button(
+                "log",
+                t("ui.close"),
+                value="off",
+                sign="close",
+                quiet=True,
+                class_="log-close",
+                key="log-close",
+            )
+            + f'</div><div class="log-scroll" tabindex="0" role="region" aria-label="{esc(t("ui.log"))}"><div class="log-list">'
+            f"{earlier}{turns}{empty}{later}</div></div></div>"
+        )
+
+    def _turn(self, story: Story, number: int, moment: tuple[int, int] | None) -> str:
+        """One turn, drawn again only if it, or what is looked at in it, is another."""
+        app = self.app
+        tale = story.tale(number)
+        here = moment[1] if moment and moment[0] == number else None
+        key = (id(tale), app.texts.language, tuple(app.session.names.items()), here)
+        known = self._drawn.get(number)
+        if known is None or known[0] != key:
+            known = self._drawn[number] = (key, self._draw_turn(number, tale, here))
+        return known[1]
+
+    def _draw_turn(self, number: int, tale: Tale, here: int | None) -> str:
+        app, t = self.app, self.app.t
+        telling = Telling(app.texts, app.feature(Saves).player)
+        title = t("ui.log.turn", round=tale.round, player=app.feature(Saves).player(tale.colour))
+        lines = "".join(
+            self._line(number, step, tale.step(step), telling, step == here)
+            for step in range(1, len(tale.ends) + 1)
+        )
+        head = attrs(
+            type="button",
+            class_="log-turn",
+            data_action="replay-to",
+            data_value=f"{number}:0",
+            data_moment=f"{number}:0",
+            data_key=f"log-{number}-0",
+            aria_current="true" if here == 0 else None,
+        )
+        return (
+            f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colour)}">'
+            f"<h3><button{head}>{badge(tale.colour)}<span>{esc(title)}</span></button></h3>"
+            f"<ol>{lines}</ol></section>"
+        )
+
+    def _line(self, number: int, step: int, events: list[Json], telling: Telling, current: bool) -> str:
+        """One step: what was changed, or an order and what came of it."""
+        t = self.app.t
+        order = next((event for event in events if event["type"] == "order"), None)
+        told = [event for event in events if event["type"] not in ("turn", "order", "free")]
+        words = [(event["type"], telling.sentence(event)) for event in told]
+        if order is None and not words:
+            words = [("pass", t("event.pass", colour=self.app.feature(Saves).player(events[0]["colour"])))]
+        inside = "".join(f'<span class="log-{kind}">{esc(line)}</span>' for kind, line in words if line)
+        sign = ""
+        if order is not None:
+            name = order_name(self.app.texts, order["order"])
+            sign = (
+                f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{order_symbol(order["order"])}'
+                f'<span class="hidden">{esc(name)}</span></span>'
+            )
+        head = attrs(
+            type="button",
+            class_="log-line",
+            data_action="replay-to",
+            data_value=f"{number}:{step}",
+            data_moment=f"{number}:{step}",
+            data_key=f"log-{number}-{step}",
+            aria_current="true" if current else None,
+        )
+        nothing = next((event for event in events if event["type"] == "nothing"), None)
+        rule = ""
+        if nothing:
+            rule = button(
+                "help",
+                t("ui.why.rule"),
+                value=t(f"reason.{nothing['reason']}.rule"),
+                sign="help",
+                quiet=True,
+                class_="log-why",
+            )
+        return f'<li><button{head}>{sign}<span class="log-words">{inside}</span></button>{rule}</li>'
