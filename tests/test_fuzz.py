@@ -1,0 +1,194 @@
+"""Readers of JSON: whatever comes in, the answer is a value or a `TtbError`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ttb_core as ttb
+from tests.strategies import SEEDS, Data, position_data, random_turn
+from ttb_core import TtbError
+from ttb_core.protocol import answer
+
+SCRAPS: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    3,
+    4,
+    17,
+    10**40,
+    -(10**40),
+    0.0,
+    1.5,
+    float("nan"),
+    float("inf"),
+    "",
+    "red",
+    "red1",
+    "pink2",
+    "black",
+    "E",
+    "blue",
+    "dash",
+    "zap",
+    "small",
+    "large",
+    "teams",
+    "standard",
+    "\ud800",
+    "x" * 100,
+    [],
+    {},
+    [0, 0],
+    [1, 0],
+    [5, 0],
+    [[0, 0]],
+    [[0, 0], [1, 0]],
+    [None],
+    {"red": []},
+    {"red1": {}},
+    {"": None},
+    [[[[[[]]]]]],
+]
+"""What takes the place of something else."""
+
+
+def places(data: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) in a JSON value."""
+    if isinstance(data, dict):
+        found = [(data, key) for key in data]
+    elif isinstance(data, list):
+        found = [(data, number) for number in range(len(data))]
+    else:
+        return []
+    return found + [place for container, key in found for place in places(container[key])]
+
+
+def mutate(data: Any, rnd: random.Random) -> None:
+    """Change something somewhere: a value, a field more or less, an entry twice, a name for another."""
+    spots = places(data)
+    if not spots:
+        return
+    container, key = rnd.choice(spots)
+    kind = rnd.randrange(5)
+    if kind == 0:
+        container[key] = rnd.choice(SCRAPS)
+    elif kind == 1:
+        del container[key]
+    elif kind == 2:
+        other, name = rnd.choice(spots)
+        container[key] = (
+            json.loads(json.dumps(other[name])) if name in other or isinstance(other, list) else 0
+        )
+    elif isinstance(container, list):
+        container.insert(key, container[key] if kind == 3 else rnd.choice(SCRAPS))
+    else:
+        moved = container.pop(key)
+        container[rnd.choice(["red1", "pink1", "blue", "yellow", key + "x", key[:-1]])] = moved
+
+
+def copy(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+@settings(max_examples=400, deadline=None)
+@given(position_data(), SEEDS, st.integers(1, 4))
+def test_a_mutated_position_is_read_or_refused(data: Data, seed: int, times: int) -> None:
+    rnd = random.Random(seed)
+    for _ in range(8):
+        mutant = copy(data)
+        for _ in range(times):
+            try:
+                mutate(mutant, rnd)
+            except IndexError:
+                break
+        try:
+            position = ttb.position_from_json(mutant)
+        except TtbError as error:
+            assert error.code in ("bad_request", "bad_position")
+            assert 0 < len(error.message) < 200
+        else:
+            assert ttb.position_from_json(ttb.position_to_json(position)) == position
+            ttb.legal_changes(position)
+            str(position), repr(position)
+            if position.result is None:
+                _, outcome = random_turn(position, rnd)
+                assert ttb.fold(position, outcome.events) == outcome.position
+
+
+@settings(max_examples=200, deadline=None)
+@given(position_data(), SEEDS, st.integers(1, 3))
+def test_a_mutated_turn_is_read_or_refused(data: Data, seed: int, times: int) -> None:
+    rnd = random.Random(seed)
+    position = ttb.position_from_json(data)
+    turn, _ = random_turn(position, rnd)
+    for _ in range(8):
+        mutant: Any = [ttb.turn_to_json(turn)]
+        for _ in range(times):
+            mutate(mutant, rnd)
+        for value in mutant:
+            try:
+                found = ttb.turn_from_json(value)
+                ttb.play(position, found)
+            except TtbError as error:
+                assert error.code in ("bad_request", "illegal_change", "illegal_choice", "unused_choice")
+                assert 0 < len(error.message) < 200
+            else:
+                assert ttb.turn_from_json(ttb.turn_to_json(found)) == found
+
+
+JSON = st.recursive(
+    st.sampled_from(SCRAPS),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["position", "turns", "legal", "setup", "id", "colours", "bots", "red1", "at", "change"]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(JSON)
+def test_any_json_is_answered(value: Any) -> None:
+    for read in (ttb.position_from_json, ttb.turn_from_json):
+        with contextlib.suppress(TtbError):
+            read(value)
+    reply = answer(json.dumps(value))
+    assert "error" in reply or "changes" in reply
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=80))
+def test_any_text_is_answered(text: str) -> None:
+    assert answer(text)["error"] is not None
+
+
+@settings(max_examples=100, deadline=None)
+@given(position_data(), SEEDS)
+def test_a_line_with_characters_changed_is_answered(data: Data, seed: int) -> None:
+    rnd = random.Random(seed)
+    line = json.dumps({"id": 1, "position": data, "turns": [{}]})
+    for _ in range(10):
+        at = rnd.randrange(len(line))
+        cut = rnd.choice((0, 1, 1, 1, 20))
+        changed = (
+            line[:at] + rnd.choice(("", "0", '"', "}", "]", ",", "-", "1e9", "\ud800")) + line[at + cut :]
+        )
+        reply = answer(changed)
+        assert reply.keys() == {"id", "position", "events", "pending", "error"}
+        json.dumps(reply)
