@@ -81,7 +81,11 @@ def test_a_tile_just_placed_can_be_moved_and_taken_back() -> None:
     app.act("drop", "tile:load>slot:red1:0")
     app.act("drop", "slot:red1:0>slot:red1:1")
     assert draft(app).changes == PLACE
-    assert ttb.position_to_json(draft(app).position)["bots"]["red1"]["program"] == ["forward1", "load", "turn_left"]
+    assert ttb.position_to_json(draft(app).position)["bots"]["red1"]["program"] == [
+        "forward1",
+        "load",
+        "turn_left",
+    ]
     app.act("drop", "tile:zap>slot:red1:1")
     assert draft(app).changes == [{**PLACE[0], "order": "zap"}]
     app.act("drop", "slot:red1:1>")

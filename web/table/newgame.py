@@ -93,8 +93,9 @@ class NewGame(Feature):
             options["score_victory"] = False
         try:
             position = ttb.new_game(**options)
-        except ttb.TtbError as error:
-            app.say_error(error)
+        except ttb.TtbError:
+            # The form only offers what can be, but not every crowd of elements fits on every board.
+            app.say("ui.refused.elements", "refused")
             return
         app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
         colours = data_of(position)["turn_order"]
@@ -130,6 +131,7 @@ class NewGame(Feature):
         )
         elements = "".join(self._amount(element) for element in ELEMENTS)
         score = form["score_victory"] and form["mode"] != "teams"
+        refusal = self.app.message[1]
         mode_help = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
         seed = attrs(
             type="text",
@@ -152,7 +154,9 @@ class NewGame(Feature):
                 + self._check("simplified", form["simplified"], False)
                 + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
             )
-            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p><div class="dialog-actions">'
+            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
+            + (f'<p class="note note-refused" role="alert">{esc(refusal)}</p>' if refusal else "")
+            + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + f'<button type="submit" class="button primary"><span>{esc(t("ui.start_game"))}</span></button>'
             + "</div></form>"
