@@ -18,7 +18,7 @@ from tests.strategies import SEEDS, positions, random_turn
 from ttb_core import TtbError, links
 from ttb_core.hexes import RINGS, pair
 from ttb_core.links import Game, Linked, decode, encode_game, encode_position, encode_puzzle, layout
-from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 
 GOLDEN = sorted((Path(__file__).parent / "links").glob("*.json"))
 ADDRESS = "https://example.github.io/ttb/"
@@ -297,6 +297,12 @@ def test_names_of_all_scripts_are_welcome() -> None:
     game = Game(ttb.new_game(colours=2, first="red"), [], names)
     assert game_to_json(game)["names"] == names
     assert decode(encode_game(game)).game == game
+
+
+def test_a_puzzle_that_cannot_be_read_again_has_no_link() -> None:
+    puzzle = Puzzle(ttb.new_game(colours=2), Goal("win"), 3, title="\ud800")
+    with pytest.raises(TtbError, match="bad_puzzle"):
+        encode_puzzle(puzzle)
 
 
 @pytest.mark.parametrize("flags", [-1, 65_536])

@@ -77,8 +77,6 @@ class Game:
             other.flags,
         )
 
-    __hash__ = None  # type: ignore[assignment]  # its names can change
-
 
 class Linked:
     """What was in a link: `kind` is `position`, `puzzle` or `game`.
@@ -106,11 +104,13 @@ def encode_position(position: Position) -> str:
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """The text for a puzzle, to stand after `#p=`. Raises TtbError `link_too_long`."""
-    from ..puzzles import TEXT_LIMITS, puzzle_to_json
+    """The text for a puzzle, to stand after `#p=`. Raises TtbError: `link_too_long`, `bad_puzzle`."""
+    from ..puzzles import TEXT_LIMITS, puzzle_from_json, puzzle_to_json
 
+    data = puzzle_to_json(puzzle)
+    puzzle_from_json(data)  # what nobody could read again is not written
     writer = _writer(PUZZLE)
-    layout.puzzle(writer, puzzle_to_json(puzzle), TEXT_LIMITS)
+    layout.puzzle(writer, data, TEXT_LIMITS)
     return _frame(writer)
 
 

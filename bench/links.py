@@ -1,0 +1,90 @@
+"""How long links are, and how long making and reading one takes.
+
+    python3 bench/links.py [--games N]
+
+Plays random games (every legal change and every answer equally likely) and prints median, 95th percentile and
+maximum of the characters of whole addresses, next to the budget; times are multiples of playing one turn of
+the same games in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import ttb_core as ttb
+from ttb_core import Position, Turn
+from ttb_core.changes import legal
+from ttb_core.links import Game, decode, encode_game, encode_position
+
+ADDRESS = "https://example.github.io/ttb/#p="
+ELEMENTS = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
+
+
+class Played:
+    """A random game: its turns and the position before each."""
+
+    def __init__(self, seed: str, colours: int, rounds: int, **options: int) -> None:
+        rnd = random.Random(seed)
+        position = ttb.new_game(colours=colours, seed=seed, **options)  # type: ignore[arg-type]
+        self.positions: list[Position] = [position]
+        self.turns: list[Turn] = []
+        while position.result is None and len(self.turns) < colours * rounds:
+            turn = Turn(rnd.choice(legal(position)))
+            outcome = ttb.play(position, turn)
+            while outcome.pending is not None:
+                turn = turn.with_choice((outcome.pending.kind, rnd.choice(outcome.pending.options)))
+                outcome = ttb.play(position, turn)
+            position = outcome.position
+            self.turns.append(turn)
+            self.positions.append(position)
+
+
+def seconds(action: Callable[[Any], object], values: list[Any]) -> float:
+    """Processor time of the action for one value, on the average."""
+    begin = time.process_time()
+    for value in values:
+        action(value)
+    return (time.process_time() - begin) / len(values)
+
+
+def report(what: str, budget: int, encode: Callable[[Any], str], values: list[Any], turn: float) -> None:
+    texts = [encode(value) for value in values]
+    lengths = sorted(len(ADDRESS) + len(text) for text in texts)
+    p95 = lengths[min(len(lengths) - 1, int(len(lengths) * 0.95))]
+    median = statistics.median(lengths)
+    row = f"{what:<42} {len(lengths):>6} {median:>7.0f} {p95:>5} {lengths[-1]:>5} {budget:>7}"
+    print(f"{row} {seconds(encode, values) / turn:>7.1f} {seconds(decode, texts) / turn:>7.1f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure links.")
+    parser.add_argument("--games", type=int, default=10, help="games of each sort (10)")
+    count = parser.parse_args().games
+    two = [Played(f"two {n}", 2, 40) for n in range(count)]
+    six = [Played(f"six {n}", 6, 40, **ELEMENTS) for n in range(count)]
+    four = [Played(f"four {n}", 4, 40) for n in range(count)]
+    turns = [pair for game in four for pair in zip(game.positions, game.turns, strict=False)]
+    turn = seconds(lambda pair: ttb.play(*pair), turns)
+    print(f"{'characters of':<42} {'links':>6} {'median':>7} {'p95':>5} {'max':>5} {'budget':>7}", end="")
+    print(f" {'encode':>7} {'decode':>7}  (times: turns played)")
+    report(
+        "two players, rounds 10 to 40", 250, encode_position, [p for g in two for p in g.positions[18:]], turn
+    )
+    report(
+        "six, all elements, rounds 10 to 40",
+        450,
+        encode_position,
+        [p for g in six for p in g.positions[54:]],
+        turn,
+    )
+    whole = [Game(game.positions[0], game.turns) for game in four if len(game.turns) == 160]
+    report("a game of four, 40 rounds (160 turns)", 1900, encode_game, whole, turn)
+
+
+if __name__ == "__main__":
+    main()
