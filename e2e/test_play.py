@@ -1,0 +1,254 @@
+"""Whole games through the page: by taps, by drops, on a touch screen; CPython plays the same and agrees."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import ttb_core as ttb
+from tools.serve import Site
+
+STILL = "html:not([data-animating])"
+
+
+def load(page: Page, position: ttb.Position) -> None:
+    page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
+
+
+def shown(page: Page) -> ttb.Position:
+    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
+
+
+def tap_change(page: Page, change: dict[str, Any]) -> None:
+    """Make one change as a person does, by tapping."""
+    bot = change["bot"]
+    slots = page.locator(f'.programs [data-slot^="{bot}:"]')
+    if change["op"] == "place":
+        page.click(f'[data-tile="{change["order"]}"]')
+        slots.nth(change["slot"]).click()
+    elif change["op"] == "swap":
+        for slot in change["slots"]:
+            slots.nth(slot).click()
+    elif change["op"] == "remove":
+        slots.nth(change["slot"]).click()
+        page.click('[data-action="remove"]')
+    else:
+        slots.nth(0).click()
+        page.click('[data-action="reset"]')
+
+
+def answer(page: Page, kind: str, option: Any) -> None:
+    if kind == "crystal":
+        page.click(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
+    else:
+        page.click(f'[data-choice="{option or "decline"}"]')
+
+
+def skip(page: Page) -> None:
+    """Skip the animation, if it is still on."""
+    page.evaluate("document.querySelector('[data-action=skip]')?.click()")
+    page.wait_for_selector(STILL)
+
+
+def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.Position:
+    """One turn with a random legal change and random answers; where CPython says that it leads."""
+    changes: Any = chance.choice(ttb.legal_changes(position))
+    for change in changes:
+        tap_change(page, change)
+    page.click('[data-action="run"]')
+    choices: list[Any] = []
+    while True:
+        skip(page)
+        turn = ttb.turn_from_json({"change": changes, "double": False, "choices": choices})
+        outcome = ttb.play(position, turn)
+        if outcome.pending is None:
+            return outcome.position
+        pending: Any = outcome.pending.to_json()
+        option = chance.choice(pending["options"])
+        answer(page, pending["kind"], option)
+        choices.append({pending["kind"]: option})
+
+
+def near_the_end(position: ttb.Position) -> ttb.Position:
+    """The same position with the track empty and one round to go: the rest of the game is short."""
+    return ttb.position_from_json({**ttb.position_to_json(position), "track": [], "counters": 1})
+
+
+def test_a_two_player_game_to_the_end(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    chance = random.Random(7)
+    position = ttb.new_game(colours=2, seed="end to end")
+    load(page, position)
+    for _ in range(12):
+        position = play_turn(page, position, chance)
+        assert shown(page) == position
+    position = near_the_end(position)
+    load(page, position)
+    for _ in range(12):
+        position = play_turn(page, position, chance)
+        assert shown(page) == position
+        if ttb.position_to_json(position)["result"]:
+            break
+    assert page.get_attribute("html", "data-over") == "true"
+    assert page.locator("dialog[open] table").is_visible()
+
+
+def test_six_players_with_every_element(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    chance = random.Random(3)
+    position = ttb.new_game(colours=6, seed="six", rocks=2, blobs=3, mud=3, teleporters=2)
+    load(page, position)
+    for _ in range(14):
+        position = play_turn(page, position, chance)
+        assert shown(page) == position
+        for colour in ttb.position_to_json(position)["turn_order"]:  # type: ignore[attr-defined]
+            assert page.locator(f'[data-score="{colour}"]').count() == 1
+
+
+def test_dragging_ends_in_the_same_change_as_tapping(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    load(page, ttb.new_game(colours=2, seed="drag", first="red"))
+    page.drag_and_drop('[data-tile="forward2"]', '[data-slot="red1:1"]')
+    page.drag_and_drop('[data-tile="load"]', '[data-slot="red2:0"]')
+    assert page.get_attribute('[data-slot="red1:1"]', "data-order") == "forward2"
+    page.drag_and_drop('[data-slot="red1:1"]', '[data-slot="red1:2"]')
+    assert page.get_attribute('[data-slot="red1:1"]', "data-order") == ""
+    assert page.get_attribute('[data-slot="red1:2"]', "data-order") == "forward2"
+    page.drag_and_drop('[data-slot="red2:0"]', ".hand")
+    assert page.get_attribute('[data-slot="red2:0"]', "data-order") == ""
+    page.click('[data-action="run"]')
+    assert "each bot needs one tile" in (page.text_content(".message") or "")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1180, 820)])
+def test_a_turn_on_a_touch_screen(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    context = new_context(site, has_touch=True, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    open_game(page)
+    position = ttb.new_game(colours=2, seed="touch", first="yellow")
+    load(page, position)
+    for order, slot in (("turn_left", "yellow1:0"), ("forward1", "yellow2:2")):
+        page.tap(f'[data-tile="{order}"]')
+        page.tap(f'[data-slot="{slot}"]')
+    for region in (
+        '[data-action="run"]',
+        "[data-board]",
+        '[data-tile="forward1"]',
+        '[data-slot="yellow1:0"]',
+    ):
+        box = page.locator(region).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[1], region
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button')].filter(b => b.offsetParent)
+        .map(b => [b.getBoundingClientRect(), b.outerHTML.slice(0, 90)])
+        .filter(([r]) => r.width < 44 || r.height < 44).map(([, html]) => html)"""
+    )
+    assert small == []
+    page.tap('[data-action="run"]')
+    skip(page)
+    changes = [
+        {"op": "place", "bot": "yellow1", "slot": 0, "order": "turn_left"},
+        {"op": "place", "bot": "yellow2", "slot": 2, "order": "forward1"},
+    ]
+    assert shown(page) == ttb.play(position, ttb.turn_from_json({"change": changes})).position
+
+
+def test_the_animation_shows_the_run_and_then_the_position(
+    page: Page, open_game: Callable[..., Page]
+) -> None:
+    open_game(page)
+    load(page, ttb.new_game(colours=2, seed="watch", first="red"))
+    tap_change(page, {"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
+    tap_change(page, {"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"})
+    page.click('[data-action="run"]')
+    page.wait_for_selector('[data-slot="red1:0"][data-running]')
+    page.wait_for_selector('[data-slot="red2:0"][data-running]')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]')
+    assert page.get_attribute('[data-bot="red1"]', "data-at") == "0,-2"
+    assert page.evaluate("document.getAnimations().filter(a => a.playState == 'running').length") == 0
+    transform = page.evaluate("getComputedStyle(document.querySelector('[data-bot=red1]')).transform")
+    assert page.get_attribute('[data-bot="red1"]', "transform") == "translate(-86.6 -150.0)"
+    assert transform in ("none", "matrix(1, 0, 0, 1, -86.6, -150)")
+
+
+def test_the_game_goes_on_after_a_reload(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    position = ttb.new_game(colours=2, seed="reload")
+    load(page, position)
+    position = play_turn(page, position, random.Random(1))
+    open_game(page)
+    assert shown(page) == position
+
+
+def test_a_link_opens_the_same_position_elsewhere(
+    page: Page, new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    open_game(page)
+    position = ttb.new_game(colours=3, seed="link", teleporters=2)
+    load(page, position)
+    link = page.evaluate("ttb.link()")
+    other = new_context(site).new_page()
+    open_game(other, link.partition("#")[2])
+    assert shown(other) == position
+
+
+def test_a_nonsense_link_leaves_the_game_alone(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    position = ttb.new_game(colours=2, seed="mine")
+    load(page, position)
+    page.evaluate("location.hash = '#p=nonsense'")
+    page.wait_for_selector(".note-error")
+    assert "link" in (page.text_content(".message") or "")
+    assert shown(page) == position
+
+
+@pytest.mark.parametrize(
+    "call, code",
+    [
+        ("ttb.load('{')", "bad_request"),
+        ("""ttb.load('{"round": 0}')""", "bad_position"),
+        ("""ttb.play('{"change": [{"op": "reset", "bot": "red1"}]}')""", "illegal_change"),
+        ("""ttb.play('[]')""", "bad_request"),
+    ],
+)
+def test_scripts_are_refused_with_the_engines_code(
+    page: Page, open_game: Callable[..., Page], call: str, code: str
+) -> None:
+    open_game(page)
+    position = ttb.new_game(colours=2, seed="script")
+    load(page, position)
+    assert page.evaluate(f"{call}.then(() => 'done', error => error.code)") == code
+    assert shown(page) == position
+
+
+def test_escape_closes_a_dialog_and_gives_the_focus_back(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.focus('[data-action="new-game"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog:not([open])", state="attached")
+    assert page.evaluate("document.activeElement.dataset.action") == "new-game"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+
+
+def test_a_new_game_from_the_dialog(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('[data-action="new-game"]')
+    page.check('[data-field="colours"][value="4"]')
+    page.check('[data-field="mode"][value="teams"]')
+    page.fill('[data-field="red"]', "Ada <b>")
+    page.select_option('[data-field="rocks"]', "2")
+    page.click("dialog .primary")
+    page.wait_for_selector("dialog:not([open])", state="attached")
+    data: Any = ttb.position_to_json(shown(page))
+    assert (len(data["turn_order"]), data["rules"]["mode"], len(data["rocks"])) == (4, "teams", 2)
+    assert "Ada <b>" in page.locator('.player[data-colour="red"]').inner_text()
