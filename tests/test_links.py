@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,8 @@ from ttb_core.hexes import RINGS, pair
 from ttb_core.links import Game, Linked, decode, encode_game, encode_position, encode_puzzle, layout
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 
-GOLDEN = sorted((Path(__file__).parent / "links").glob("*.json"))
+ROOT = Path(__file__).parent.parent
+GOLDEN = sorted((ROOT / "tests" / "links").glob("*.json"))
 ADDRESS = "https://example.github.io/ttb/"
 TEXT = encode_position(ttb.new_game(colours=2, seed="any text"))
 VALID = valid_links()
@@ -86,6 +89,18 @@ def test_the_tables_that_links_are_made_of_do_not_change() -> None:
         layout.DIRECTIONS, layout.SPECIALS, layout.GOALS, layout.OTHERS, layout.BYTE_GROUPS,
     )  # fmt: skip
     assert zlib.crc32(repr(tables).encode()) == TABLES
+
+
+def test_the_codec_loads_when_it_is_first_used() -> None:
+    """The page starts without it."""
+    code = (
+        "import sys, ttb_core as ttb; assert 'ttb_core.links' not in sys.modules;"
+        "print(ttb.links.decode(sys.argv[1]).kind, ttb.puzzles.FORMAT)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code, TEXT], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert found.stdout.split() == ["position", "ttb-puzzle/1"]
 
 
 # There and back.
