@@ -28,6 +28,9 @@ ELEMENTS = (
     "mud", "teleporter", "counter", "hand", "program",
 )  # fmt: skip
 
+RULE_OF = re.compile(r"reason\.\w+\.rule")
+"""The texts that name a rule; they are keys themselves."""
+
 
 @cache
 def table(language: str) -> dict[str, str]:
@@ -112,7 +115,7 @@ def test_names_of_orders_fit_their_tiles(language: str) -> None:
 
 def families() -> dict[str, list[str]]:
     """The keys that the game's own names ask for, by where the names come from."""
-    sections = sorted({value for key, value in table("en").items() if key.endswith(".rule")})
+    sections = sorted({value for key, value in table("en").items() if RULE_OF.fullmatch(key)})
     orders = [*(order.name for order in ttb.ORDERS), "double_modification"]
     return {
         "orders": [f"order.{name}.{part}" for name in orders for part in ("name", "help")],
@@ -151,7 +154,7 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_reasons_point_to_rules_that_do_not_depend_on_the_language() -> None:
     for key, section in table("en").items():
-        if key.endswith(".rule"):
+        if RULE_OF.fullmatch(key):
             assert {table(language)[key] for language in LANGUAGES} == {section}
             assert f"{section}.title" in table("en"), key
 
@@ -193,7 +196,7 @@ def in_python(source: str) -> tuple[set[str], set[str]]:
 
 def asked_for() -> tuple[set[str], set[str]]:
     """What the app asks for: whole keys and patterns. Reasons name the rules they come from."""
-    keys = {value for key, value in table("en").items() if key.endswith(".rule")}
+    keys = {value for key, value in table("en").items() if RULE_OF.fullmatch(key)}
     patterns: set[str] = set()
     for file in sorted((ROOT / "web").rglob("*.py")):
         whole, made = in_python(file.read_text(encoding="utf-8"))
