@@ -14,6 +14,7 @@ from table.app import App
 from table.features import FEATURES
 from table.links import fragment_of
 from table.saves import StorageFailed
+from table.speech import Speech
 from table.table import Table
 from table.texts import Texts
 
@@ -61,7 +62,9 @@ def draw() -> None:
     for name, html in app.view().items():
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
-    stage.render(json.dumps({"regions": fresh, "dialog": app.dialog_html(), "root": app.root()}))
+    speech = app.feature(Speech)
+    page = {"regions": fresh, "dialog": app.dialog_html(), "root": app.root()}
+    stage.render(json.dumps({**page, "title": speech.title(), "labels": speech.labels()}))
 
 
 def act(action: str, value: str = "") -> None:
@@ -109,3 +112,4 @@ app = App(
 app.feature(Table).open_at_start(window.location.hash)
 draw()
 stage.start(create_proxy(act), create_proxy(ask))
+stage.perform(json.dumps(app.effects))

@@ -26,9 +26,9 @@ export async function fetchTexts(language) {
 function preferredLanguage() {
   let kept = null;
   try {
-    kept = localStorage.getItem("ttb.language");
+    kept = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
   } catch {
-    // Storage is switched off; the browser's language will do.
+    // Storage is switched off or damaged; the browser's language will do.
   }
   const wanted = [kept, ...navigator.languages].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
   return wanted.find((name) => LANGUAGES.includes(name)) ?? "en";
@@ -61,17 +61,30 @@ function drawDialog(html) {
   const dialog = one("#dialog");
   if (html === dialogShown) return;
   dialogShown = html;
-  if (html) morph(dialog, html);
+  if (html) {
+    morph(dialog, html);
+    dialog.setAttribute("aria-label", one("h2", dialog)?.textContent ?? "");
+    if (one("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
+    else dialog.removeAttribute("aria-describedby");
+  }
   if (html && !dialog.open) {
     dialog.showModal();
-    one("[autofocus], .primary, input:checked, button", dialog)?.focus({ focusVisible: true });
+    focusDialog(dialog);
   } else if (!html && dialog.open) dialog.close();
 }
 
-/** Draw what has changed: `{regions: {name: html}, dialog: html, root: {attribute: text}}` as JSON. */
+function focusDialog(dialog) {
+  one("[autofocus], .primary, input:checked, button", dialog)?.focus({ focusVisible: true });
+}
+
+/**
+ * Draw what has changed, as JSON: `{regions: {name: html}, dialog: html, root: {attribute: text}, title: text,
+ * labels: {region: text}}`.
+ */
 export function render(json) {
-  const { regions, dialog, root: attributes } = JSON.parse(json);
+  const { regions, dialog, root: attributes, title, labels } = JSON.parse(json);
   const focus = document.activeElement?.closest("[data-key], [data-action]");
+  const region = focus?.closest("[data-region]");
   for (const [name, html] of Object.entries(regions)) {
     const region = one(`[data-region="${name}"]`);
     if (region) morph(region, html);
@@ -80,14 +93,20 @@ export function render(json) {
     if (text) root.setAttribute(name, text);
     else root.removeAttribute(name);
   }
+  for (const [name, text] of Object.entries(labels)) one(`[data-region="${name}"]`)?.setAttribute("aria-label", text);
+  if (document.title !== title) document.title = title;
   drawDialog(dialog);
-  if (focus && !focus.isConnected) keepFocus(focus);
+  dispatchEvent(new Event("ttb-drawn"));
+  if (focus && !focus.isConnected) keepFocus(focus, region);
 }
 
-/** What was focused is gone: focus what took its place. */
-function keepFocus(gone) {
+/** What was focused is gone: focus what took its place, else what can be done next. */
+function keepFocus(gone, region) {
+  const dialog = one("#dialog");
   const again = gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
-  (again || one("[data-choice], .go"))?.focus({ preventScroll: true });
+  if (again) again.focus({ preventScroll: true });
+  else if (dialog.open) focusDialog(dialog);
+  else (one("[data-choice]") ?? one("button", region ?? undefined) ?? one(".go"))?.focus({ preventScroll: true });
 }
 
 // --- Effects ----------------------------------------------------------------------------------------------------
@@ -100,8 +119,19 @@ const effects = {
   },
   skip: () => skip(),
   reveal: ({ at }) => one(at)?.scrollIntoView({ block: "nearest" }),
-  focus: ({ at }) => one(at)?.focus({ preventScroll: true }),
-  announce: ({ text }) => announce(text),
+  focus({ at, only_from: from }) {
+    // Whoever is somewhere else on purpose, like on the board, stays there.
+    const here = document.activeElement;
+    if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
+  },
+  announce: ({ text, urgent }) => announce(text, urgent),
+  async texts({ language }) {
+    try {
+      act("texts", await fetchTexts(language));
+    } catch {
+      act("texts-failed");
+    }
+  },
   async share({ fragment, title, copied }) {
     const url = addressOf(fragment);
     try {
@@ -123,25 +153,19 @@ export function perform(json) {
 
 const addressOf = (fragment) => `${location.href.split("#")[0]}#${fragment}`;
 
-let announced = 0;
+const HEARD_AFTER = 4000;
 
-function announce(text) {
+/** Say it to those who listen, after what is being said or, if urgent, at once. */
+function announce(text, urgent = false) {
   const line = document.createElement("p");
   line.textContent = text;
-  one("#announcer").append(line);
-  clearTimeout(announced);
-  announced = setTimeout(() => one("#announcer").replaceChildren(), 4000);
+  one(urgent ? "#alarm" : "#announcer").append(line);
+  setTimeout(() => line.remove(), HEARD_AFTER);
 }
 
 // --- Animation --------------------------------------------------------------------------------------------------
 
-let speed = 1;
 let running = null; // { skipped, playing: Set of animations, added: [elements] }
-
-/** 1 is the usual speed, 2 twice as fast. */
-export function setSpeed(factor) {
-  speed = factor;
-}
 
 /** Bring a running animation to its end at once. */
 export function skip() {
@@ -258,10 +282,9 @@ function performStep(step, ms) {
       if (element) acts[act.do]?.(element, act, ms);
     }
   }
-  if (step.note) {
-    note(step.note);
-    announce(step.note);
-  } else if (step.acts.some((act) => act.do === "glow")) note("");
+  if (step.say) announce(step.say);
+  if (step.note) note(step.note);
+  else if (step.acts.some((act) => act.do === "glow")) note("");
 }
 
 /** Play steps one after the other. Resolves when all are over or skipped; the page is then drawn from the position. */
@@ -271,15 +294,23 @@ export async function animate(steps) {
   const run = { skipped: false, playing: new Set(), all: [], added: [] };
   running = run;
   root.dataset.animating = "true";
+  let heard = 0;
   for (const step of steps) {
     if (run.skipped) break;
+    // 1 is the usual speed, 2 twice as fast, 0 no animation at all.
+    const speed = Number(root.dataset.speed ?? 1);
+    if (!speed) break;
     const ms = step.ms / speed;
+    heard += 1;
     performStep(step, ms);
     await new Promise((resolve) => {
       run.wake = resolve;
       setTimeout(resolve, ms);
     });
   }
+  // What has not been seen is told all the same, in one message.
+  const rest = steps.slice(heard).flatMap((step) => step.say ?? []);
+  if (rest.length) announce(rest.join(". "));
   return run;
 }
 
@@ -314,11 +345,7 @@ function onClick(event) {
 
 function onKey(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const hex = event.target.closest?.("[data-choosable]");
-  if (hex && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    act("hex", hex.dataset.hex);
-  } else if (event.key === "Escape" && drag.active) drag.cancel();
+  if (event.key === "Escape" && drag.active) drag.cancel();
   else if (event.key === "Escape" && root.dataset.past && !one("#dialog").open) act("replay-close");
 }
 
@@ -448,4 +475,4 @@ export function start(actInPython, askPython) {
   performance.mark("ttb-interactive");
 }
 
-window.ttbStage = { render, perform, animate, skip, setSpeed, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
+window.ttbStage = { render, perform, animate, skip, act, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };

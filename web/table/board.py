@@ -56,7 +56,7 @@ def svg(
     label: str,
     choosable: Mapping[str, str] | None = None,
     target: str = "",
-    spoken: Callable[[int, int], str] | None = None,
+    spoken: Callable[[str], str] | None = None,
 ) -> str:
     """The board of a position.
 
@@ -65,29 +65,36 @@ def svg(
     """
     arena = data["arena"]
     return (
-        f'<svg data-board="{esc(arena)}" class="board" viewBox="{view_box(arena)}" role="group" '
-        f'aria-label="{esc(label)}"><g data-region="floor" class="floor">'
+        f'<svg data-board="{esc(arena)}" class="board" viewBox="{view_box(arena)}" '
+        'role="presentation"><g data-region="floor" class="floor" role="grid" data-roving="" '
+        f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
-        f'<g data-region="pieces" class="pieces">{pieces(data, target)}</g>'
-        '<g data-region="ghost" class="ghost"></g><g data-layer="effects" class="effects"></g></svg>'
+        f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
+        '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
+        '<g data-layer="effects" class="effects" aria-hidden="true"></g></svg>'
     )
 
 
-def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[int, int], str] | None = None) -> str:
-    """All hexes, those that can be chosen as buttons."""
-    parts = []
+def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[str], str] | None = None) -> str:
+    """All hexes as the rows and cells of a grid. Those that can be chosen hold a button."""
+    parts: list[str] = []
+    row: int | None = None
     for q, r in hexes(arena):
+        if r != row:
+            parts.append('<g role="row">' if row is None else '</g><g role="row">')
+            row = r
         x, y = centre(q, r)
         name = f"{q},{r}"
-        if name in choosable:
-            extra = attrs(data_choosable="true", role="button", tabindex=0, aria_label=choosable[name])
-        else:
-            extra = attrs(aria_label=spoken(q, r) if spoken else None)
+        button = choosable.get(name)
+        said = spoken(name) if spoken else ""
+        label = f"{button}. {said}" if button and said else button or said
+        cell = attrs(data_choosable="true" if button else None, aria_label=label or None)
+        inside = attrs(role="button" if button else None, aria_label=button)
         parts.append(
-            f'<g class="hex" data-hex="{name}" transform="translate({x} {y})"{extra}>'
-            f'<polygon points="{_CORNERS}"/></g>'
+            f'<g class="hex" data-hex="{name}" role="gridcell" tabindex="-1" '
+            f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
         )
-    return "".join(parts)
+    return "".join(parts) + "</g>"
 
 
 def pieces(data: Json, target: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What a person likes, the same for every game: kept under one key, checked value by value when it is read."""
+"""What a person likes, the same for every game: kept under one key, checked value by value when read."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 }
 """Every preference with what it can be, the usual first.
 
-`speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is when the device is handed over on a screen of its own:
-when special orders would be seen, always, or never. `open_specials` is how new games begin. `shortcuts` are the
-keys of a single letter.
+`speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is
+when the device is handed over on a screen of its own: when special orders would be seen, always, or never.
+`open_specials` is how new games begin. `shortcuts` are the keys of a single letter.
 """
 
 
@@ -61,7 +61,7 @@ class Preferences:
         self._values[name] = value
         try:
             self._storage.set(KEY, json.dumps({"version": VERSION, **self._values}))
-        except Exception:  # full or switched off; the saves tell about it, a preference is not worth a message
+        except Exception:  # full or switched off: the saves tell about it
             pass
         return True
 

@@ -13,6 +13,7 @@ from .app import Feature
 from .draft import Draft
 from .saves import Saves
 from .session import CHANGES
+from .speech import Speech
 from .wording import note
 
 TYPE_CHECKING = False
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-FREE_WHILE_RUNNING = ("animation-done", "skip")
+FREE_WHILE_RUNNING = frozenset({
+    "animation-done", "skip", "close", "key", "keys", "cursor", "to-board", "bots", "scores",
+    "settings", "preference", "language", "texts", "texts-failed",
+})  # fmt: skip
+"""What does not disturb an animation. Everything else skips it."""
 
 
 class Running(Feature):
@@ -98,7 +103,8 @@ class Running(Feature):
         programmed = [event for event in fresh if event["type"] in CHANGES]
         if programmed:
             app.show(ttb.fold(before, programmed))
-        steps = timeline.steps(app.shown.data, fresh, lambda event: note(app.texts, event))
+        tell = app.feature(Speech).tell
+        steps = timeline.steps(app.shown.data, fresh, lambda event: note(app.texts, event), tell)
         self._ticket += 1
         app.emit("animate", steps=steps, ticket=str(self._ticket))
 
@@ -123,6 +129,7 @@ class Running(Feature):
             self.app.open("finish")
         else:
             self.app.say("ui.next_colour", "turn", player=self.app.feature(Saves).player(self.colour))
+            self.app.emit("focus", at=".programs [data-slot]", only_from=".desk")
 
     def stop(self) -> None:
         """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
+
 def hexes(texts: Texts, data: Json) -> Callable[[int, int], str]:
     """A function that says what lies on a hex, with the hex's name; outside the board it says so.
 
     Made once for a position, it answers for every hex from an index.
     """
-    content = _content(texts, data)
+    content = contents(texts, data)
     radius = RADIUS[data["arena"]]
 
     def say(q: int, r: int) -> str:
@@ -32,7 +33,8 @@ def hexes(texts: Texts, data: Json) -> Callable[[int, int], str]:
     return say
 
 
-def _content(texts: Texts, data: Json) -> dict[tuple[int, int], str]:
+def contents(texts: Texts, data: Json) -> dict[tuple[int, int], str]:
+    """What lies on every hex that is not empty."""
     t = texts.t
     mud = {tuple(at) for at in data["mud"]}
     found = {at: t("spoken.mud") for at in mud}

@@ -1,0 +1,92 @@
+"""The board by keys and in words: every hex has a name that says what lies there; a cursor moves between them."""
+
+from __future__ import annotations
+
+from . import board, spoken
+from .app import Feature
+from .decisions import Decisions
+from .wording import hex_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .app import Action
+
+    Json = dict[str, Any]
+
+NORTH = (("NE", "NW"), ("NW", "NE"))
+SOUTH = (("SE", "SW"), ("SW", "SE"))
+"""The ways up and down from an even and from an odd row. The first one is taken where the board has it: by turns
+left and right, so that going straight up or down stays in the column and comes back to where it began."""
+
+
+def ways(key: str, r: int) -> tuple[str, ...]:
+    """The directions that a key stands for in row `r`, the preferred one first; none for an unknown key."""
+    if key in ("N", "S"):
+        return (NORTH if key == "N" else SOUTH)[r % 2]
+    return (key,) if key in board.STEP else ()
+
+
+def moved(arena: str, at: list[int], key: str) -> list[int] | None:
+    """The hex that the cursor reaches from `at`, or None at the edge."""
+    q, r = at
+    radius = board.RADIUS[arena]
+    for way in ways(key, r):
+        dq, dr = board.STEP[way]
+        if max(abs(q + dq), abs(r + dr), abs(q + dq + r + dr)) <= radius:
+            return [q + dq, r + dr]
+    return None
+
+
+class Cursor(Feature):
+    """`at` is where the cursor was last. Its place on the screen is the focus itself."""
+
+    at = "0,0"
+    _blank: tuple[tuple[str, str], dict[str, str]] = (("", ""), {})
+
+    def actions(self) -> dict[str, Action]:
+        return {"cursor": self._move, "to-board": self._to_board}
+
+    def _move(self, value: str) -> None:
+        """`q,r>WAY`: from this hex one step on; `N` and `S` go up and down."""
+        here, _, way = value.partition(">")
+        names = self._empty()
+        if here not in names:
+            return
+        to = moved(self.app.shown.data["arena"], board.parse_hex(here), way)
+        self.at = board.name_of(to) if to else here
+        if to:
+            self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+        else:
+            self.app.emit("announce", text=self.app.t("spoken.edge"))
+
+    def _to_board(self, value: str) -> None:
+        """Put the cursor on the board: where it was, or on a hex that answers the decision."""
+        choosable = self.app.feature(Decisions).choosable()
+        if self.at not in self._empty() or (choosable and self.at not in choosable):
+            self.at = next(iter(choosable), "0,0")
+        self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+
+    def names(self) -> Callable[[str], str]:
+        """What every hex of the board that is shown is called, with what lies there."""
+        texts = self.app.texts
+        blank = self._empty()
+        full = {
+            board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=words)
+            for at, words in spoken.contents(texts, self.app.shown.data).items()
+        }
+        return lambda name: full.get(name) or blank[name]
+
+    def _empty(self) -> dict[str, str]:
+        """The names of the empty hexes, made once for an arena and a language."""
+        texts, arena = self.app.texts, self.app.shown.data["arena"]
+        key = (arena, texts.language)
+        if self._blank[0] != key:
+            empty = texts.t("spoken.empty")
+            self._blank = key, {
+                board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=empty)
+                for at in board.hexes(arena)
+            }
+        return self._blank[1]
