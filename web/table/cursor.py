@@ -1,4 +1,4 @@
-"""The board by keys and in words: every hex has a name that says what lies there; a cursor moves between them."""
+"""The board by keys and in words: every hex has a name saying what lies there; a cursor moves between them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 NORTH = (("NE", "NW"), ("NW", "NE"))
 SOUTH = (("SE", "SW"), ("SW", "SE"))
-"""The ways up and down from an even and from an odd row. The first one is taken where the board has it: by turns
-left and right, so that going straight up or down stays in the column and comes back to where it began."""
+"""The ways up and down from an even and from an odd row. The first one is taken where the board has it:
+by turns left and right, so going straight up or down stays in the column and comes back to where it began."""
 
 
 def ways(key: str, r: int) -> tuple[str, ...]:

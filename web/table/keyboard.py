@@ -32,7 +32,7 @@ SHORTCUTS = {
     "h": "help",
     "?": "keys",
 }
-"""Key to action, in the order of the list. Not Q, E, Z and C: on the board they are four of the directions."""
+"""Key to action, in the order of the list. Q, E, Z and C are left out: they are directions on the board."""
 
 ALWAYS = (
     ("arrows", ("←", "→", "↑", "↓")),
@@ -91,7 +91,10 @@ class Keyboard(Feature):
         t, on = self.app.t, self.app.preferences["shortcuts"]
         always = "".join(self._row(captions, f"ui.key.{name}") for name, captions in ALWAYS)
         letters = "".join(
-            self._row(("Shift", key) if key.isupper() else (key.upper(),), "ui.shortcut." + action.replace("-", "_"))
+            self._row(
+                ("Shift", key) if key.isupper() else (key.upper(),),
+                "ui.shortcut." + action.replace("-", "_"),
+            )
             for key, action in self.known()
         )
         note = "" if on else f'<p class="field-help">{esc(t("ui.shortcuts_off"))}</p>'
