@@ -158,7 +158,8 @@ def add_runtime(site: Path, scratch: Path) -> Path:
         for entry in whole.infolist():
             if entry.filename.split("/")[0] not in LEFT_OUT:
                 part.writestr(entry, whole.read(entry))
-    shutil.copyfile(compiled(library), place / "pyodide" / "python_stdlib.zip")
+    (library,) = compiled(library)
+    shutil.copyfile(library, place / "pyodide" / "python_stdlib.zip")
     for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
         shutil.copyfile(module, place / "pyscript" / module.name)
     return place.rename(site / f"runtime-{digest([place])[:10]}")
@@ -186,13 +187,13 @@ def add_archives(site: Path, web: Path, scratch: Path) -> list[Path]:
             entry = zipfile.ZipInfo(file.relative_to(web).as_posix())  # a fixed date: same files, same bytes
             archive.writestr(entry, file.read_bytes())
     python = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]["python"].split(".")
-    names = {wheel: wheel.name.replace("-py3-", f"-cp{python[0]}{python[1]}-"), table: table.name}
+    names = [wheel.name.replace("-py3-", f"-cp{python[0]}{python[1]}-"), table.name]
     place = site / "python"
     place.mkdir()
-    for source, name in names.items():
-        shutil.copyfile(compiled(source), place / name)
+    for source, name in zip(compiled(wheel, table), names, strict=True):
+        shutil.copyfile(source, place / name)
     place = place.rename(site / f"python-{digest([place])[:10]}")
-    return [place / name for name in names.values()]
+    return [place / name for name in names]
 
 
 def make_wheel(place: Path) -> Path:
@@ -202,15 +203,18 @@ def make_wheel(place: Path) -> Path:
     return wheel
 
 
-def compiled(archive: Path) -> Path:
-    """The archive with bytecode in place of source text; kept, because compiling takes seconds."""
-    key = digest([archive, COMPILER, RUNTIME / "package-lock.json"])
-    result = BUILD / "bytecode" / f"{key}.zip"
-    if not result.is_file():
-        result.parent.mkdir(parents=True, exist_ok=True)
-        run("node", COMPILER, PYODIDE, archive, result.with_suffix(".part"))
-        result.with_suffix(".part").replace(result)  # never half a file under its final name
-    return result
+def compiled(*archives: Path) -> list[Path]:
+    """The archives with bytecode in place of source text; kept, because compiling takes seconds."""
+    results, waiting = [], []
+    for archive in archives:
+        key = digest([archive, COMPILER, RUNTIME / "package-lock.json"])
+        results.append(BUILD / "bytecode" / f"{key}.zip")
+        if not results[-1].is_file():
+            waiting.append((archive, results[-1]))
+    if waiting:
+        (BUILD / "bytecode").mkdir(parents=True, exist_ok=True)
+        run("node", COMPILER, PYODIDE, *(path for pair in waiting for path in pair))
+    return results
 
 
 def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> None:

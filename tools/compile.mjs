@@ -6,7 +6,7 @@
 // Every archive FROM is written to TO with each `x.py` replaced by `x.pyc`, everything else as it is; in a
 // wheel, tag and record are put right. The same input always gives the same bytes.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -59,5 +59,6 @@ const compileArchive = python.globals.get("compile_archive");
 for (let i = 0; i < pairs.length; i += 2) {
   python.FS.writeFile("/tmp/from.zip", readFileSync(pairs[i]));
   compileArchive("/tmp/from.zip", "/tmp/to.zip");
-  writeFileSync(pairs[i + 1], python.FS.readFile("/tmp/to.zip"));
+  writeFileSync(`${pairs[i + 1]}.part`, python.FS.readFile("/tmp/to.zip"));
+  renameSync(`${pairs[i + 1]}.part`, pairs[i + 1]); // never half a file under its final name
 }
