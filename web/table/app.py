@@ -220,6 +220,12 @@ class App:
         """Whether there is such an action."""
         return action in self._actions
 
+    def follow(self, action: str, value: str = "") -> None:
+        """Carry out an action of another feature as a part of this one, if there is such an action."""
+        do = self._actions.get(action)
+        if do is not None:
+            do(value)
+
     def view(self) -> dict[str, str]:
         """Every region of the page with what it shows now."""
         return {name: draw() for name, draw in self._regions.items()}

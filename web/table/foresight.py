@@ -1,7 +1,7 @@
 """What running the programs would do: played by the engine on the draft, and gathered for drawing.
 
-Decisions cannot be foreseen: pulses are left without effect, an entering crystal takes the first hex offered, and
-everything from there on is marked as unsure. Other colours' turns are not played.
+Decisions cannot be foreseen: pulses are left without effect, an entering crystal takes the first hex offered,
+and everything from there on is marked as unsure. Other colours' turns are not played.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ class Sign:
 class Foresight:
     """What the colour to move would see happen in its next turns, the first one with the draft.
 
-    `position` is the one the draft leads to, `turns` how many to look ahead. `legs` and `signs` are what happens,
-    in order; `events` and `ends` are the events of each turn and the position (in the interchange form) after it;
-    `nothing` are the events of the first turn's orders without effect, each with its slot and whether it is sure;
-    `unsure_slots` are that turn's orders that run after a decision; `sure` is whether no decision was met at all.
+    `position` is the one the draft leads to, `turns` how many to look ahead. `legs` and `signs` are what
+    happens, in order; `events` and `ends` are the events of each turn and the position after it, in the
+    interchange form; `nothing` are the events of the first turn's orders without effect, each with its
+    slot and whether it is sure; `unsure_slots` are that turn's orders that run after a decision; `sure` is whether no
+    decision was met at all.
     """
 
     def __init__(self, position: ttb.Position, turns: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .app import Feature
 from .html import attrs, badge, button, esc, icon, order_symbol
-from .replay import Replay
 from .saves import Saves
 from .story import Story
 from .telling import Telling
@@ -26,8 +25,10 @@ SHOWN, MORE = 8, 24
 
 
 class Log(Feature):
-    """Only a window of turns is drawn, and each turn once. The window ends at the newest turn, or near the moment
-    that is being looked at."""
+    """Only a window of turns is drawn, and each turn once.
+
+    The window ends at the newest turn, or near the moment that is being looked at.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -65,7 +66,6 @@ class Log(Feature):
     def _draw_strip(self) -> str:
         t = self.app.t
         none = "" if self.app.feature(Story).turns else t("ui.replay.nothing_yet")
-        label = f'{icon("menu")}<span class="wide">{esc(t("ui.log"))}</span><span class="narrow">{esc(t("ui.log_and_replay"))}</span>'
         toggle = attrs(
             type="button",
             class_="button log-toggle",
@@ -74,14 +74,13 @@ class Log(Feature):
             aria_expanded="true" if self.open else "false",
             aria_controls="log",
         )
-        return f"<button{toggle}>{label}</button>" + button(
+        return f"<button{toggle}>{icon('menu')}<span>{esc(t('ui.log'))}</span></button>" + button(
             "replay", t("ui.replay"), sign="replay", class_="replay-open", off=none
         )
 
     def _log(self) -> str:
         app, story = self.app, self.app.feature(Story)
-        replay = app.feature(Replay)
-        moment = replay.moment if app.past else None
+        moment = story.here if app.past else None
         waiting = app.session.waiting
         key = (
             id(app.session),
@@ -113,11 +112,10 @@ class Log(Feature):
             if end < story.turns
             else ""
         )
-        none = "" if story.turns else t("ui.replay.nothing_yet")
+        scroll = attrs(class_="log-scroll", tabindex=0, role="region", aria_label=t("ui.log"))
         return (
             f'<div class="log-panel" id="log"{attrs(data_open=self.open)}>'
             f'<div class="log-head"><h2 class="panel-title">{esc(t("ui.log"))}</h2>'
-            + button("replay", t("ui.replay"), sign="replay", class_="log-replay", off=none, key="log-replay")
             + button(
                 "log",
                 t("ui.close"),
@@ -127,8 +125,8 @@ class Log(Feature):
                 class_="log-close",
                 key="log-close",
             )
-            + f'</div><div class="log-scroll" tabindex="0" role="region" aria-label="{esc(t("ui.log"))}"><div class="log-list">'
-            f"{earlier}{turns}{empty}{later}</div></div></div>"
+            + f"</div><div{scroll}>"
+            f'<div class="log-list">{earlier}{turns}{empty}{later}</div></div></div>'
         )
 
     def _turn(self, story: Story, number: int, moment: tuple[int, int] | None) -> str:
@@ -178,8 +176,8 @@ class Log(Feature):
         if order is not None:
             name = order_name(self.app.texts, order["order"])
             sign = (
-                f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{order_symbol(order["order"])}'
-                f'<span class="hidden">{esc(name)}</span></span>'
+                f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>'
+                f'{order_symbol(order["order"])}<span class="hidden">{esc(name)}</span></span>'
             )
         head = attrs(
             type="button",
@@ -194,7 +192,7 @@ class Log(Feature):
         rule = ""
         if nothing:
             rule = button(
-                "help",
+                "rule",
                 t("ui.why.rule"),
                 value=t(f"reason.{nothing['reason']}.rule"),
                 sign="help",

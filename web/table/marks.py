@@ -40,7 +40,7 @@ class Marks(Feature):
         self._slot = ""
 
     def actions(self) -> dict[str, Action]:
-        return {"why": self._open_why}
+        return {"why": self._open_why, "rule": self._rule}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"why": self._why}
@@ -142,6 +142,11 @@ class Marks(Feature):
 
     # Why it did nothing
 
+    def _rule(self, section: str) -> None:
+        """Open the help at a section of the rules."""
+        self.app.close()
+        self.app.follow("help", section)
+
     def _open_why(self, slot: str) -> None:
         if slot[-1:] in ("0", "1", "2") and self._event_at(slot) is not None:
             self._slot = slot
@@ -163,7 +168,7 @@ class Marks(Feature):
         return (
             f'<h2>{esc(t("ui.why"))}</h2><p class="why-reason">{esc(self._telling().sentence(event))}</p>'
             f'<section class="why-rule"><h3>{esc(t(f"{rule}.title"))}</h3>{text}</section>'
-            f'<div class="dialog-actions">{button("help", t("ui.why.rule"), value=rule, sign="help")}'
+            f'<div class="dialog-actions">{button("rule", t("ui.why.rule"), value=rule, sign="help")}'
             f"{button('close', t('ui.close'), class_='primary')}</div>"
         )
 

@@ -110,11 +110,7 @@ class Preview(Feature):
             app.say("ui.preview.not_now", "refused")
             return
         telling = Telling(app.texts, app.feature(Saves).player)
-        words = [
-            telling.sentence(event)
-            for event in seen.events[0]
-            if event["type"] not in ("turn", "next")
-        ]
+        words = [telling.sentence(event) for event in seen.events[0] if event["type"] not in ("turn", "next")]
         if not seen.sure:
             words.append(app.t("ui.preview.unsure"))
         app.emit("announce", text=". ".join(filter(None, words)) or app.t("ui.preview.empty"))
@@ -133,19 +129,25 @@ class Preview(Feature):
             "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", quiet=True, pressed=self.on
         )
         if self.on:
+            # Where there is room each number has a button; else one button goes through them.
+            choices = "".join(self._number(str(n), str(n), n == self.turns) for n in range(1, MOST_TURNS + 1))
             label = t("ui.preview.turns", n=self.turns)
-            head = attrs(
-                type="button",
-                class_="button preview-turns",
-                data_action="preview-turns",
-                aria_label=label,
-                title=label,
-            )
-            parts += (
-                f"<button{head}>"
-                f'<span aria-hidden="true">{self.turns}/{MOST_TURNS}</span></button>'
-            )
+            parts += f'<div class="preview-choices" role="group" aria-label="{esc(label)}">{choices}</div>'
+            parts += self._number("", f"{self.turns}/{MOST_TURNS}", None)
         return parts
+
+    def _number(self, value: str, shown: str, chosen: bool | None) -> str:
+        label = self.app.t("ui.preview.turns", n=int(value or self.turns))
+        head = attrs(
+            type="button",
+            class_="button preview-turns" + ("" if value else " preview-next"),
+            data_action="preview-turns",
+            data_value=value or None,
+            aria_label=label,
+            aria_pressed=chosen,
+            title=label,
+        )
+        return f'<button{head}><span aria-hidden="true">{shown}</span></button>'
 
     def _ghost(self) -> str:
         seen = self.foresight
@@ -161,14 +163,17 @@ def drawing(seen: Foresight) -> str:
 
 
 def _turn(seen: Foresight, turn: int) -> str:
+    """What one turn adds. Of later turns only the ways are drawn, and where the last one ends."""
     before, after = seen.ends[turn - 1] if turn else seen.start, seen.ends[turn]
     legs = [leg for leg in seen.legs if leg.turn == turn]
     signs = [sign for sign in seen.signs if sign.turn == turn]
     own = [name for name in before["bots"] if name[:-1] == seen.colour]
     parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
     parts += [_push(leg) for leg in legs if leg.piece not in own]
-    parts += _left_behind(before, after, own)
-    parts += [_end(name, before, after, signs, turn) for name in own]
+    last = turn == len(seen.ends) - 1
+    if last:
+        parts += _left_behind(seen.start, after, own)
+    parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
     parts += [_sign(sign) for sign in signs]
     return f'<g class="ahead ahead-{min(turn, 1)}" data-colour="{esc(seen.colour)}">{"".join(parts)}</g>'
 
@@ -187,8 +192,10 @@ def _way(legs: list[Leg], bot: str) -> str:
         return x + dx, y + dy
 
     lines, marks = "", ""
-    for leg in legs:
+    for number, leg in enumerate(legs):
         start = at(leg.start)
+        if not number:
+            start = _from_edge(start, at(leg.bends[0][0] if leg.bends else leg.end))
         for way_in, way_out in leg.bends:
             lines += _line([start, at(way_in)], "way", not leg.sure)
             lines += _line([at(way_in), at(way_out)], "way-beam", not leg.sure)
@@ -202,6 +209,13 @@ def _way(legs: list[Leg], bot: str) -> str:
     return f'<g class="way-edge">{lines}</g>{lines}{marks}' if lines else ""
 
 
+def _from_edge(start: Point, end: Point) -> Point:
+    """Where a line from a bot begins: at its front, so that the bot stays in sight."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    return start[0] + dx / length * 32, start[1] + dy / length * 32
+
+
 def _arch(start: Point, end: Point, unsure: bool) -> str:
     (x, y), (to_x, to_y) = start, end
     bend = (x + to_x) / 2 + (to_y - y) * 0.22, (y + to_y) / 2 - (to_x - x) * 0.22
@@ -212,17 +226,14 @@ def _arch(start: Point, end: Point, unsure: bool) -> str:
 
 
 def _push(leg: Leg) -> str:
-    """An arrow for a thing that is pushed, from its edge to where it comes to lie."""
+    """An arrow for a thing that is pushed, on the border that it crosses."""
     start = centre(*(leg.bends[-1][1] if leg.bends else leg.start))
     end = centre(*leg.end)
-    lines = _line([start, end], "push", not leg.sure)
-    if leg.bends:
-        lines += _line([centre(*leg.start), centre(*leg.bends[0][0])], "push", not leg.sure)
-        lines += "".join(_line([centre(*a), centre(*b)], "way-beam", not leg.sure) for a, b in leg.bends)
+    lines = "".join(_line([centre(*a), centre(*b)], "way-beam", not leg.sure) for a, b in leg.bends)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy = dx / length, dy / length
-    tip_x, tip_y = start[0] + dx * 0.62, start[1] + dy * 0.62
+    tip_x, tip_y = start[0] + dx * 0.48, start[1] + dy * 0.48
     head = (
         f'<path class="push-head" d="M{tip_x + ux * 16:.1f} {tip_y + uy * 16:.1f} '
         f'L{tip_x - uy * 13:.1f} {tip_y + ux * 13:.1f} L{tip_x + uy * 13:.1f} {tip_y - ux * 13:.1f}Z"/>'
@@ -249,7 +260,7 @@ def _ghost_at(at: list[int], drawn: str) -> str:
     return f'<g class="ghost-thing" transform="translate({x} {y})">{drawn}</g>'
 
 
-def _ghost_bot(name: str, state: Json, label: str = "") -> str:
+def _ghost_bot(name: str, state: Json) -> str:
     x, y = centre(*state["at"])
     cargo = state["cargo"]
     look = use(f"bot-{name[-1]}-{'loaded' if cargo else 'empty'}")
@@ -258,20 +269,22 @@ def _ghost_bot(name: str, state: Json, label: str = "") -> str:
     return (
         f'<g class="ghost-bot" data-colour="{esc(name[:-1])}" transform="translate({x} {y})">'
         f'<g class="ghost-look"><g transform="rotate({ANGLE[state["facing"]]})">{look}</g>'
-        f'<g class="bot-emblem">{use("emblem-" + name[:-1], 12)}</g></g>{label}</g>'
+        f'<g class="bot-emblem">{use("emblem-" + name[:-1], 12)}</g></g></g>'
     )
 
 
-def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int) -> str:
-    """A bot as it will stand; one that has only turned keeps its place and shows how far."""
+def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, whole: bool) -> str:
+    """A bot as it will stand, or only the number of the turn; one that has only turned shows how far."""
     old, new = before["bots"][name], after["bots"][name]
-    label = f'<text class="turn-number" x="0" y="-32">{turn + 1}</text>' if turn else ""
+    x, y = centre(*new["at"])
     if old["at"] != new["at"]:
-        return _ghost_bot(name, new, label)
-    if old["facing"] == new["facing"]:
+        dx, dy = _ASIDE[name[-1]]
+        number = f'<g class="sign turn-number"><circle r="14"/><text>{turn + 1}</text></g>'
+        label = f'<g transform="translate({x + dx * 5} {y + dy * 6})">{number}</g>' if turn else ""
+        return (_ghost_bot(name, new) if whole else "") + label
+    if old["facing"] == new["facing"] or turn:
         return ""
     steps = sum(sign.event["steps"] for sign in signs if sign.kind == "turn" and sign.event["bot"] == name)
-    x, y = centre(*new["at"])
     return (
         f'<g transform="translate({x} {y}) rotate({ANGLE[old["facing"]]})">{_arc(steps)}'
         f'<g transform="rotate({-60 * steps})"><path class="nose" d="M47 0 L34 -11 L34 11Z"/></g></g>'
@@ -315,7 +328,7 @@ def _zap(sign: Sign) -> str:
     hit = event["hit"]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
-    if not length:
+    if not length or (sign.turn and not (hit and hit["kind"] in ("bot", "blob"))):
         return ""
     ux, uy = dx / length, dy / length
     # From the bot's nose, zigzagging, up to the hex it reaches.

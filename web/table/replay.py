@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from . import timeline
 from .app import Feature
-from .html import attrs, badge, button, esc
+from .html import attrs, badge, button, esc, icon
+from .log import Log
 from .saves import Saves
 from .story import Story, Tale
 from .telling import Telling
@@ -28,11 +29,10 @@ _CHANGE = 640
 
 
 class Replay(Feature):
-    """`moment` is what is looked at (see `Story`); meaningless while the present is shown."""
+    """Moves `moment`, which is what is looked at (see `Story`)."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.moment: Moment = (0, 0)
         self.playing = False
         self._moving = False
         self._ticket = 0
@@ -40,6 +40,7 @@ class Replay(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "replay": self._open,
+            "replay-from": self._open,
             "replay-to": self._to,
             "replay-turn": self._to_turn,
             "replay-step": self._step,
@@ -61,6 +62,11 @@ class Replay(Feature):
     def _story(self) -> Story:
         return self.app.feature(Story)
 
+    @property
+    def moment(self) -> Moment:
+        """What is looked at; meaningless while the present is shown."""
+        return self._story.here
+
     # Going into the past and back
 
     def _open(self, value: str) -> None:
@@ -76,6 +82,7 @@ class Replay(Feature):
             if first >= story.turns or app.present.data["result"]:
                 first = story.turns - 1 if mine is not None else 0
         app.close()
+        app.feature(Log).open = False
         self._look((first, 0))
         self.playing = True
         self._go_on()
@@ -98,7 +105,7 @@ class Replay(Feature):
         """Show a moment, without motion."""
         number, step = moment
         tale = self._story.tale(number)
-        self.moment = moment
+        self._story.here = moment
         self.app.look_at(tale.start, tale.data_after(step))
         self.app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
 
@@ -111,6 +118,7 @@ class Replay(Feature):
             self._stop()
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).ends))))
             self.app.close()
+            self.app.feature(Log).open = False
 
     def _to_turn(self, value: str) -> None:
         """`turn=N`: the beginning of a turn, or, one past the last, the end of the story."""
@@ -136,7 +144,7 @@ class Replay(Feature):
                 self._look(before)
 
     def _by_turn(self, value: str) -> None:
-        """To the beginning of a turn: the next (`forward`), this or the one before (`back`); or `start`, `end`."""
+        """`forward` or `back` to the beginning of a turn, or to the `start` or `end` of the story."""
         if not self.app.past:
             return
         self._stop()
@@ -184,7 +192,7 @@ class Replay(Feature):
         tale, app = self._story.tale(number), self.app
         assert app.past is not None
         data, fresh = app.past.data, tale.step(step)
-        self.moment = then
+        self._story.here = then
         if step == 1 and not any(event["type"] == "order" for event in fresh):
             # What was changed is shown at once: the tiles are there before anything runs.
             app.look_at(tale.start, tale.data_after(step))
@@ -243,17 +251,18 @@ class Replay(Feature):
         at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
         no_more = t("ui.replay.no_more")
 
-        def go(action: str, value: str, words: str, sign: str, blocked: bool) -> str:
-            return button(
+        def go(action: str, value: str, words: str, sign: str, blocked: bool, times: int = 1) -> str:
+            drawn = button(
                 action,
                 t(words),
                 value=value,
                 sign=sign,
                 quiet=True,
                 off=no_more if blocked else "",
-                class_=f"replay-{value}",
+                class_=f"{action}-{value}",
                 key=f"{action}-{value}",
             )
+            return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
 
         play = "ui.replay.pause" if self.playing else "ui.replay.play"
         shown = t("ui.replay.turn", n=number + 1, of=last)
@@ -274,7 +283,7 @@ class Replay(Feature):
             f'<label class="replay-scrub"><input{scrub}><span>{esc(shown)}</span></label>'
             f'<div class="replay-buttons" role="group" aria-label="{esc(t("ui.replay"))}">'
             + go("replay-by-turn", "start", "ui.replay.start", "skip", at_start)
-            + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start)
+            + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start, 2)
             + go("replay-step", "back", "ui.replay.step_back", "step-back", at_start)
             + button(
                 "replay-play",
@@ -285,16 +294,15 @@ class Replay(Feature):
                 key="replay-play",
             )
             + go("replay-step", "forward", "ui.replay.step_forward", "step-forward", at_end)
-            + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end)
+            + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("replay-by-turn", "end", "ui.replay.end", "skip", at_end)
             + "</div>"
             f'<ul class="replay-told" aria-live="polite">{self._told()}</ul>'
             '<div class="replay-more">'
-            + button("replay", t("ui.replay.since_mine"), value="last")
-            + button("replay", t("ui.replay.whole"), value="all")
+            + button("replay-from", t("ui.replay.since_mine"), value="last")
+            + button("replay-from", t("ui.replay.whole"), value="all")
             + button("replay-speed", t("ui.replay.speed", factor=_figure(self._speed)), class_="replay-speed")
             + "</div>"
-            + button("replay-close", t("ui.replay.back"), class_="go", sign="check")
         )
 
     def _told(self) -> str:

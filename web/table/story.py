@@ -67,12 +67,13 @@ class Tale:
 class Story(Feature):
     """The tales of the game on the table. Each is made once and only when somebody looks at it.
 
-    A moment is `(turn, step)`, turns counted from 0: so many steps of that turn have happened, and `(n, 0)` is
-    its beginning.
+    A moment is `(turn, step)`, turns counted from 0: so many steps of that turn have happened. `here` is the
+    moment that is looked at while the past is shown.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.here: Moment = (0, 0)
         self._session: Session | None = None
         self._tales: dict[int, Tale] = {}
         self._order: list[str] = []
@@ -97,7 +98,7 @@ class Story(Feature):
         return tale
 
     def after(self, moment: Moment) -> Moment | None:
-        """The next moment, or None at the end. A turn's last one is followed by the next turn's first step."""
+        """The next moment, or None at the end. After a turn's last one comes the next turn's first step."""
         number, step = moment
         if number < self.turns and step < len(self.tale(number).ends):
             return number, step + 1
