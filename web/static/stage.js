@@ -74,7 +74,8 @@ function drawDialog(html) {
 }
 
 function focusDialog(dialog) {
-  one("[autofocus], .primary, input:checked, button", dialog)?.focus({ focusVisible: true });
+  const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => one(at, dialog)).find(Boolean);
+  first?.focus({ focusVisible: true });
 }
 
 /**

@@ -1,4 +1,4 @@
-"""The board by keys and in words: every hex has a name saying what lies there; a cursor moves between them."""
+"""The board by keys and in words: every hex is called by what lies there, and a cursor moves between them."""
 
 from __future__ import annotations
 

@@ -59,6 +59,8 @@ class Panels(Feature):
                 + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
                 + button("share", app.t("ui.share"), sign="share", quiet=True)
                 + button("load", app.t("ui.games"), sign="load", quiet=True)
+                + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
+                + button("settings", app.t("ui.settings"), sign="settings", quiet=True)
                 + "</nav>"
             ),
         )

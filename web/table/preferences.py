@@ -1,4 +1,4 @@
-"""What a person likes, the same for every game: kept under one key, checked value by value when read."""
+"""What a person likes, the same for every game: kept under one key, each value checked when read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY, VERSION = "ttb.preferences", 1
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": ("auto", "en", "de", "fr", "nl"),
     "theme": ("auto", "light", "dark"),
-    "speed": ("slow", "normal", "fast", "off"),
+    "speed": ("normal", "slow", "fast", "off"),
     "sound": (False, True),
     "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
     "preview": (True, False),
@@ -30,7 +30,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 """Every preference with what it can be, the usual first.
 
 `speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is
-when the device is handed over on a screen of its own: when special orders would be seen, always, or never.
+when the device is handed over on a screen: when special orders would be seen, always, or never.
 `open_specials` is how new games begin. `shortcuts` are the keys of a single letter.
 """
 

@@ -121,7 +121,7 @@ class Settings(Feature):
             f'<div class="settings"><h2>{esc(t("ui.settings"))}</h2>'
             + self._group("language", f'<div class="segments">{languages}</div>')
             + self._group("theme", self._choice("theme"))
-            + self._group("speed", self._choice("speed"))
+            + self._group("speed", self._choice("speed", tuple(SPEEDS)))
             + self._group("board", self._check("preview") + self._check("turnmarks") + self._check("letters"))
             + self._group("play", self._check("open_specials"))
             + self._group("handover", self._choice("handover"))
@@ -139,12 +139,12 @@ class Settings(Feature):
     def _group(self, name: str, inside: str) -> str:
         return f"<fieldset><legend>{esc(self.app.t(f'ui.pref.group.{name}'))}</legend>{inside}</fieldset>"
 
-    def _choice(self, name: str) -> str:
-        """A preference with a few values, all in sight, in the order of less to more where there is one."""
+    def _choice(self, name: str, values: tuple[Value, ...] = ()) -> str:
+        """A preference with all its values in sight, in the order of `values` where there is a better one."""
         now = self.app.preferences[name]
         segments = "".join(
             self._radio(name, str(value), self.app.t(f"ui.pref.{name}.{value}"), value == now)
-            for value in CHOICES[name]
+            for value in values or CHOICES[name]
         )
         return f'<div class="segments">{segments}</div>'
 

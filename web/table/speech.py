@@ -1,4 +1,4 @@
-"""For ears: what a run does, order by order; all bots and the scores in words; a title with whose turn it is."""
+"""For ears: what a run does, order by order; all bots and the scores in words; whose turn it is."""
 
 from __future__ import annotations
 
