@@ -48,10 +48,11 @@ def test_nothing_is_installed_where_all_is_there(
 
 
 def test_missing_node_is_said(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(environment, "NODE_MODULES", tmp_path)
+    for name in ("package.json", "package-lock.json"):
+        (tmp_path / name).write_text("{}")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(steps.Problem, match=r"Node\.js 20"):
-        environment.node_packages()
+        environment.node_packages(tmp_path)
     assert ran == []
 
 

@@ -37,6 +37,7 @@ def test(words: list[str]) -> int:
     """
     build()
     environment.browsers()
+    environment.node_packages(ROOT / "e2e")
     codes = []
     for name, *command in (["ruff", "check", "--quiet"], ["mypy"], ["pytest", *words]):
         say(name)

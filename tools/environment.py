@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import BIN, NODE_MODULES, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
+from tools.steps import BIN, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
 
 REQUIREMENTS = ROOT / "tools" / "requirements.txt"
 NODE_MIN = 20
@@ -40,10 +40,13 @@ def python_packages() -> None:
     step.finish()
 
 
-def node_packages() -> None:
-    """Install the npm packages of runtime/package-lock.json, checked against its hashes."""
-    inputs = digest([RUNTIME / "package.json", RUNTIME / "package-lock.json"])
-    step = Step(NODE_MODULES / ".ttb-stamp", inputs)
+def node_packages(place: Path = RUNTIME) -> None:
+    """Install the npm packages of a directory's package-lock.json, checked against its hashes.
+
+    runtime/ has those that are shipped, e2e/ those that only the tests need.
+    """
+    inputs = digest([place / "package.json", place / "package-lock.json"])
+    step = Step(place / "node_modules" / ".ttb-stamp", inputs)
     if step.done():
         return
     node = shutil.which("node")
@@ -54,7 +57,7 @@ def node_packages() -> None:
     if int(version.lstrip("v").split(".")[0]) < NODE_MIN:
         raise Problem(f"Node.js {NODE_MIN} or newer is needed, {node} is {version}")
     say("installing the npm packages")
-    run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=RUNTIME)
+    run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=place)
     step.finish()
 
 
