@@ -33,20 +33,20 @@ MAX_TURNS = 200
 
 GAMES: dict[str, dict[str, object]] = {
     "two": {"colours": 2, "seed": "1"},
-    "three": {"colours": 3, "seed": "1"},
-    "four": {"colours": 4, "seed": "1"},
-    "five": {"colours": 5, "seed": "1"},
-    "six": {"colours": 6, "seed": "1"},
+    "three": {"colours": 3, "seed": "2"},
+    "four": {"colours": 4, "seed": "3"},
+    "five": {"colours": 5, "seed": "2"},
+    "six": {"colours": 6, "seed": "4"},
     "simplified": {"colours": 3, "seed": "1", "simplified": True},
     "two_colours_each": {"colours": 4, "mode": "two_colours", "seed": "1"},
-    "teams_of_two": {"colours": 4, "mode": "teams", "seed": "1"},
+    "teams_of_two": {"colours": 4, "mode": "teams", "seed": "2"},
     "teams_of_three": {"colours": 6, "mode": "teams", "seed": "1"},
-    "no_score_victory": {"colours": 2, "seed": "1", "score_victory": False},
-    "rocks": {"colours": 2, "seed": "1", "rocks": 3},
-    "blobs": {"colours": 2, "seed": "1", "blobs": 3},
+    "no_score_victory": {"colours": 2, "seed": "2", "score_victory": False},
+    "rocks": {"colours": 2, "seed": "4", "rocks": 3},
+    "blobs": {"colours": 2, "seed": "2", "blobs": 3},
     "mud": {"colours": 3, "seed": "1", "mud": 3},
     "teleporters": {"colours": 2, "seed": "1", "teleporters": 3},
-    "all_elements": {"colours": 4, "seed": "1", "rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1},
+    "all_elements": {"colours": 2, "seed": "2", "rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1},
 }
 """The set-up of each game (INTERCHANGE.md: Engine protocol); its seed decides how it is played as well."""
 
