@@ -44,10 +44,10 @@ class Foresight:
     """What the colour to move would see happen in its next turns, the first one with the draft.
 
     `position` is the one the draft leads to, `turns` how many to look ahead. `legs` and `signs` are what
-    happens, in order; `events` and `ends` are the events of each turn and the position after it, in the
-    interchange form; `nothing` are the events of the first turn's orders without effect, each with its
-    slot and whether it is sure; `unsure_slots` are that turn's orders that run after a decision; `sure` is whether no
-    decision was met at all.
+    happens, in order. `events` and `ends` are the events of each turn and the position after it, in the
+    interchange form. `nothing` are the events of the first turn's orders without effect, each with its slot
+    and whether it is sure; `unsure_slots` are the orders of that turn that run after a decision; `sure` is
+    whether no decision was met at all.
     """
 
     def __init__(self, position: ttb.Position, turns: int) -> None:

@@ -191,10 +191,11 @@ class Log(Feature):
         nothing = next((event for event in events if event["type"] == "nothing"), None)
         rule = ""
         if nothing:
+            section = t(f"reason.{nothing['reason']}.rule")
             rule = button(
                 "rule",
-                t("ui.why.rule"),
-                value=t(f"reason.{nothing['reason']}.rule"),
+                t("ui.rule_of", title=t(f"{section}.title")),
+                value=section,
                 sign="help",
                 quiet=True,
                 class_="log-why",

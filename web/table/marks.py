@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .app import Feature
-from .html import button, esc
+from .html import badge, button, esc
 from .preview import Preview
 from .replay import Replay
 from .running import Running
@@ -37,13 +37,13 @@ class Marks(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._slot = ""
+        self._colour = ""
 
     def actions(self) -> dict[str, Action]:
-        return {"why": self._open_why, "rule": self._rule}
+        return {"last-turn": self._open_last, "rule": self._rule}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"why": self._why}
+        return {"last-turn": self._last_turn}
 
     @property
     def key(self) -> Hashable:
@@ -140,36 +140,57 @@ class Marks(Feature):
     def _telling(self) -> Telling:
         return Telling(self.app.texts, self.app.feature(Saves).player)
 
-    # Why it did nothing
+    # What a last turn did, and why some of it did nothing
+
+    def note(self, slot: str) -> str:
+        """Why the order on a slot that is picked up would do nothing."""
+        mark = self.in_program(slot)
+        if mark is None or mark.kind not in ("nothing", "unsure"):
+            return ""
+        words = f'<p class="note note-info">{esc(self.words(mark))}</p>'
+        return words + self._rule_button(mark.event)
+
+    def _rule_button(self, event: Json) -> str:
+        if "reason" not in event:
+            return ""
+        t = self.app.t
+        rule = t(f"reason.{event['reason']}.rule")
+        return button(
+            "rule", t("ui.rule_of", title=t(f"{rule}.title")), value=rule, sign="help", class_="rule"
+        )
 
     def _rule(self, section: str) -> None:
         """Open the help at a section of the rules."""
         self.app.close()
         self.app.follow("help", section)
 
-    def _open_why(self, slot: str) -> None:
-        if slot[-1:] in ("0", "1", "2") and self._event_at(slot) is not None:
-            self._slot = slot
-            self.app.open("why")
+    def _open_last(self, colour: str) -> None:
+        if self._last_tale(colour) is not None:
+            self._colour = colour
+            self.app.open("last-turn")
 
-    def _event_at(self, slot: str) -> Json | None:
-        mark = self.at_player(slot)
-        if mark is None or mark.kind != "nothing":
-            mark = self.in_program(slot) if slot[:-3] == self.app.shown.colour else None
-        return mark.event if mark and "reason" in mark.event else None
-
-    def _why(self) -> str:
-        event = self._event_at(self._slot)
-        if event is None:
+    def _last_turn(self) -> str:
+        tale = self._last_tale(self._colour)
+        if tale is None:
             return ""
-        t = self.app.t
-        rule = t(f"reason.{event['reason']}.rule")
-        text = "".join(f"<p>{esc(line)}</p>" for line in t(f"{rule}.text").split("\n"))
+        app, t = self.app, self.app.t
+        player = app.feature(Saves).player(self._colour)
+        change, doubled = self.last_change(self._colour)
+        failed = [event for event in tale.events if event["type"] == "nothing"]
+        lines = "".join(
+            f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
+            for event in failed
+        )
+        number = app.feature(Story).last_turn_of(self._colour)
         return (
-            f'<h2>{esc(t("ui.why"))}</h2><p class="why-reason">{esc(self._telling().sentence(event))}</p>'
-            f'<section class="why-rule"><h3>{esc(t(f"{rule}.title"))}</h3>{text}</section>'
-            f'<div class="dialog-actions">{button("rule", t("ui.why.rule"), value=rule, sign="help")}'
-            f"{button('close', t('ui.close'), class_='primary')}</div>"
+            f"<h2>{badge(self._colour)}{esc(t('ui.last_turn', player=player))}</h2>"
+            + f"<p>{esc(change)}</p>"
+            + (f"<p>{esc(t('ui.mark.double'))}</p>" if doubled else "")
+            + (f'<ul class="failed">{lines}</ul>' if failed else f"<p>{esc(t('ui.last_turn.none'))}</p>")
+            + '<div class="dialog-actions">'
+            + button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay")
+            + button("close", t("ui.close"), class_="primary")
+            + "</div>"
         )
 
 

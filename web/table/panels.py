@@ -111,21 +111,36 @@ class Panels(Feature):
             words = t("ui.mark.double")
             head = attrs(class_="doubled", role="img", aria_label=words, title=words)
             extras += f"<span{head}>2×</span>"
-        last = t("ui.mark.changed", change=change) if change else ""
         total = f'<b class="score-now" data-score="{colour}">{worth}</b>' + (
             f'<span class="score-target">/{target}</span>' if target else ""
         )
         return (
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
             f"{attrs(aria_current='true' if moving else None, data_side=side)}>"
-            f'<div class="player-head">{badge(colour)}<span class="player-name">{esc(name)}</span>'
+            f'<div class="player-head">{self._last_turn(colour, name, change)}'
             f'<span class="player-extras">{extras}</span>'
             f"<span{attrs(class_='score', title=t('ui.score_title', player=name, n=worth))}>{total}</span>"
             "</div>"
-            f'<div class="player-programs">{programs}</div>'
-            + (f'<p class="hidden">{esc(last)}</p>' if last else "")
-            + "</li>"
+            f'<div class="player-programs">{programs}</div></li>'
         )
+
+    def _last_turn(self, colour: str, name: str, change: str) -> str:
+        """A player's emblem and name; once there has been a turn, a button that tells what it did."""
+        t = self.app.t
+        inside = f'{badge(colour)}<span class="player-name">{esc(name)}</span>'
+        if not change:
+            return inside
+        title = t("ui.mark.changed", change=change)
+        head = attrs(
+            type="button",
+            class_="player-last",
+            data_action="last-turn",
+            data_value=colour,
+            data_key=f"last-{colour}",
+            aria_label=f"{t('ui.last_turn', player=name)}. {title}",
+            title=title,
+        )
+        return f"<button{head}>{inside}</button>"
 
     def _mini_slot(self, bot: str, slot: int, order: str | None, moving: bool) -> str:
         # The colour to move has its slots in its own panel: each slot is on the page once.
@@ -136,22 +151,16 @@ class Panels(Feature):
         )
         mark = self.app.feature(Marks).at_player(f"{bot}:{slot}")
         words = self.app.feature(Marks).words(mark) if mark else ""
-        # Why an order did nothing can be asked; everything else is only there to be seen.
-        asks = mark is not None and mark.kind == "nothing" and not moving
         head = attrs(
-            type="button" if asks else None,
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),
             **marks,
-            data_action="why" if asks else None,
-            data_value=f"{bot}:{slot}" if asks else None,
             data_mark=mark.kind if mark else None,
-            role=None if moving or asks else "img",
+            role=None if moving else "img",
             aria_label=". ".join(filter(None, (label, words))) or None,
             aria_hidden=True if moving else None,
             title=words or (name if order else None),
         )
-        tag = "button" if asks else "span"
-        return f"<{tag}{head}>{order_symbol(order) if order else ''}{_sign(mark)}</{tag}>"
+        return f"<span{head}>{order_symbol(order) if order else ''}{_sign(mark)}</span>"
 
     # Programs of the colour to move
 
@@ -364,6 +373,9 @@ class Panels(Feature):
 
     def _message(self) -> str:
         kind, words = self.app.message
+        picked = self.app.feature(Draft).picked
+        if not words and picked.startswith("slot:"):
+            return self.app.feature(Marks).note(picked.removeprefix("slot:"))
         return f'<p class="note note-{esc(kind)}">{esc(words)}</p>' if words else ""
 
 

@@ -313,7 +313,8 @@ def _sign(sign: Sign) -> str:
         )
     if sign.kind == "bank":
         words = f"+{_POINTS[sign.event['crystal']]}"
-        return f'<g class="{shape} gain" transform="translate({x + 24} {y - 28})"><circle r="19"/><text>{words}</text></g>'
+        head = f'<g class="{shape} gain" transform="translate({x + 24} {y - 28})">'
+        return f'{head}<circle r="19"/><text>{words}</text></g>'
     if sign.kind in ("load", "unload") and sign.event.get("onto") != "base":
         return (
             f'<g class="{shape}" transform="translate({x + 26} {y - 26})"><circle r="17"/>'

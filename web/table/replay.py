@@ -70,13 +70,15 @@ class Replay(Feature):
     # Going into the past and back
 
     def _open(self, value: str) -> None:
-        """Play what has happened since the last turn of the colour to move, or `all`."""
+        """Play `all`, from a turn's number on, or what has happened since the colour to move had its turn."""
         story, app = self._story, self.app
         if not story.turns:
             app.say("ui.replay.nothing_yet", "refused")
             return
         first = 0
-        if value != "all":
+        if value.isdecimal():
+            first = min(int(value), story.turns - 1)
+        elif value != "all":
             mine = story.last_turn_of(app.present.colour)
             first = 0 if mine is None else mine + 1
             if first >= story.turns or app.present.data["result"]:
@@ -310,7 +312,7 @@ class Replay(Feature):
         step = self.moment[1]
         app = self.app
         telling = Telling(app.texts, app.feature(Saves).player)
-        events = self.tale.step(step) if step else self.tale.events[:1]
+        events = [event for event in self.tale.step(step) if event["type"] != "turn"] if step else []
         lines = [telling.sentence(event) for event in events]
         return "".join(f"<li>{esc(line)}</li>" for line in lines if line)
 
