@@ -262,7 +262,7 @@ class Panels(Feature):
             title=name,
         )
         figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
-        return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)}{figure}</button>"
+        return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
 
     def _name_on_tile(self, order: str) -> str:
         return f'<span class="tile-name" aria-hidden="true">{esc(order_name(self.app.texts, order))}</span>'
