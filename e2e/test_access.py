@@ -1,0 +1,189 @@
+"""Nothing that axe can find against WCAG 2.2 AA in any state of the app, light and dark; and what axe cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from e2e import chromium
+from e2e.states import BUSY, DECISIONS, LAST_TURN, load, position
+from tools.serve import Site
+from tools.steps import ROOT
+
+AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page) -> str:
+    """What axe finds on the page as it is: each rule with the elements against it."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)
+    return "\n".join(
+        f"{rule['id']}: {rule['help']}"
+        + "".join(f"\n    {node['html'][:200]}\n    {node['failureSummary']}" for node in rule["nodes"][:4])
+        for rule in found["violations"]
+    )
+
+
+# States. Each begins with the set-up for two on the table and no dialog open.
+
+
+def press(*keys: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    return state
+
+
+def dialog(action: str, inside: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        page.evaluate("action => ttbStage.act(action)", action)
+        page.wait_for_selector(f"dialog[open] {inside}")
+
+    return state
+
+
+def picked_up(page: Page) -> None:
+    page.click('[data-tile="forward1"]')
+    page.wait_for_selector('[data-tile="forward1"][aria-pressed="true"]')
+
+
+def programmed(page: Page) -> None:
+    picked_up(page)
+    page.click('[data-slot="red1:0"]')
+    page.wait_for_selector('[data-slot="red1:0"][data-order="forward1"]')
+
+
+def previewed(page: Page) -> None:
+    load(page, BUSY)
+    page.wait_for_selector('[data-region="ghost"] *', state="attached")
+
+
+def running(page: Page) -> None:
+    page.evaluate("ttbStage.act('preference', 'speed=slow')")
+    load(page, BUSY)
+    page.click('[data-action="run"]')
+    page.wait_for_selector("html[data-animating]")
+
+
+def deciding(kind: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        load(page, DECISIONS[kind])
+        page.click('[data-action="run"]')
+        page.wait_for_selector(f'.decision[data-kind="{kind}"]')
+
+    return state
+
+
+def ended(page: Page) -> None:
+    load(page, LAST_TURN)
+    page.click('[data-action="run"]')
+    page.wait_for_selector("dialog[open] .finish")
+
+
+def ended_board(page: Page) -> None:
+    ended(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog:not([open])", state="attached")
+
+
+def refused(page: Page) -> None:
+    page.keyboard.press("r")
+    page.wait_for_selector(".note-refused")
+
+
+def failed(page: Page) -> None:
+    page.evaluate("location.hash = 'p=nonsense'")
+    page.wait_for_selector(".note-error")
+
+
+def replaying(page: Page) -> None:
+    played(page)
+    page.evaluate("ttbStage.act('replay')")
+    page.wait_for_selector("html[data-past]")
+
+
+def logged(page: Page) -> None:
+    played(page)
+    page.evaluate("ttbStage.act('log')")
+    page.wait_for_selector(".log *")
+
+
+def played(page: Page) -> None:
+    load(page, BUSY)
+    page.click('[data-action="run"]')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+
+
+def taken_back(page: Page) -> None:
+    played(page)
+    page.keyboard.press("u")
+    page.wait_for_selector("dialog[open]")
+
+
+def six(page: Page) -> None:
+    page.evaluate("ttbStage.act('form', 'colours=6')")
+    for element in ("rocks", "blobs", "mud", "teleporters"):
+        page.evaluate("element => ttbStage.act('form', `${element}=2`)", element)
+    page.evaluate("ttbStage.act('start-game')")
+    page.wait_for_selector('[data-score="pink"]')
+
+
+STATES: dict[str, Callable[[Page], None]] = {
+    "start": press(),
+    "picked_up": picked_up,
+    "programmed": programmed,
+    "previewed": previewed,
+    "running": running,
+    "zap": deciding("zap"),
+    "blob": deciding("blob"),
+    "crystal": deciding("crystal"),
+    "refused": refused,
+    "failed": failed,
+    "played": played,
+    "replaying": replaying,
+    "logged": logged,
+    "taken_back": taken_back,
+    "ended": ended,
+    "ended_board": ended_board,
+    "six": six,
+    "cursor": press("g", "ArrowRight"),
+    "new_game": dialog("new-game", ".new-game"),
+    "settings": dialog("settings", ".settings"),
+    "language": dialog("language", ".languages"),
+    "keys": dialog("keys", ".keys"),
+    "bots": dialog("bots", ".spoken-lines"),
+    "scores": dialog("scores", ".spoken-lines"),
+    "games": dialog("load", "button"),
+    "help": dialog("help", "h2"),
+}
+
+
+@pytest.fixture(scope="module", params=["light", "dark", "phone"])
+def table(request: pytest.FixtureRequest, browser: Browser, site: Site) -> Iterator[Page]:
+    """The game, opened once; small and in German on the phone."""
+    phone = request.param == "phone"
+    context = browser.new_context(
+        locale="de-DE" if phone else "en-GB",
+        color_scheme="dark" if request.param == "dark" else "light",
+        viewport={"width": 360, "height": 740} if phone else {"width": 1180, "height": 820},
+        has_touch=phone,
+        reduced_motion="reduce",
+    )
+    yield chromium.open_game(context.new_page(), site.url)
+    context.close()
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(table: Page, state: str) -> None:
+    table.evaluate("ttbStage.act('preference', 'speed=off')")
+    table.evaluate("ttbStage.act('close')")
+    table.evaluate("ttbStage.act('skip')")
+    table.wait_for_selector("html:not([data-animating])")
+    load(table, position(round=1))
+    STATES[state](table)
+    assert violations(table) == ""
