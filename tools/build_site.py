@@ -219,8 +219,8 @@ def compiled(*archives: Path) -> list[Path]:
 
 def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> None:
     """index.html with the symbols, a first board, the start of PyScript and the files' hashes."""
-    page = (web / "index.html").read_text()
-    page = versioned(page, site)
+    page = versioned((web / "index.html").read_text(), site)
+    version_imports(site / "static", short_digest(site / "static"))
     symbols = web / "static" / "symbols.svg"
     if symbols.is_file():
         page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
@@ -265,6 +265,13 @@ def versioned(page: str, site: Path) -> str:
         return f'{attribute}="{name}?v={short_digest(covered)}"'
 
     return re.sub(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"', with_hash, page)
+
+
+def version_imports(static: Path, version: str) -> None:
+    """The same for what the page's own scripts import: one script is never older than another."""
+    for script in static.glob("*.js"):
+        text = re.sub(r'(from "\./[\w./-]+\.js)"', rf'\1?v={version}"', script.read_text())
+        script.write_text(text)
 
 
 def short_digest(path: Path) -> str:

@@ -1,16 +1,15 @@
 // Draws frames, animates runs and drags tiles: what has to happen without crossing into Python.
 // It knows nothing of the rules. Everything a person does leaves it as one call, act(action, value).
 
+import { Run } from "./motion.js";
 import morphdom from "./vendor/morphdom.js";
 
 const LANGUAGES = ["en", "de", "fr", "nl"];
 const DRAG_THRESHOLD = 7;
-const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const SVG = "http://www.w3.org/2000/svg";
 
 const root = document.documentElement;
 const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 performance.mark("ttb-first-board");
 
@@ -94,7 +93,9 @@ export function render(json) {
     if (text) root.setAttribute(name, text);
     else root.removeAttribute(name);
   }
-  for (const [name, text] of Object.entries(labels)) one(`[data-region="${name}"]`)?.setAttribute("aria-label", text);
+  for (const [name, text] of Object.entries(labels)) {
+    one(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
+  }
   if (document.title !== title) document.title = title;
   drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
@@ -166,106 +167,11 @@ function announce(text, urgent = false) {
 
 // --- Animation --------------------------------------------------------------------------------------------------
 
-let running = null; // { skipped, playing: Set of animations, added: [elements] }
+let running = null; // the run of a turn on the board, or of a moment of the past
 
 /** Bring a running animation to its end at once. */
 export function skip() {
-  if (!running) return;
-  running.skipped = true;
-  for (const animation of running.playing) animation.finish();
-  running.wake?.();
-}
-
-const translate = ([x, y], scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
-
-function play(element, frames, options) {
-  const animation = element.animate(frames, { fill: "forwards", ...options, easing: options.easing ?? EASE });
-  running.playing.add(animation);
-  running.all.push(animation);
-  animation.finished.catch(() => {}).then(() => running?.playing.delete(animation));
-  return animation;
-}
-
-/** Along the path; at each jump it shrinks away and grows again at the other end. */
-function pathFrames(path, jumps) {
-  const frames = [];
-  const last = path.length - 1;
-  path.forEach((point, n) => {
-    const jump = jumps.includes(n);
-    const offset = n / last;
-    if (jumps.includes(n + 1)) frames.push({ transform: translate(point, 0.05), offset });
-    else if (jump) frames.push({ transform: translate(point, 0.05), offset: Math.max(0, (n - 0.999) / last) });
-    else frames.push({ transform: translate(point), offset });
-  });
-  return frames;
-}
-
-const acts = {
-  move(element, { path, jumps, at, fade }, ms) {
-    if (reduced.matches) {
-      play(element, [{ transform: translate(path[0]), opacity: 1 }, { transform: translate(path[0]), opacity: 0.2, offset: 0.5 },
-        { transform: translate(path.at(-1)), opacity: 0.2, offset: 0.5 }, { transform: translate(path.at(-1)), opacity: fade ? 0 : 1 }],
-      { duration: ms, easing: "linear" });
-    } else {
-      const frames = pathFrames(path, jumps);
-      if (fade) Object.assign(frames.at(-1), { opacity: 0 });
-      play(element, frames, { duration: ms, easing: jumps.length ? "linear" : undefined });
-    }
-    if (at) element.dataset.at = at;
-  },
-  turn(element, { from, to }, ms) {
-    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
-    play(element, frames, { duration: ms, easing: reduced.matches ? "steps(1)" : undefined });
-  },
-  set(element, { name, value, late }, ms) {
-    const run = running;
-    const put = () => {
-      if (run !== running) return; // the position has been drawn meanwhile
-      if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, value);
-    };
-    if (late) setTimeout(put, ms * 0.6);
-    else put();
-  },
-  add(element, { svg, path }, ms) {
-    template.innerHTML = `<svg>${svg}</svg>`;
-    const drawing = template.content.firstChild.firstChild;
-    element.append(drawing);
-    play(drawing, [{ transform: translate(path[0], 0.4), opacity: 0 }, { transform: translate(path.at(-1)), opacity: 1 }], { duration: ms });
-  },
-  flash(element, _act, ms) {
-    const body = one(".body", element) ?? element;
-    play(body, [{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: ms, fill: "none" });
-  },
-  shake(element, _act, ms) {
-    if (reduced.matches) return;
-    const frames = [0, -4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    play(element, frames, { duration: Math.min(ms, 320), fill: "none" });
-  },
-  text(element, { text }) {
-    element.textContent = text;
-  },
-};
-
-function bolt({ from, to }, ms) {
-  const line = document.createElementNS(SVG, "path");
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const [nx, ny] = [(-dy / length) * 9, (dx / length) * 9];
-  const points = [0.2, 0.4, 0.5, 0.7, 1].map((f, n) => {
-    const side = n === 4 ? 0 : n % 2 ? -1 : 1;
-    return `${from[0] + dx * f + nx * side} ${from[1] + dy * f + ny * side}`;
-  });
-  line.setAttribute("d", `M${from.join(" ")} L${points.join(" L")}`);
-  line.setAttribute("class", "bolt");
-  one('[data-layer="effects"]').append(line);
-  running.added.push(line);
-  play(line, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: ms, easing: "linear" });
-}
-
-function glow(selector, botSelector) {
-  for (const lit of document.querySelectorAll("[data-running]")) delete lit.dataset.running;
-  for (const element of [one(selector), one(botSelector)]) if (element) element.dataset.running = "true";
+  running?.skip();
 }
 
 const note = (text) => {
@@ -274,41 +180,20 @@ const note = (text) => {
   box.hidden = !text;
 };
 
-function performStep(step, ms) {
-  for (const act of step.acts) {
-    if (act.do === "bolt") bolt(act, ms);
-    else if (act.do === "glow") glow(act.el, act.bot);
-    else {
-      const element = one(act.el);
-      if (element) acts[act.do]?.(element, act, ms);
-    }
-  }
+function seeStep(step) {
   if (step.say) announce(step.say);
-  if (step.note) note(step.note);
-  else if (step.acts.some((act) => act.do === "glow")) note("");
+  if (step.note || step.acts.some((act) => act.do === "glow")) note(step.note);
+  dispatchEvent(new CustomEvent("ttb-step", { detail: step }));
 }
 
 /** Play steps one after the other. Resolves when all are over or skipped; the page is then drawn from the position. */
 export async function animate(steps) {
   skip();
   clean(running);
-  const run = { skipped: false, playing: new Set(), all: [], added: [] };
+  const run = new Run(one(".app"));
   running = run;
   root.dataset.animating = "true";
-  let heard = 0;
-  for (const step of steps) {
-    if (run.skipped) break;
-    // 1 is the usual speed, 2 twice as fast, 0 no animation at all.
-    const speed = Number(root.dataset.speed ?? 1);
-    if (!speed) break;
-    const ms = step.ms / speed;
-    heard += 1;
-    performStep(step, ms);
-    await new Promise((resolve) => {
-      run.wake = resolve;
-      setTimeout(resolve, ms);
-    });
-  }
+  const heard = await run.play(steps, seeStep, () => Number(root.dataset.speed ?? 1));
   // What has not been seen is told all the same, in one message.
   const rest = steps.slice(heard).flatMap((step) => step.say ?? []);
   if (rest.length) announce(rest.join(". "));
@@ -320,10 +205,8 @@ function clean(run) {
   if (!run || run !== running) return;
   running = null;
   delete root.dataset.animating;
-  glow(null, null);
   note("");
-  for (const animation of run.all) animation.cancel();
-  for (const element of run.added) element.remove();
+  run.clear();
 }
 
 // --- Tap, drop, keys, forms -------------------------------------------------------------------------------------

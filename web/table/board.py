@@ -165,7 +165,7 @@ def bot(name: str, state: Json) -> str:
     return (
         f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
         f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
-        f'{attrs(data_stuck=state["stuck"])}><g class="body">'
+        f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
         f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
         f'<g class="when-empty">{use(f"bot-{number}-empty")}</g>'
         f'<g class="when-loaded">{use(f"bot-{number}-loaded")}</g>'

@@ -3,9 +3,13 @@
 A step is a plain dict for `stage.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
 
 - `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks
-  away to grow again there), `turn` (`el`, `from`, `to` in degrees), `add` (`el`, `svg`, `path`)
-- `set` (`el`, `name`, `value`; `late`: towards the end of the step), `text` (`el`, `text`)
-- `bolt` (`from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`el`, the slot that runs, and `bot`)
+  away to grow again there), `turn` (`el`, `from`, `to` in degrees)
+- `add` (`el`, `svg`, `path`): something new is drawn; with `into` it is gone where the path ends
+- `set` (`el`, `name`, `value`; `late`: towards the end of the step)
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`el`, the slot that runs, and `bot`)
+- `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
+
+A step has a `sound` if there is something to hear: the kind of its event.
 
 The steps only tell the story; where things stand in the end is drawn from the engine's position.
 """
@@ -13,6 +17,7 @@ The steps only tell the story; where things stand in the end is drawn from the e
 from __future__ import annotations
 
 from . import board
+from .html import use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +26,9 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-STEP, TURN, ZAP, PAUSE, NOTE = 220, 160, 280, 120, 620
+STEP, TURN, ZAP, PAUSE, NOTE = 220, 160, 320, 140, 620
+
+_PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
 
 def _key(key: str) -> str:
@@ -38,6 +45,13 @@ class Timeline:
         self._at = {name: list(bot["at"]) for name, bot in data["bots"].items()}
         self._lying = {tuple(c["at"]): _key(board.key_of("crystal", c["at"])) for c in data["crystals"]}
         self._blobs = {tuple(at): _key(board.key_of("blob", at)) for at in data["blobs"]}
+        self._holes = {
+            tuple(at): _key(board.key_of(f"teleporter-{colour}", at))
+            for colour, pair in data["teleporters"].items()
+            for at in pair
+        }
+        self._pile = len(data["pile"])
+        self._entered = 0
         self._slot = ""
         self._made = 0
 
@@ -47,10 +61,12 @@ class Timeline:
         if tell is not None:
             tell(event)
 
-    def _step(self, ms: int, *acts: Json, note: str = "") -> None:
+    def _step(self, ms: int, *acts: Json, note: str = "", sound: str = "") -> None:
         step: Json = {"ms": ms, "acts": list(acts)}
         if note:
             step["note"] = note
+        if sound:
+            step["sound"] = sound
         self.steps.append(step)
 
     def pause(self) -> None:
@@ -65,7 +81,7 @@ class Timeline:
         self._step(PAUSE, {"do": "glow", "el": self._slot, "bot": _key(event["bot"])}, note=self._note(event))
 
     def _move(self, event: Json) -> None:
-        acts = []
+        acts, holes = [], []
         for one in event["moves"]:
             start, end = tuple(one["from"]), tuple(one["to"])
             piece = one["piece"]
@@ -80,6 +96,7 @@ class Timeline:
             for entry, exit_ in one["through"]:
                 path += [board.centre(*entry), board.centre(*exit_)]
                 jumps.append(len(path) - 1)
+                holes += [{"do": "flash", "el": self._holes[tuple(hole)]} for hole in (entry, exit_)]
             path.append(board.centre(*end))
             acts.append(
                 (one, el, {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)})
@@ -90,7 +107,9 @@ class Timeline:
             elif one["piece"] == "blob":
                 self._blobs[tuple(one["to"])] = el
         longest = max(len(act["path"]) for _, _, act in acts)
-        self._step(STEP if longest == 2 else STEP * 2, *(act for _, _, act in acts), note=self._note(event))
+        sound = "teleport" if holes else "push" if len(acts) > 1 else event["how"]
+        moved = (act for _, _, act in acts)
+        self._step(STEP if longest == 2 else STEP * 2, *moved, *holes, note=self._note(event), sound=sound)
 
     def _rotate(self, event: Json) -> None:
         bot = event["bot"]
@@ -101,6 +120,7 @@ class Timeline:
             {"do": "turn", "el": _key(bot) + " .turn", "from": start, "to": end},
             {"do": "set", "el": _key(bot), "name": "data-facing", "value": event["to"]},
             note=self._note(event),
+            sound="rotate",
         )
 
     def _load(self, event: Json) -> None:
@@ -117,19 +137,29 @@ class Timeline:
             *acts,
             {"do": "set", "el": _key(bot), "name": "data-cargo", "value": event["crystal"], "late": True},
             note=self._note(event),
+            sound="load",
         )
 
     def _unload(self, event: Json) -> None:
         acts: list[Json] = [{"do": "set", "el": _key(event["bot"]), "name": "data-cargo", "value": ""}]
+        origin = self._at[event["bot"]]
+        if event["onto"] == "ground":
+            acts.append(self._lay(event["crystal"], event["at"], origin))
+        else:
+            acts.append(self._hand_over(event["crystal"], event["at"], origin))
         if event["onto"] == "bot":
             acts.append(
-                {"do": "set", "el": _key(event["target"]), "name": "data-cargo", "value": event["crystal"]}
+                {
+                    "do": "set",
+                    "el": _key(event["target"]),
+                    "name": "data-cargo",
+                    "value": event["crystal"],
+                    "late": True,
+                }
             )
-        elif event["onto"] == "ground":
-            acts.append(self._lay(event["crystal"], event["at"], self._at[event["bot"]]))
-        else:
+        elif event["onto"] == "base":
             acts.append({"do": "flash", "el": _key("base-" + event["target"])})
-        self._step(STEP, *acts, note=self._note(event))
+        self._step(STEP, *acts, note=self._note(event), sound="unload")
 
     def _lay(self, crystal: str, at: list[int], origin: list[int] | None = None) -> Json:
         """A drawing for a crystal that was not on the ground before."""
@@ -139,35 +169,76 @@ class Timeline:
         svg = board.crystal(crystal, at).replace(board.key_of("crystal", at), key)
         return {
             "do": "add",
-            "el": '[data-region="pieces"]',
+            "el": _PIECES,
             "svg": svg,
-            "key": _key(key),
             "path": [board.centre(*(origin or at)), board.centre(*at)],
+        }
+
+    def _hand_over(self, crystal: str, at: list[int], origin: list[int]) -> Json:
+        """A drawing for a crystal that goes from a bot into something else and is not seen any more."""
+        return {
+            "do": "add",
+            "el": _EFFECTS,
+            "svg": f"<g>{use('crystal-' + crystal, 30)}</g>",
+            "path": [board.centre(*origin), board.centre(*at)],
+            "into": True,
         }
 
     def _bank(self, event: Json) -> None:
         self._step(
             STEP,
-            {"do": "text", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
+            {"do": "pop", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
             note=self._note(event),
+            sound="bank",
         )
 
     def _draw(self, event: Json) -> None:
-        self._step(PAUSE, note=self._note(event))
+        self._pile -= 1
+        self._step(
+            STEP,
+            {"do": "pop", "el": "[data-pile]", "text": str(self._pile)},
+            {"do": "pop", "el": f'{_key("player-" + event["colour"])} .player-extras'},
+            note=self._note(event),
+            sound="draw",
+        )
 
     def _enter(self, event: Json) -> None:
-        self._step(STEP, self._lay(event["crystal"], event["at"]), note=self._note(event))
+        self._entered += 1
+        self._step(
+            STEP,
+            {"do": "take", "el": f".track > :nth-child({self._entered})"},
+            self._lay(event["crystal"], event["at"]),
+            note=self._note(event),
+            sound="enter",
+        )
+
+    def _counter(self, event: Json) -> None:
+        self._step(
+            STEP,
+            {"do": "pop", "el": "[data-counters]", "text": str(event["left"])},
+            {"do": "shake", "el": ".counter"},
+            note=self._note(event),
+            sound="counter",
+        )
+
+    def _over(self, event: Json) -> None:
+        self._step(PAUSE, note=self._note(event), sound="over")
 
     def _zap(self, event: Json) -> None:
         acts: list[Json] = [
-            {"do": "bolt", "from": board.centre(*event["from"]), "to": board.centre(*event["to"])}
+            {
+                "do": "bolt",
+                "el": _EFFECTS,
+                "from": board.centre(*event["from"]),
+                "to": board.centre(*event["to"]),
+            }
         ]
         hit = event["hit"]
         if hit and hit["kind"] == "bot":
             acts.append({"do": "flash", "el": _key(hit["name"])})
         elif hit and hit["kind"] == "blob":
             acts.append({"do": "flash", "el": self._blobs.get(tuple(hit["at"]), "")})
-        self._step(ZAP, *acts, note=self._note(event))
+        self._step(ZAP, *acts, note=self._note(event), sound="zap")
 
     def _force(self, event: Json) -> None:
         self._step(PAUSE, note=self._note(event))
@@ -177,6 +248,7 @@ class Timeline:
             PAUSE,
             {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": "true"},
             note=self._note(event),
+            sound="stuck",
         )
 
     def _free(self, event: Json) -> None:
@@ -193,6 +265,7 @@ class Timeline:
             {"do": "set", "el": self._slot, "name": "data-mark", "value": "nothing"},
             {"do": "shake", "el": _key(event["bot"]) + " .body"},
             note=self._note(event),
+            sound="nothing",
         )
 
     def _end_phase(self, event: Json) -> None:
