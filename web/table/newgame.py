@@ -165,7 +165,7 @@ class NewGame(Feature):
     def _radio(self, name: str, value: str, label: str, off: bool = False) -> str:
         head = attrs(
             type="radio",
-            name=field,
+            name=name,
             value=value,
             data_change="form",
             data_field=name,
