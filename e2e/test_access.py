@@ -1,4 +1,4 @@
-"""Nothing that axe can find against WCAG 2.2 AA in any state of the app, light and dark; and what axe cannot see."""
+"""axe finds nothing against WCAG 2.2 AA in any state of the app: light, dark, and German on a phone."""
 
 from __future__ import annotations
 

@@ -1,0 +1,330 @@
+"""The whole app without a mouse: nothing in this file clicks."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import ttb_core as ttb
+from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
+
+FOCUS = "document.activeElement"
+
+
+@pytest.fixture
+def table(page: Page, open_game: Callable[..., Page]) -> Page:
+    """The game without animations, the set-up for two in its first round on the table."""
+    prefer(page, speed="off")
+    open_game(page)
+    load(page, position(round=1))
+    return page
+
+
+def focused(page: Page, attribute: str) -> str | None:
+    found = page.evaluate(f"name => {FOCUS}.getAttribute(name)", attribute)
+    return None if found is None else str(found)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is within `selector`; everything can be reached in a round."""
+    for _ in range(80):
+        if page.evaluate(f"at => !!{FOCUS}.closest(at)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {selector}")
+
+
+def arrow_to(page: Page, selector: str, keys: tuple[str, ...] = ("Home", "ArrowRight")) -> None:
+    """Move within a group to the item `selector`: to its beginning and on."""
+    first, step = keys
+    page.keyboard.press(first)
+    for _ in range(30):
+        if page.evaluate(f"at => {FOCUS}.matches(at)", selector):
+            return
+        page.keyboard.press(step)
+    raise AssertionError(f"the arrows never came to {selector}")
+
+
+def place(page: Page, order: str, bot: str, slot: int) -> None:
+    page.keyboard.press("t")
+    arrow_to(page, f'[data-tile="{order}"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f'[data-tile="{order}"][aria-pressed="true"]')
+    choose_slot(page, bot, slot)
+    page.wait_for_selector(f'[data-slot="{bot}:{slot}"][data-order="{order}"]')
+
+
+def choose_slot(page: Page, bot: str, slot: int) -> None:
+    page.keyboard.press("o")
+    arrow_to(page, f'[data-slot="{bot}:{slot}"]')
+    page.keyboard.press(" ")
+
+
+def make(page: Page, change: Json) -> None:
+    """Make one change with keys."""
+    if change["op"] == "place":
+        place(page, change["order"], change["bot"], change["slot"])
+    elif change["op"] == "swap":
+        for slot in change["slots"]:
+            choose_slot(page, change["bot"], slot)
+    else:
+        choose_slot(page, change["bot"], change.get("slot", 0))
+        tab_to(page, ".tools")
+        arrow_to(page, f'[data-action="{change["op"]}"]')
+        page.keyboard.press("Enter")
+
+
+def answer(page: Page, kind: str, option: Any) -> None:
+    page.wait_for_selector(f'.decision[data-kind="{kind}"]')
+    assert page.evaluate(f"'choice' in {FOCUS}.dataset"), "a decision has the focus"
+    value = "decline" if option is None else ",".join(map(str, option)) if kind == "crystal" else option
+    tab_to(page, f'[data-choice="{value}"]')
+    page.keyboard.press("Enter")
+
+
+def shown(page: Page) -> ttb.Position:
+    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
+
+
+def play_turn(page: Page, before: ttb.Position, changes: Any, chance: random.Random) -> ttb.Position:
+    """One turn by keys; where CPython says that it leads."""
+    for change in changes:
+        make(page, change)
+    page.keyboard.press("r")
+    choices: list[Json] = []
+    while True:
+        turn = ttb.turn_from_json({"change": changes, "double": False, "choices": choices})
+        outcome = ttb.play(before, turn)
+        if outcome.pending is None:
+            page.wait_for_selector("html:not([data-animating])")
+            return outcome.position
+        pending: Any = outcome.pending.to_json()
+        option = chance.choice(pending["options"])
+        answer(page, pending["kind"], option)
+        choices.append({pending["kind"]: option})
+
+
+# A whole game
+
+
+def test_a_simplified_game_from_the_dialog_to_the_end(table: Page) -> None:
+    page, chance = table, random.Random(5)
+    page.keyboard.press("n")
+    page.wait_for_selector("dialog[open] .new-game")
+    tab_to(page, 'input[data-field="simplified"]')
+    page.keyboard.press(" ")
+    page.keyboard.press("Enter")  # as in every form
+    page.wait_for_selector("dialog:not([open])", state="attached")
+    before = shown(page)
+    assert len(ttb.position_to_json(before)["bots"]) == 2  # type: ignore[call-overload,arg-type]
+    for _ in range(8):
+        before = play_turn(page, before, chance.choice(ttb.legal_changes(before)), chance)
+        assert shown(page) == before
+    load(page, {**ttb.position_to_json(before), "track": [], "counters": 1})  # type: ignore[dict-item]
+    before = shown(page)
+    while not ttb.position_to_json(before)["result"]:
+        before = play_turn(page, before, chance.choice(ttb.legal_changes(before)), chance)
+        assert shown(page) == before
+    page.wait_for_selector('html[data-over="true"] dialog[open] .finish')
+    page.keyboard.press("Enter")  # play again
+    page.wait_for_selector("dialog[open] .new-game")
+
+
+def test_the_last_turn_and_the_result(table: Page) -> None:
+    load(table, LAST_TURN)
+    table.keyboard.press("p")
+    table.wait_for_selector("dialog[open] .finish")
+    table.keyboard.press("Escape")
+    table.wait_for_selector("dialog:not([open])", state="attached")
+    tab_to(table, ".go")
+    table.keyboard.press("Enter")
+    table.wait_for_selector("dialog[open] .finish")
+
+
+@pytest.mark.parametrize("kind", DECISIONS)
+def test_every_decision(table: Page, kind: str) -> None:
+    load(table, DECISIONS[kind])
+    table.keyboard.press("r")
+    table.wait_for_selector(f'[role="dialog"][aria-labelledby="decision-title"][data-kind="{kind}"]')
+    assert focused(table, "data-choice")
+    table.keyboard.press("ArrowRight")
+    second = focused(table, "data-choice")
+    table.keyboard.press("Enter")
+    table.wait_for_selector('html[data-colour-to-move="yellow"]')
+    assert second
+    assert table.evaluate(f"!!{FOCUS}.closest('.programs')"), "on to the programs of the next colour"
+
+
+def test_a_hex_answers_a_decision_too(table: Page) -> None:
+    load(table, DECISIONS["crystal"])
+    table.keyboard.press("r")
+    table.wait_for_selector("[data-choosable]")
+    table.keyboard.press("g")
+    assert focused(table, "data-choosable") == "true"
+    at = focused(table, "data-hex")
+    table.keyboard.press("Enter")
+    table.wait_for_selector(f'[data-crystal][data-at="{at}"]', state="attached")
+
+
+# The board
+
+
+def test_the_board_is_one_stop_and_explored_by_hex(table: Page) -> None:
+    load(table, BUSY)
+    tab_to(table, ".floor")
+    assert focused(table, "data-hex") == "0,0"
+    seen = []
+    for key in ("ArrowLeft", "ArrowUp", "ArrowUp", "ArrowDown", "q", "e", "z", "c", "PageUp", "End", "Home"):
+        table.keyboard.press(key)
+        seen.append(focused(table, "data-hex"))
+        assert table.evaluate(f"{FOCUS}.tabIndex") == 0
+        assert table.locator('.floor [tabindex="0"]').count() == 1
+    assert seen == [
+        "-1,0", "0,-1", "0,-2", "0,-1", "0,-2", "1,-3", "0,-2", "0,-1", "1,-2", "0,-1", "0,-2",
+    ]  # fmt: skip
+    assert table.evaluate("document.querySelector('[data-hex=\"-1,-1\"]').ariaLabel").startswith("Hex ")
+    table.keyboard.press("Tab")
+    assert not table.evaluate(f"!!{FOCUS}.closest('.floor')")
+
+
+def test_the_focus_is_always_seen(table: Page) -> None:
+    """Every stop of Tab has an outline or, on the board, a stroke of the focus's colour."""
+    seen = set()
+    for _ in range(40):
+        table.keyboard.press("Tab")
+        if table.evaluate(f"{FOCUS} === document.body"):
+            continue
+        visible = table.evaluate(f"""() => {{
+            const at = {FOCUS}, look = getComputedStyle(at);
+            const hex = at.querySelector('polygon');
+            return parseFloat(look.outlineWidth) >= 2 && look.outlineStyle !== 'none'
+                || !!hex && parseFloat(getComputedStyle(hex).strokeWidth) >= 6
+                || at.matches('input') && getComputedStyle(at.nextElementSibling).outlineStyle !== 'none';
+        }}""")
+        assert visible, table.evaluate(f"{FOCUS}.outerHTML.slice(0, 200)")
+        seen.add(table.evaluate(f"{FOCUS}.closest('[data-region]')?.dataset.region"))
+    assert {"bar", "programs", "hand", "tools", "go", "floor"} <= seen
+
+
+# Changes
+
+
+def test_a_change_is_made_undone_and_redone(table: Page) -> None:
+    place(table, "forward1", "red1", 1)
+    assert table.evaluate(f"!!{FOCUS}.closest('.programs')"), "the focus stays where it was"
+    table.keyboard.press("u")
+    table.wait_for_selector('[data-slot="red1:1"][data-order=""]')
+    table.keyboard.press("Shift+U")
+    table.wait_for_selector('[data-slot="red1:1"][data-order="forward1"]')
+    table.keyboard.press("Control+z")
+    table.wait_for_selector('[data-slot="red1:1"][data-order=""]')
+    table.keyboard.press("Control+y")
+    table.wait_for_selector('[data-slot="red1:1"][data-order="forward1"]')
+
+
+def test_escape_puts_a_tile_down(table: Page) -> None:
+    table.keyboard.press("t")
+    table.keyboard.press("Enter")
+    table.wait_for_selector('.hand-tile[aria-pressed="true"]')
+    table.keyboard.press("Escape")
+    table.wait_for_selector('.hand-tile[aria-pressed="true"]', state="detached")
+    assert focused(table, "data-tile")
+
+
+def test_arrows_move_among_tiles_as_they_lie(table: Page) -> None:
+    table.keyboard.press("t")
+    first = focused(table, "data-tile")
+    table.keyboard.press("ArrowDown")
+    below = focused(table, "data-tile")
+    assert below != first
+    table.keyboard.press("ArrowUp")
+    assert focused(table, "data-tile") == first
+    assert table.locator('.hand [tabindex="0"]').count() == 1
+
+
+def test_the_focus_survives_a_turn(table: Page) -> None:
+    for _ in range(3):
+        load(table, position())
+        table.keyboard.press("p")
+        table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+        assert table.evaluate(f"{FOCUS} !== document.body")
+
+
+# Dialogs and preferences
+
+
+def test_every_dialog_opens_closes_and_gives_the_focus_back(table: Page) -> None:
+    table.keyboard.press("t")
+    for key in ("n", ",", "l", "?", "b", "s"):
+        table.keyboard.press(key)
+        table.wait_for_selector("dialog[open]")
+        assert table.evaluate(f"!!{FOCUS}.closest('dialog')"), key
+        assert table.evaluate("document.querySelector('dialog').ariaLabel"), key
+        table.keyboard.press("Escape")
+        table.wait_for_selector("dialog:not([open])", state="attached")
+        assert focused(table, "data-tile"), key
+
+
+def test_settings_by_keys_are_kept(table: Page) -> None:
+    table.keyboard.press(",")
+    table.wait_for_selector("dialog[open] .settings")
+    tab_to(table, '[data-field="theme"]')
+    table.keyboard.press("ArrowRight")
+    table.keyboard.press("ArrowRight")
+    table.wait_for_selector('html[data-theme="dark"]')
+    tab_to(table, '[data-field="turnmarks"]')
+    table.keyboard.press(" ")
+    table.wait_for_selector("html[data-turnmarks]")
+    kept = json.loads(table.evaluate("localStorage.getItem('ttb.preferences')"))
+    assert kept["theme"] == "dark" and kept["turnmarks"] is True
+
+
+def test_shortcuts_can_be_switched_off(table: Page) -> None:
+    table.keyboard.press(",")
+    tab_to(table, '[data-field="shortcuts"]')
+    table.keyboard.press(" ")
+    table.keyboard.press("Escape")
+    table.wait_for_selector("html:not([data-keys])", state="attached")
+    table.keyboard.press("n")
+    table.keyboard.press("?")
+    assert table.locator("dialog[open]").count() == 0
+
+
+def test_no_shortcut_while_typing(table: Page) -> None:
+    table.keyboard.press("n")
+    tab_to(table, 'input[type="text"]')
+    table.keyboard.type("run?")
+    assert table.evaluate(f"{FOCUS}.value") == "run?"
+    assert table.locator("dialog[open] .new-game").count() == 1
+
+
+# What is heard
+
+
+def test_a_run_is_announced_in_order(table: Page) -> None:
+    table.evaluate("""() => {
+        window.heard = [];
+        const listen = (id) => new MutationObserver((all) => all.forEach((one) =>
+            one.addedNodes.forEach((node) => heard.push(node.textContent)))).observe(
+                document.getElementById(id), {childList: true});
+        listen("announcer");
+        listen("alarm");
+    }""")
+    load(table, BUSY)
+    table.evaluate("ttbStage.act('preference', 'speed=fast')")
+    table.keyboard.press("p")
+    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+    heard = table.evaluate("heard")
+    assert [words.split(" moves")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
+        "Red bot 1", "Red bot 1", "Red bot 1", "Red bot 2", "Red bot 2",
+    ]  # fmt: skip
+    assert heard[-1] == "Yellow is next."
+    table.keyboard.press("Shift+U")
+    table.wait_for_function("heard.at(-1) === 'There is nothing to redo.'")
+    assert table.locator("#alarm").inner_text() == "There is nothing to redo."
+    assert table.title() == "Yellow to move – Twin Tin Bots"

@@ -1,0 +1,79 @@
+"""Four languages: the browser's at first, another one at once, and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from e2e import chromium
+from e2e.states import BUSY, load
+from tools.serve import Site
+from tools.steps import ROOT
+
+TEXTS = {
+    language: json.loads(Path(ROOT, "web", "static", "texts", f"{language}.json").read_text(encoding="utf-8"))
+    for language in ("en", "de", "fr", "nl")
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("ja-JP", "en")],
+)
+def test_the_browsers_language_at_first(
+    new_context: Callable[..., BrowserContext], site: Site, locale: str, language: str
+) -> None:
+    page = chromium.open_game(new_context(site, locale=locale).new_page(), site.url)
+    assert page.get_attribute("html", "lang") == language
+    assert TEXTS[language]["ui.run"] in page.inner_text(".go")
+
+
+def test_every_language_at_once_and_kept(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    load(page, BUSY)
+    for language, texts in [*TEXTS.items(), ("en", TEXTS["en"])]:
+        page.keyboard.press("l")
+        page.click(f'dialog[open] [lang="{language}"]')
+        page.wait_for_selector(f'html[lang="{language}"]')
+        assert page.locator("dialog[open]").count() == 0
+        assert texts["ui.run"] in page.inner_text(".go")
+        assert page.title().startswith(texts["colour.red"])
+        assert page.get_attribute(".floor", "aria-label") == texts["ui.board"]
+        assert texts["spoken.empty"] in (page.get_attribute('[data-hex="0,1"]', "aria-label") or "")
+        assert page.get_attribute(".desk", "aria-label") == texts["ui.region.desk"]
+    page.keyboard.press("l")
+    page.click('dialog[open] [lang="nl"]')
+    page.wait_for_selector('html[lang="nl"]')
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"][lang="nl"]', timeout=chromium.READY_WITHIN)
+
+
+def test_no_key_of_a_text_is_ever_shown(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    load(page, BUSY)
+    for action in ("settings", "language", "keys", "bots", "scores", "new-game", "load", "help"):
+        page.evaluate("action => ttbStage.act(action)", action)
+        shown = page.evaluate("document.body.innerText")
+        assert not [word for word in shown.split() if word.startswith(("ui.", "spoken.", "event."))], action
+
+
+@pytest.mark.other_console_errors
+def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.route("**/texts/fr.json*", lambda route: route.abort())
+    page.keyboard.press("l")
+    page.click('dialog[open] [lang="fr"]')
+    page.wait_for_selector(".note-error")
+    assert page.get_attribute("html", "lang") == "en"
+
+
+def test_damaged_preferences_do_no_harm(page: Page, open_game: Callable[..., Page]) -> None:
+    damaged = '{"version": 1, "language": [7], "theme"'
+    page.add_init_script(f"localStorage.setItem('ttb.preferences', {json.dumps(damaged)})")
+    open_game(page)
+    assert page.get_attribute("html", "lang") == "en"
+    assert page.get_attribute("html", "data-theme") is None
