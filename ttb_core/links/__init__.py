@@ -25,7 +25,7 @@ from .packing import ALPHABET, Reader, Writer, damaged, from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
     from typing import Any
 
     from ..position import Position
@@ -128,7 +128,8 @@ def encode_game(game: Game) -> str:
     start = position_to_json(game.start)
     layout.position(writer, start)
     layout.names(writer, {"names": _checked_names(game.names, start)}, _colours(start), NAME_LIMIT)
-    layout.turns(writer, {"turns": [turn_to_json(turn) for turn in game.turns]}, start)
+    for _ in layout.turns(writer, {"turns": [turn_to_json(turn) for turn in game.turns]}, start):
+        pass
     return _frame(writer)
 
 
@@ -156,10 +157,25 @@ def decode(text: str) -> Linked:
 
     White space, line breaks and what stands around an address in running text do not matter. Raises TtbError.
     """
+    steps = decoding(text)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            linked: Linked = end.value
+            return linked
+
+
+def decoding(text: str) -> Generator[None, None, Linked]:
+    """`decode` in small steps, for a page that must stay awake while a long game is read.
+
+    Stops after each turn of a game; what it returns at its end is what was in the link. Raises TtbError.
+    """
     reader = Reader(from_text(_payload(text)))
     kind = reader.below(len(KINDS))
-    read = (_read_position, _read_puzzle, _read_game)[kind]
-    return read(reader)
+    if kind == GAME:
+        return (yield from _read_game(reader))
+    return (_read_position, _read_puzzle)[kind](reader)
 
 
 def _read_position(reader: Reader) -> Linked:
@@ -179,7 +195,7 @@ def _read_puzzle(reader: Reader) -> Linked:
     return Linked("puzzle", puzzle.position, puzzle=puzzle)
 
 
-def _read_game(reader: Reader) -> Linked:
+def _read_game(reader: Reader) -> Generator[None, None, Linked]:
     data: dict[str, Any] = {}
     flags = reader.count(1)
     if flags >= FLAGS_LIMIT:
@@ -187,11 +203,14 @@ def _read_game(reader: Reader) -> Linked:
     start: dict[str, Any] = {}
     layout.position(reader, start)
     layout.names(reader, data, _colours(start), NAME_LIMIT)
-    layout.turns(reader, data, start)
+    yield from layout.turns(reader, data, start)
     reader.finish()
     names = _checked_names(data["names"], start)
-    turns = [turn_from_json(turn) for turn in data["turns"]]
     position = position_from_json(start)
+    turns = []
+    for turn in data["turns"]:
+        turns.append(turn_from_json(turn))
+        yield
     return Linked("game", position, game=Game(position, turns, names, flags))
 
 

@@ -18,7 +18,7 @@ from .packing import Weights, damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from .packing import Reader, Writer
@@ -245,8 +245,8 @@ MOST_CHOICES = 60
 MOST_TURNS = 2000
 
 
-def turns(io: Packer, data: Data, start: Data) -> None:
-    """The turns of a game from its start, each by the next colour of the turn order."""
+def turns(io: Packer, data: Data, start: Data) -> Iterator[None]:
+    """The turns of a game from its start, each by the next colour of the turn order; stops after each."""
     count = _bounded(io.count(6, len(data.get("turns", ()))), MOST_TURNS)
     order = start["turn_order"]
     if count and start["to_move"] is None:
@@ -257,6 +257,7 @@ def turns(io: Packer, data: Data, start: Data) -> None:
     for number, turn in enumerate(data["turns"]):
         colour = order[(first + number) % len(order)]
         _turn(io, turn, (f"{colour}1", f"{colour}2"), cells)
+        yield
 
 
 def _entries(values: list[Data] | None, count: int) -> list[Data]:
