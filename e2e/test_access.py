@@ -183,6 +183,7 @@ def test_axe_finds_nothing(table: Page, state: str) -> None:
     table.evaluate("ttbStage.act('preference', 'speed=off')")
     table.evaluate("ttbStage.act('close')")
     table.evaluate("ttbStage.act('skip')")
+    table.evaluate("ttbStage.act('log', 'off')")
     table.wait_for_selector("html:not([data-animating])")
     load(table, position(round=1))
     STATES[state](table)
