@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .app import Feature
 from .html import attrs, badge, button, esc, icon, order_symbol
+from .running import Running
 from .saves import Saves
 from .story import Story
 from .telling import Telling
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .app import Action, App
-    from .session import Session
     from .story import Tale
 
     Json = dict[str, Any]
@@ -34,7 +34,7 @@ class Log(Feature):
         super().__init__(app)
         self.open = False
         self._count = SHOWN
-        self._for: tuple[Session | None, int] = (None, 0)
+        self._before = ""
         self._drawn: dict[int, tuple[Hashable, str]] = {}
 
     def actions(self) -> dict[str, Action]:
@@ -81,18 +81,19 @@ class Log(Feature):
     def _log(self) -> str:
         app, story = self.app, self.app.feature(Story)
         moment = story.here if app.past else None
-        waiting = app.session.waiting
+        # The end of a run must not be read before it is seen.
+        if app.feature(Running).phase == "running" and self._before:
+            return self._before
         key = (
-            id(app.session),
-            app.session.cursor,
-            len(waiting["choices"]) if waiting else -1,
+            app.present.version,
             moment,
             self.open,
             self._count,
             app.texts.language,
             tuple(app.session.names.items()),
         )
-        return app.memo("log", key, lambda: self._draw(story, moment))
+        self._before = app.memo("log", key, lambda: self._draw(story, moment))
+        return self._before
 
     def _draw(self, story: Story, moment: tuple[int, int] | None) -> str:
         t = self.app.t
@@ -134,7 +135,7 @@ class Log(Feature):
         app = self.app
         tale = story.tale(number)
         here = moment[1] if moment and moment[0] == number else None
-        key = (id(tale), app.texts.language, tuple(app.session.names.items()), here)
+        key = (tale, app.texts.language, tuple(app.session.names.items()), here)
         known = self._drawn.get(number)
         if known is None or known[0] != key:
             known = self._drawn[number] = (key, self._draw_turn(number, tale, here))

@@ -212,7 +212,7 @@ class Panels(Feature):
             aria_pressed=draft.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
             data_mark=mark.kind if mark else None,
-            data_running="true" if mark and mark.kind == "ran" else None,
+            data_ran=bool(mark and mark.kind == "ran"),
             data_drag=f"slot:{name}" if idle and order else None,
             data_drop=f"slot:{name}" if idle else None,
             aria_label=". ".join(filter(None, (label, words))),
@@ -381,7 +381,7 @@ class Panels(Feature):
 
 def _sign(mark: Mark | None) -> str:
     """The sign that goes with a mark; what it means is said in the slot's label."""
-    signs = {"nothing": "minus", "unsure": "help", "changed": "pencil"}
+    signs = {"nothing": "!", "unsure": "?", "changed": icon("pencil", "mark-icon")}
     if mark is None or mark.kind not in signs:
         return ""
-    return f'<span class="mark" aria-hidden="true">{icon(signs[mark.kind], "mark-icon")}</span>'
+    return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'

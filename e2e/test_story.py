@@ -1,0 +1,126 @@
+"""Preview, log, replay and taking back, as a person uses them on the built page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+POSITION = json.dumps(
+    {
+        "turn_order": ["red", "yellow"],
+        "to_move": "red",
+        "round": 3,
+        "bases": {"red": [3, 0], "yellow": [-3, 0]},
+        "bots": {
+            "red1": {"at": [-1, 0], "facing": "E", "program": ["forward1", None, None]},
+            "red2": {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]},
+            "yellow1": {"at": [-2, 2], "facing": "E", "program": ["unload", None, None]},
+            "yellow2": {"at": [-2, 3], "facing": "E"},
+        },
+        "crystals": [{"at": [0, 0], "colour": "green"}],
+        "track": ["pink", "green"],
+        "pile": ["jump", "u_turn"],
+    }
+)
+# The dialog of a take-back, the strip below the board and the sheet of the log exist at every size.
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+
+
+@pytest.fixture(params=SIZES)
+def table(request: pytest.FixtureRequest, page: Page, open_game: Callable[..., Page]) -> Page:
+    """The position on the table, in three sizes."""
+    width, height = SIZES[request.param]
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page)
+    page.evaluate("text => window.ttb.load(text)", POSITION)
+    return page
+
+
+def position(page: Page) -> dict[str, object]:
+    return dict(json.loads(page.evaluate("window.ttb.position()")))
+
+
+def run(page: Page) -> None:
+    """Run the programs and skip the animation."""
+    page.locator('[data-action="run"]').click()
+    page.evaluate("window.ttbStage.skip()")
+    expect(page.locator("html")).not_to_have_attribute("data-animating", "true")
+
+
+def test_the_ghosts_show_the_end_of_the_turn_and_can_be_switched_off(table: Page) -> None:
+    ghosts = table.locator(".ghost .ghost-bot")
+    expect(ghosts).to_have_count(1)
+    expect(table.locator(".ghost .push-head")).to_have_count(1)
+    expect(table.locator(".ghost .gain")).to_have_text("+2")
+    expect(table.locator('[data-slot="red2:1"]')).to_have_attribute("data-mark", "nothing")
+    table.locator('[data-action="preview"]').click()
+    expect(ghosts).to_have_count(0)
+    table.reload()
+    table.wait_for_selector('html[data-ready="true"]', state="attached")
+    expect(ghosts).to_have_count(0)
+
+
+def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
+    run(table)
+    after = position(table)
+    if table.locator(".log-panel").is_hidden():
+        table.locator('[data-action="log"]').first.click()
+    table.locator('.log-line[data-moment="0:1"]').click()
+    expect(table.locator(".banner-words")).to_contain_text("round 3")
+    expect(table.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,0")
+    expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "blue")
+    assert position(table) == after
+    table.keyboard.press("Escape")
+    expect(table.locator(".banner-words")).to_have_count(0)
+    expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "")
+    assert position(table) == after
+
+
+def test_the_replay_plays_and_steps_both_ways(table: Page) -> None:
+    run(table)
+    table.locator('[data-action="replay"]').click()
+    pause = table.locator('[data-action="replay-play"]')
+    expect(pause).to_have_attribute("aria-label", "Pause")
+    # It plays by itself to the end of the story.
+    expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "", timeout=15_000)
+    expect(pause).to_have_attribute("aria-label", "Play", timeout=15_000)
+    back = table.locator('[data-action="replay-step"][data-value="back"]')
+    back.click()
+    back.click()
+    expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "blue")
+    forward = table.locator('[data-action="replay-step"][data-value="forward"]')
+    forward.click()
+    expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "")
+    expect(table.locator('[data-slot="red2:0"]')).to_have_attribute("data-ran", "")
+    table.locator('[data-action="replay-close"]').click()
+    expect(table.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
+
+
+def test_what_did_nothing_is_marked_until_the_next_turn_of_its_colour(table: Page) -> None:
+    run(table)
+    expect(table.locator('[data-slot="red2:1"]')).to_have_attribute("data-mark", "nothing")
+    table.locator('[data-action="last-turn"][data-value="red"]').click()
+    expect(table.locator("#dialog")).to_contain_text("there is no crystal in front")
+    expect(table.locator('#dialog [data-action="rule"]')).to_have_attribute("data-value", "rule.load")
+
+
+def test_taking_back_asks_and_puts_the_draw_back(table: Page) -> None:
+    table.locator('[data-tile="turn_left"]').click()
+    table.locator('[data-slot="red1:1"]').click()
+    before = position(table)
+    run(table)
+    assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
+    table.locator('[data-action="undo"]').click()
+    expect(table.locator("#dialog")).to_contain_text("go back on top of the pile")
+    table.locator('[data-action="undo-turn"]').click()
+    assert position(table) == before
+    # The change is at hand again; undoing once more takes that back, without a question.
+    expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "turn_left")
+    table.locator('[data-action="undo"]').click()
+    expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "")
+    table.locator('[data-action="redo"]').click()
+    table.locator('[data-action="redo"]').click()
+    assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
