@@ -41,9 +41,14 @@ PRESENT_ONLY = frozenset(
         "undo",
         "undo-turn",
         "redo",
+        "pass",
     }
 )
-"""What changes the game or the change that is being made: not while the past is on the screen."""
+"""What changes the game or the change that is being made: not while the past or another screen is there."""
+
+
+QUIET = frozenset({"job", "elsewhere", "weekly"})
+"""What the page does by itself: a message that a person is reading stays."""
 
 
 class Feature:
@@ -69,6 +74,24 @@ class Feature:
 
     def root(self) -> dict[str, str]:
         """Attributes of the document's root element; an empty value takes the attribute away."""
+        return {}
+
+
+class Screen(Feature):
+    """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
+
+    `shown` is what the board shows then. The other features' regions are empty, except those of `KEPT`.
+    """
+
+    KEPT: tuple[str, ...] = ("bar", "board", "help")
+    shown: Shown
+
+    def own_actions(self) -> dict[str, Action]:
+        """What a person can do there, also in place of actions of the game."""
+        return {}
+
+    def own_regions(self) -> dict[str, Callable[[], str]]:
+        """What is drawn there, also in place of regions of the game."""
         return {}
 
 
@@ -119,11 +142,12 @@ class App:
         self.session = Session(ttb.new_game(colours=2), {}, {}, "")
         self.present = Shown(self.session.position, 0)
         self.past: Shown | None = None
+        self.screen: Screen | None = None
 
     @property
     def shown(self) -> Shown:
-        """What is on the screen: a moment of the past, else the present."""
-        return self.past or self.present
+        """What is on the board: what a screen shows, else a moment of the past, else the present."""
+        return self.screen.shown if self.screen else self.past or self.present
 
     def feature(self, kind: type[F]) -> F:
         """The one feature of this kind."""
@@ -171,7 +195,7 @@ class App:
         It is the session's, but lags behind while a run is animated.
         """
         self._version += 1
-        self.present, self.past = Shown(position, self._version), None
+        self.present, self.past, self.screen = Shown(position, self._version), None, None
         for feature in self._features.values():
             feature.position_changed()
 
@@ -181,7 +205,7 @@ class App:
         The game, and the change that is being made, stay as they are until the present is shown again.
         """
         self._version += 1
-        self.past = Shown(position, self._version, data)
+        self.past, self.screen = Shown(position, self._version, data), None
 
     def look_at_present(self) -> None:
         """Show the game again as it stands."""
@@ -203,8 +227,9 @@ class App:
         An unknown action changes nothing. While a run is animated, everything else means "skip".
         """
         self.effects = []
-        do = self._actions.get(action)
-        if do is None:
+        own = self.screen.own_actions() if self.screen else {}
+        do = own.get(action) or self._actions.get(action)
+        if do is None or (self.screen and action in PRESENT_ONLY and action not in own):
             return []
         if self.busy(action):
             self.emit("skip")
@@ -212,7 +237,8 @@ class App:
         if self.past and action in PRESENT_ONLY:
             self.say("ui.refused.past", "refused")
             return []
-        self.message = ("", "")
+        if action not in QUIET:
+            self.message = ("", "")
         do(value)
         return self.effects
 
@@ -228,7 +254,12 @@ class App:
 
     def view(self) -> dict[str, str]:
         """Every region of the page with what it shows now."""
-        return {name: draw() for name, draw in self._regions.items()}
+        screen = self.screen
+        if screen is None:
+            return {name: draw() for name, draw in self._regions.items()}
+        own = screen.own_regions()
+        regions = {name: draw() if name in screen.KEPT else "" for name, draw in self._regions.items()}
+        return {**regions, **{name: draw() for name, draw in own.items()}}
 
     def dialog_html(self) -> str:
         """The open dialog, or nothing."""
