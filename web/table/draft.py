@@ -34,13 +34,14 @@ class Refused(Exception):
 class Drafting:
     """A change in the making over one position. Knows no page.
 
-    `changes` is what will be played, `position` shows its effect on the programs.
+    `changes` is what will be played, `position` shows its effect on the programs. `over` is true where
+    nothing can be played any more, as it always is after the end of a game.
     """
 
-    def __init__(self, position: ttb.Position) -> None:
+    def __init__(self, position: ttb.Position, over: bool = False) -> None:
         self._start = position
         start = data_of(position)
-        self.over = start["result"] is not None
+        self.over = over or start["result"] is not None
         self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
         self._legal: list[list[Json]] = [] if self.over else ttb.legal_changes(position)
         # Only where each bot must be given one tile is passing not legal.
@@ -255,7 +256,7 @@ class Draft(Feature):
         """The draft over the present position. Made when it is first asked for."""
         present = self.app.present
         if self._made is None or self._made[0] != present.version:
-            self._made = (present.version, Drafting(present.position))
+            self._made = (present.version, Drafting(present.position, self.app.session.over))
         return self._made[1]
 
     @property

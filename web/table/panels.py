@@ -7,6 +7,7 @@ from ttb_core.names import CRYSTAL, points
 from . import hand
 from .app import Feature
 from .draft import Draft
+from .handover import Handover
 from .html import attrs, badge, button, esc, icon, order_symbol, piece
 from .marks import Mark, Marks
 from .running import Running
@@ -60,6 +61,7 @@ class Panels(Feature):
                 + button("share", app.t("ui.share"), sign="share", quiet=True)
                 + button("load", app.t("ui.games"), sign="load", quiet=True)
                 + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
+                + button("help", app.t("ui.help"), sign="help", quiet=True)
                 + button("settings", app.t("ui.settings"), sign="settings", quiet=True)
                 + "</nav>"
             ),
@@ -88,7 +90,7 @@ class Panels(Feature):
         target = app.shown.position.setting.threshold
         name = app.feature(Saves).player(colour)
         worth = score(data, colour)
-        seen, hidden = hand.public(data, colour)
+        seen, hidden = app.feature(Handover).public(data, colour)
         programs = "".join(
             f'<div class="mini-program"><span class="mini-bot">{bot[-1]}</span>'
             + "".join(
@@ -172,7 +174,7 @@ class Panels(Feature):
 
     def _draw_programs(self) -> str:
         app, running = self.app, self.app.feature(Running)
-        idle = running.phase == "idle" and not app.shown.data["result"] and not app.past
+        idle = running.phase == "idle" and not app.session.over and not app.past
         draft = app.feature(Draft)
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
@@ -229,9 +231,10 @@ class Panels(Feature):
 
     def _hand(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        if running.phase == "deciding" or app.shown.data["result"] or app.past:
+        if running.phase == "deciding" or app.session.over or app.past:
             return ""
-        return app.memo("hand", (draft.key, running.phase, app.texts.language), self._draw_hand)
+        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key)
+        return app.memo("hand", key, self._draw_hand)
 
     def _draw_hand(self) -> str:
         app, draft = self.app, self.app.feature(Draft)
@@ -239,8 +242,12 @@ class Panels(Feature):
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
         tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
-        tiles += "".join(self._tile(order, 1, idle) for order in hand.special(data, colour))
-        return f'<div class="tiles" role="group" aria-label="{esc(app.t("ui.hand"))}">{tiles}</div>'
+        handover = app.feature(Handover)
+        seen = handover.public(data, colour)[0] if handover.covered else hand.special(data, colour)
+        for order in hand.special(data, colour):
+            tiles += self._tile(order, 1, idle) if order in seen else handover.back(order)
+        label = esc(app.t("ui.hand"))
+        return f'{handover.card()}<div class="tiles" role="group" aria-label="{label}">{tiles}</div>'
 
     def _tile(self, order: str, count: int, idle: bool) -> str:
         app, draft = self.app, self.app.feature(Draft)
@@ -273,7 +280,7 @@ class Panels(Feature):
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if app.past:
             return ""
-        only_back = running.phase == "deciding" or bool(app.shown.data["result"])
+        only_back = running.phase == "deciding" or app.session.over
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
@@ -331,7 +338,7 @@ class Panels(Feature):
         if running.phase == "running":
             return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if draft.over:
-            return button("finish", t("ui.result"), sign="check", class_="go", key="go")
+            return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (
             "ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass"
         )

@@ -61,7 +61,7 @@ class Preview(Feature):
     def _free(self) -> bool:
         """Whether a change is being made at all."""
         app = self.app
-        return app.feature(Running).phase == "idle" and not app.past and not app.present.data["result"]
+        return app.feature(Running).phase == "idle" and not app.past and not app.session.over
 
     @property
     def foresight(self) -> Foresight | None:
@@ -119,7 +119,7 @@ class Preview(Feature):
 
     def _controls(self) -> str:
         app = self.app
-        if app.past or app.present.data["result"]:
+        if app.past or app.session.over:
             return ""
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import ttb_core as ttb
 
 from .app import Feature
-from .session import CHANGES, data_of
+from .session import CHANGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,9 +92,8 @@ class Story(Feature):
         assert turn is not None
         tale = self._tales.get(number)
         if tale is None or tale.turn is not turn:
-            start = session.position_at(number)
-            events = ttb.play(start, ttb.turn_from_json(turn)).events
-            tale = self._tales[number] = Tale(start, turn, events)
+            events = session.play_at(number, turn).events
+            tale = self._tales[number] = Tale(session.position_at(number), turn, events)
         return tale
 
     def after(self, moment: Moment) -> Moment | None:
@@ -124,7 +123,5 @@ class Story(Feature):
         session = self.app.session
         if session is not self._session:
             self._session, self._tales = session, {}
-            start = data_of(session.start)
-            first = start["turn_order"].index(start["to_move"]) if start["to_move"] else 0
-            self._order = [*start["turn_order"][first:], *start["turn_order"][:first]]
+            self._order = session.movers
         return session
