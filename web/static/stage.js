@@ -357,6 +357,7 @@ export function start(actInPython, askPython) {
   one("#loading")?.remove();
   root.dataset.ready = "true";
   performance.mark("ttb-interactive");
+  dispatchEvent(new Event("ttb-ready"));
 }
 
-window.ttbStage = { render, perform, animate, skip, act, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
+window.ttbStage = { effects, render, perform, animate, skip, act, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };

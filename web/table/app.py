@@ -50,6 +50,9 @@ PRESENT_ONLY = frozenset(
 QUIET = frozenset({"job", "elsewhere", "weekly"})
 """What the page does by itself: a message that a person is reading stays."""
 
+REPORTS = frozenset({"update-ready", "offline-state", "licences"})
+"""What the page tells by itself: it skips no animation and takes no message away."""
+
 
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
@@ -231,6 +234,9 @@ class App:
         do = own.get(action) or self._actions.get(action)
         if do is None or (self.screen and action in PRESENT_ONLY and action not in own):
             return []
+        if action in REPORTS:
+            do(value)
+            return self.effects
         if self.busy(action):
             self.emit("skip")
             return self.effects
