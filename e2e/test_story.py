@@ -15,12 +15,12 @@ POSITION = json.dumps(
         "round": 3,
         "bases": {"red": [3, 0], "yellow": [-3, 0]},
         "bots": {
-            "red1": {"at": [-1, 0], "facing": "E", "program": ["forward1", None, None]},
+            "red1": {"at": [-1, -1], "facing": "E", "program": ["forward1", None, None]},
             "red2": {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]},
             "yellow1": {"at": [-2, 2], "facing": "E", "program": ["unload", None, None]},
             "yellow2": {"at": [-2, 3], "facing": "E"},
         },
-        "crystals": [{"at": [0, 0], "colour": "green"}],
+        "crystals": [{"at": [0, -1], "colour": "green"}],
         "track": ["pink", "green"],
         "pile": ["jump", "u_turn"],
     }
@@ -67,10 +67,10 @@ def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
     run(table)
     after = position(table)
     if table.locator(".log-panel").is_hidden():
-        table.locator('[data-action="log"]').first.click()
+        table.locator(".log-toggle").click()
     table.locator('.log-line[data-moment="0:1"]').click()
     expect(table.locator(".banner-words")).to_contain_text("round 3")
-    expect(table.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,0")
+    expect(table.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,-1")
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "blue")
     assert position(table) == after
     table.keyboard.press("Escape")
