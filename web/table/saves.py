@@ -1,116 +1,267 @@
-"""Keeping games: saved after every turn and every decision, checked when read, never thrown away."""
+"""Keeping games: saved after every turn and every decision, checked when read, never thrown away.
+
+The format is in `store.py`, the list of games in `library.py`. Here is what happens to the game on the table:
+it is written, opened, and held against other tabs of the browser; and the player is told when that fails.
+"""
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 
 import ttb_core as ttb
 
 from .app import Feature
 from .session import Session
+from .store import (
+    ASIDE,
+    CURRENT,
+    GAME,
+    PREFIX,
+    Damaged,
+    Elsewhere,
+    StorageFailed,
+    Store,
+    checks,
+    title_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from collections.abc import Iterator
 
-    from .app import App
+    from .app import Action, App
+    from .store import Storage as Storage
 
-    Json = dict[str, Any]
+__all__ = ["ASIDE", "CURRENT", "GAME", "PREFIX", "Saves", "StorageFailed"]
 
-    class Storage(Protocol):
-        """Text under keys. Any call may raise `StorageFailed`."""
-
-        def get(self, key: str) -> str | None: ...
-        def set(self, key: str, text: str) -> None: ...
-        def remove(self, key: str) -> None: ...
-        def keys(self) -> list[str]: ...
-
-
-PREFIX = "ttb."
-CURRENT, GAME, ASIDE = PREFIX + "current", PREFIX + "game.", PREFIX + "aside."
-
-
-class StorageFailed(Exception):
-    """Storage is full, switched off or gone."""
+_ASK_TO_PERSIST = 8
+"""Turns after which a game is worth asking the browser to keep its storage."""
 
 
 class Saves(Feature):
-    """The games in storage. Without working storage the table goes on and says so once."""
+    """The game in storage. Without working storage the table goes on and says so once.
+
+    `notice` is what the player should know until it is put away: `off`, `full`, `elsewhere`, `copied`,
+    `older` or `damaged`. `failed` is true while the last write did not work.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.store = Store(app.storage, app.entropy())
         self.failed = False
+        self.notice = ""
+        self._held = ""
+        self._away = ""
+        self._asked = False
+        self._jobs: list[Iterator[None]] = []
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "elsewhere": self._elsewhere,
+            "take-over": self._take_over,
+            "open-copy": lambda value: self._branch_off(),
+            "notice-close": lambda value: self.tell(""),
+            "job": self._go_on,
+        }
 
     def player(self, colour: str) -> str:
         """What to call the player of a colour: the name given, else the colour."""
         return self.app.session.name(colour) or self.app.t(f"colour.{colour}")
 
+    def tell(self, notice: str) -> None:
+        """Show a notice until it is put away, and announce it."""
+        if notice and notice != self.notice:
+            urgent = notice not in ("copied", "elsewhere")
+            self.app.emit("announce", text=self.app.t(f"ui.notice.{notice}"), urgent=urgent)
+        self.notice = notice
+
+    # Writing
+
     def autosave(self) -> None:
         """Store the game as it stands, a turn that waits for a decision included."""
         session = self.app.session
-        entry = {**session.to_json(), "saved": self.app.now()}
-        if self._write(GAME + session.key, json.dumps(entry, separators=(",", ":"))):
-            self._write(CURRENT, session.key)
-
-    def games(self) -> list[Json]:
-        """The readable entries, the newest first. Unreadable ones are set aside."""
-        found = []
-        for key in self.keys():
-            if key.startswith(GAME):
-                entry = self.entry(key)
-                if entry is not None:
-                    found.append(entry)
-        return sorted(found, key=lambda entry: str(entry.get("saved", "")), reverse=True)
-
-    def keys(self) -> list[str]:
-        """The keys of this page in storage; none if storage does not work."""
+        if not session.stored:
+            return
+        if self._away == session.key:
+            self._become_copy()
         try:
-            known = self.app.storage.keys()
-            return [key for key in known if key.startswith(PREFIX)]
+            try:
+                self.store.save(session, self.app.now())
+            except Elsewhere:
+                self._become_copy()
+                self.store.save(session, self.app.now())
+            self._mark_current()
         except StorageFailed:
-            return []
+            self.fail()
+            return
+        if self.failed:
+            self.failed = False
+            self.tell("")
+        if len(session.turns) >= _ASK_TO_PERSIST:
+            self.persist()
 
-    def entry(self, key: str) -> Json | None:
-        """The entry under `key`, or None. One that is no game of ours is set aside and the player is told."""
-        text = self.read(key)
-        if text is None:
-            return None
+    def make_current(self) -> None:
+        """The game on the table is the one to go on with when the page opens again."""
         try:
-            entry = json.loads(text)
-            if (
-                not isinstance(entry, dict)
-                or entry.get("format") != "ttb-game/1"
-                or key != GAME + str(entry.get("key"))
-            ):
-                raise ValueError("not a saved game")
-            return entry
-        except (ValueError, RecursionError):
-            self.set_aside(key, text)
-            return None
+            self._mark_current()
+        except StorageFailed:
+            self.fail()
+
+    def _mark_current(self) -> None:
+        if self.app.storage.get(CURRENT) != self.app.session.key:
+            self.app.storage.set(CURRENT, self.app.session.key)
+
+    def fail(self) -> None:
+        """Storage did not work: say so, once until it works again."""
+        if not self.failed:
+            self.tell("full" if self.read(CURRENT) is not None or self._readable() else "off")
+        self.failed = True
+
+    def _readable(self) -> bool:
+        try:
+            return bool(self.app.storage.keys())
+        except StorageFailed:
+            return False
+
+    def persist(self) -> None:
+        """Ask the browser, once, not to clear this page's storage by itself."""
+        if not self._asked:
+            self._asked = True
+            self.app.emit("persist")
+
+    # Reading
 
     def open(self, key: str) -> Session | None:
-        """The game under `key` (the part after the prefix), or None if it cannot be read."""
-        entry = self.entry(GAME + key)
-        if entry is None:
-            return None
+        """The game with this key, or None. One that is damaged is set aside and the player is told."""
         try:
-            return Session.from_json(entry)
-        except ttb.TtbError:
-            self.set_aside(GAME + key, self.read(GAME + key) or "")
+            session, bad = self.store.load(key)
+        except KeyError:
             return None
+        except Damaged as error:
+            self.set_aside(error.parts)
+            self.tell("damaged")
+            return None
+        except StorageFailed:
+            return None
+        if bad:
+            self.set_aside(bad)
+            self.tell("older")
+        try:
+            if not self.store.knows(key):
+                self.store.save(session, self.app.now())
+        except (StorageFailed, Elsewhere):
+            self.fail()
+        self.begin(self._check(session))
+        return session
 
     def latest(self) -> Session | None:
-        """The game that was on the table last, if it can be read."""
+        """The game that was on the table last, else the newest one that can be read."""
         key = self.read(CURRENT)
-        return self.open(key) if key else None
+        if key:
+            session = self.open(key)
+            if session is not None:
+                return session
+        try:
+            others = self.store.games()[0]
+        except StorageFailed:
+            return None
+        for other in others:
+            session = self.open(str(other["key"]))
+            if session is not None:
+                return session
+        return None
 
-    def set_aside(self, key: str, text: str) -> None:
-        """Move a damaged entry out of the way. Its text is kept under another key."""
-        if self._write(ASIDE + key.removeprefix(PREFIX) + "." + self.app.entropy(), text):
+    def _check(self, session: Session) -> Iterator[None]:
+        """Play the past of an opened game again, a bit at a time, so that going back is quick and safe."""
+        yield
+        try:
+            for _ in checks(session):
+                yield
+                if self.app.session is not session:
+                    return
+        except ttb.TtbError:
+            # Whole, but no game: somebody else wrote it. The position stands for itself and goes on.
+            names, options = session.names, session.options
+            position = session.position_at(session.cursor)
             with suppress(StorageFailed):
-                self.app.storage.remove(key)
-        self.app.say("ui.save_damaged", "error", code="bad_save")
+                self.set_aside(list(self.store.parts(session.key)))
+            self.app.session = Session(position, options, names, self.app.entropy())
+            self.app.show(position)
+            self.tell("damaged")
+            self.autosave()
+
+    def set_aside(self, names: list[str]) -> None:
+        """Move damaged entries out of the way, as far as there is room; their text is kept."""
+        try:
+            self.store.set_aside(names, self.app.entropy())
+        except StorageFailed:
+            self.fail()
+
+    # Other tabs
+
+    def position_changed(self) -> None:
+        key = self.app.session.key
+        if key != self._held:
+            self._held = key
+            self.app.emit("hold", key=key, prefix=f"{GAME}{key}.")
+
+    def _elsewhere(self, key: str) -> None:
+        """The page has heard that another tab has this game."""
+        if key == self.app.session.key:
+            self._away = key
+            self.tell("elsewhere")
+
+    def _take_over(self, value: str) -> None:
+        """Go on here, with what the other tab has saved."""
+        from .table import Table
+
+        key = self.app.session.key
+        session = self.open(key)
+        self._away = ""
+        self.tell("")
+        self.app.emit("taken", key=key)
+        if session is not None:
+            self.app.feature(Table).put(session, save=False)
+
+    def _branch_off(self) -> None:
+        self._become_copy()
+        self.autosave()
+        self.tell("")
+        self.app.say("ui.copy_opened")
+
+    def _become_copy(self) -> None:
+        """The game on the table goes on under another key: what another tab has written stays."""
+        session, t = self.app.session, self.app.t
+        try:
+            title = self.store.title(session.key)
+            session.key = self.app.entropy()
+            if title:
+                self.store.rename(session.key, title_of(t("ui.copy_of", title=title)))
+        except StorageFailed:
+            self.fail()
+        self._away = ""
+        self.position_changed()
+        self.tell("copied")
+
+    # Work in small pieces
+
+    def begin(self, job: Iterator[None]) -> None:
+        """Do some work a piece at a time, between what a person does."""
+        self._jobs.append(job)
+        if len(self._jobs) == 1:
+            self.app.emit("later", action="job")
+
+    def _go_on(self, value: str) -> None:
+        if not self._jobs:
+            return
+        try:
+            next(self._jobs[0])
+        except StopIteration:
+            del self._jobs[0]
+        if self._jobs:
+            self.app.emit("later", action="job")
+
+    # Small things
 
     def read(self, key: str) -> str | None:
         """The text under a key; None if there is none or storage does not work."""
@@ -119,20 +270,12 @@ class Saves(Feature):
         except StorageFailed:
             return None
 
-    def _write(self, key: str, text: str) -> bool:
-        try:
-            self.app.storage.set(key, text)
-        except StorageFailed:
-            if not self.failed:
-                self.app.say("ui.save_failed", "error", code="storage")
-            self.failed = True
-            return False
-        self.failed = False
-        return True
-
     def remember(self, key: str, text: str) -> None:
-        """Keep a small thing (preferences, last settings) under `ttb.` and `key`."""
-        self._write(PREFIX + key, text)
+        """Keep a small thing (last settings) under `ttb.` and `key`."""
+        try:
+            self.app.storage.set(PREFIX + key, text)
+        except StorageFailed:
+            self.fail()
 
     def recall(self, key: str) -> str | None:
         """What `remember` kept."""
