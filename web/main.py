@@ -12,6 +12,7 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 from table.app import App
 from table.features import FEATURES
+from table.handover import Handover
 from table.links import fragment_of
 from table.saves import StorageFailed
 from table.speech import Speech
@@ -86,6 +87,7 @@ def ask(name: str, text: str = "") -> str:
         app.effects = []
         app.message = ("", "")
         (table.load if name == "load" else table.play)(text)
+        app.feature(Handover).scripted()
         effects = app.effects
         draw()
         if effects:

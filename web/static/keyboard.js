@@ -82,7 +82,7 @@ function moveOnBoard(event) {
 
 // --- Shortcuts ------------------------------------------------------------------------------------------------------
 
-const blocked = (event) => event.target.closest?.(TEXT_FIELD) || document.querySelector("dialog[open]");
+const blocked = (event) => event.target.closest?.(TEXT_FIELD) || document.querySelector("dialog:modal");
 
 function shortcut(event) {
   if (blocked(event) || !(root.dataset.keys ?? "").split(" ").includes(event.key)) return false;

@@ -97,6 +97,12 @@ def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[str], str]
     return "".join(parts) + "</g>"
 
 
+def bare_hex(q: int, r: int) -> str:
+    """A hex that is only looked at."""
+    x, y = centre(q, r)
+    return f'<g class="hex" transform="translate({x} {y})"><polygon points="{_CORNERS}"/></g>'
+
+
 def pieces(data: Json, target: str = "") -> str:
     """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
     parts = [_thing("mud", at, "data-mud") for at in data["mud"]]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from .coach import Coach
 from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
 from .finish import Finish
+from .handover import Handover
+from .help import Help
 from .keyboard import Keyboard
+from .library import Library
 from .log import Log
 from .marks import Marks
 from .newgame import NewGame
@@ -27,6 +31,7 @@ FEATURES = (
     Decisions,
     Cursor,
     Table,
+    Library,
     Story,
     Preview,
     Log,
@@ -38,4 +43,7 @@ FEATURES = (
     Speech,
     Keyboard,
     Settings,
+    Help,
+    Coach,
+    Handover,
 )

@@ -29,6 +29,7 @@ DEFAULTS: Json = {
     "mode": "standard",
     "simplified": False,
     "score_victory": True,
+    "open_specials": False,
     "rocks": 0,
     "blobs": 0,
     "mud": 0,
@@ -55,6 +56,7 @@ class NewGame(Feature):
 
     def _open(self, value: str) -> None:
         self.form["seed"] = ""
+        self.form["open_specials"] = bool(self.app.preferences["open_specials"])
         self.app.open("new-game")
 
     def _change(self, value: str) -> None:
@@ -69,7 +71,7 @@ class NewGame(Feature):
             form["mode"] = text
             if form["colours"] not in MODES[text]:
                 form["colours"] = MODES[text][0]
-        elif name in ("simplified", "score_victory"):
+        elif name in ("simplified", "score_victory", "open_specials"):
             form[name] = text == "true"
         elif name in ELEMENTS and text in ("0", "1", "2", "3"):
             form[name] = int(text)
@@ -89,6 +91,7 @@ class NewGame(Feature):
     def _start(self, value: str) -> None:
         app = self.app
         options = {**self.form, "seed": self.form["seed"] or app.entropy()}
+        open_specials = options.pop("open_specials")
         if options["mode"] == "teams":
             options["score_victory"] = False
         try:
@@ -100,7 +103,7 @@ class NewGame(Feature):
         app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
         colours = data_of(position)["turn_order"]
         names = {colour: self.names[colour] for colour in colours if self.names.get(colour)}
-        app.feature(Table).start(position, options, names)
+        app.feature(Table).start(position, {**options, "open_specials": open_specials}, names)
         app.say("ui.starts", "turn", player=app.feature(Saves).player(app.shown.colour))
 
     def _recall(self) -> None:
@@ -152,6 +155,7 @@ class NewGame(Feature):
                 t("ui.options"),
                 self._check("score_victory", score, form["mode"] == "teams")
                 + self._check("simplified", form["simplified"], False)
+                + self._check("open_specials", form["open_specials"], False)
                 + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
             )
             + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'

@@ -26,12 +26,14 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "handover": ("hidden", "always", "never"),
     "open_specials": (False, True),
     "shortcuts": (True, False),
+    "coach": (True, False),
 }
 """Every preference with what it can be, the usual first.
 
 `speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is
 when the device is handed over on a screen: when special orders would be seen, always, or never.
 `open_specials` is how new games begin. `shortcuts` are the keys of a single letter.
+`coach` are the first steps, shown until they have been done once.
 """
 
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 FREE_WHILE_RUNNING = frozenset({
     "animation-done", "skip", "close", "key", "keys", "cursor", "to-board", "bots", "scores",
-    "settings", "preference", "language", "texts", "texts-failed",
+    "settings", "preference", "language", "texts", "texts-failed", "help", "help-close", "help-contents", "coach-off",
+    "job", "elsewhere", "weekly",
 })  # fmt: skip
 """What does not disturb an animation. Everything else skips it."""
 
@@ -125,8 +126,8 @@ class Running(Feature):
         self.app.show(self._then)
         if self.phase == "deciding":
             self.app.emit("focus", at="[data-choice]")
-        elif self.app.shown.data["result"]:
-            self.app.open("finish")
+        elif self.app.session.over:
+            self.app.open(self.app.session.ending)
         else:
             self.app.say("ui.next_colour", "turn", player=self.app.feature(Saves).player(self.colour))
             self.app.emit("focus", at=".programs [data-slot]", only_from=".desk")

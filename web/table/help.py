@@ -1,0 +1,328 @@
+"""The help: every order and element with a scene played by the engine, and the rule book.
+
+A panel beside the game. What it shows is a topic: nothing (the contents), the name of an order or an element,
+or `rule.SECTION`.
+"""
+
+from __future__ import annotations
+
+import json
+
+import ttb_core as ttb
+
+from . import board, timeline
+from .app import Feature
+from .examples import SCENES, Played
+from .hand import is_special
+from .html import attrs, button, esc, icon, order_symbol, piece, use
+from .saves import Saves
+from .telling import Telling
+from .wording import note
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .app import Action, App
+
+    Json = dict[str, Any]
+
+SECTIONS = (
+    "goal", "turn", "changes", "first_turn", "double", "running", "tiles", "hidden", "board", "steps", "load",
+    "zap", "shields", "jump", "mud", "teleporters", "elements", "delivery", "end", "scoring", "ties",
+    "two_players", "simplified", "two_colours", "teams", "options",
+)  # fmt: skip
+"""The rule book, in the order in which it is read."""
+
+ORDERS = (*(order.name for order in ttb.ORDERS if not order.special), "double_modification")
+SPECIALS = tuple(order.name for order in ttb.ORDERS if order.special)
+
+ELEMENTS = {
+    "bot": "bot-1-empty",
+    "base": "base",
+    "crystal": "crystal-green",
+    "rock": "rock",
+    "blob": "blob",
+    "mud": "mud",
+    "teleporter": "teleporter-yellow",
+    "track": "track",
+    "counter": "counter",
+    "pile": "",
+    "hand": "",
+    "program": "",
+}
+"""The elements with their drawings; those without one are drawn as tiles."""
+
+RULES = {
+    "load": "load", "unload": "load", "zap": "zap", "double_zap": "zap", "long_zap": "zap", "forward_zap": "zap",
+    "forward_load": "load", "anti_zap": "shields", "anti_theft": "shields", "jump": "jump",
+    "double_modification": "double", "forward1": "steps", "forward2": "steps", "forward3": "steps",
+    "back_up": "steps", "dash": "steps", "bot": "board", "base": "delivery", "crystal": "goal",
+    "rock": "elements", "blob": "elements", "mud": "mud", "teleporter": "teleporters", "track": "delivery",
+    "counter": "end", "pile": "hidden", "hand": "hidden", "program": "running",
+}  # fmt: skip
+"""Where the rule book says more."""
+
+STONES = ("blue", "green", "pink")
+_VIEW = "-216.5 -125 433 250"
+_MEMORY = "help"
+
+
+def topic_of(value: str) -> str | None:
+    """The topic that is meant by a name, a section or `rule.SECTION`; None if there is none."""
+    if value in ORDERS or value in SPECIALS or value in ELEMENTS:
+        return value
+    if value.startswith("crystal_") and value[8:] in STONES:
+        return "crystal"
+    section = value.removeprefix("rule.")
+    return f"rule.{section}" if section in SECTIONS else None
+
+
+class Help(Feature):
+    """`open` says whether the panel is shown; the topic is kept for the next time."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.open = False
+        self._topic: str | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {"help": self._open, "help-close": self._close, "help-contents": self._contents}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"help": self._panel}
+
+    def root(self) -> dict[str, str]:
+        return {"data-help": "true" if self.open else ""}
+
+    @property
+    def topic(self) -> str:
+        """What is shown, or was last: nothing stands for the contents."""
+        if self._topic is None:
+            self._topic = topic_of(self.app.feature(Saves).recall(_MEMORY) or "") or ""
+        return self._topic
+
+    def _turn_to(self, topic: str) -> None:
+        self.open = True
+        if topic != self.topic:
+            self._topic = topic
+            self.app.feature(Saves).remember(_MEMORY, topic)
+
+    def _open(self, value: str) -> None:
+        """Open at a topic, or where it was left; without a topic, what is open is closed."""
+        if not value and self.open:
+            self.open = False
+            return
+        self._turn_to(self.topic if not value else topic_of(value) or "")
+        self.app.close()
+
+    def _close(self, value: str) -> None:
+        self.open = False
+
+    def _contents(self, value: str) -> None:
+        self._turn_to("")
+
+    # Drawing
+
+    def _panel(self) -> str:
+        if not self.open:
+            return ""
+        app = self.app
+        return app.memo("help", (self.topic, app.texts.language), self._draw)
+
+    def _draw(self) -> str:
+        t, topic = self.app.t, self.topic
+        title = t("ui.help") if not topic else self._title(topic)
+        back = (
+            button("help-contents", t("ui.help.contents"), sign="chevron-left", class_="help-back")
+            if topic
+            else f'<h2 class="help-title" id="help-title">{esc(title)}</h2>'
+        )
+        head = f'<div class="help-head">{back}' + button(
+            "help-close", t("ui.close"), sign="close", quiet=True, class_="help-close"
+        )
+        inside = self._table_of_contents() if not topic else self._page(topic, title)
+        return (
+            f'{head}</div><div class="help-scroll" data-key="help-{esc(topic)}" tabindex="0" role="region" '
+            f'aria-label="{esc(title)}">{inside}</div>'
+        )
+
+    def _title(self, topic: str) -> str:
+        t = self.app.t
+        if topic in ELEMENTS:
+            return t(f"element.{topic}.name")
+        return t(f"{topic}.title") if topic.startswith("rule.") else t(f"order.{topic}.name")
+
+    def _words(self, topic: str) -> str:
+        t = self.app.t
+        if topic in ELEMENTS:
+            return t(f"element.{topic}.help")
+        return t(f"{topic}.text") if topic.startswith("rule.") else t(f"order.{topic}.help")
+
+    # Contents
+
+    def _table_of_contents(self) -> str:
+        t = self.app.t
+        search = attrs(
+            type="search",
+            class_="help-search",
+            autocomplete="off",
+            enterkeyhint="search",
+            placeholder=t("ui.help.search"),
+            aria_label=t("ui.help.search"),
+        )
+        rules = "".join(
+            f'<li class="help-entry"{self._found_by(f"rule.{name}")}>'
+            + button("help", t(f"rule.{name}.title"), value=f"rule.{name}", class_="help-rule")
+            + "</li>"
+            for name in SECTIONS
+        )
+        return (
+            f"<input{search}>"
+            + self._group("orders", self._tiles(ORDERS))
+            + self._group("specials", self._tiles(SPECIALS))
+            + self._group("elements", self._tiles(ELEMENTS))
+            + self._group("rules", f'<ul class="help-rules">{rules}</ul>')
+            + f'<p class="help-none" role="status" hidden>{esc(t("ui.help.none"))}</p>'
+            + '<div class="help-foot">'
+            + button("keys", t("ui.keys"), sign="keyboard")
+            + button("coach", t("ui.coach.again"), sign="hint")
+            + "</div>"
+        )
+
+    def _group(self, name: str, inside: str) -> str:
+        title = esc(self.app.t(f"ui.help.{name}"))
+        return f'<section class="help-group"><h3>{title}</h3>{inside}</section>'
+
+    def _tiles(self, names: Any) -> str:
+        tiles = ""
+        for name in names:
+            label = self._title(name)
+            head = attrs(
+                type="button",
+                class_="tile help-tile" + (" special" if is_special(name) else ""),
+                data_action="help",
+                data_value=name,
+            )
+            tiles += (
+                f'<li class="help-entry"{self._found_by(name)}><button{head}>{picture(name)}'
+                f'<span class="help-name">{esc(label)}</span></button></li>'
+            )
+        return f'<ul class="help-tiles">{tiles}</ul>'
+
+    def _found_by(self, topic: str) -> str:
+        """What a search looks through."""
+        return attrs(data_find=f"{self._title(topic)} {self._words(topic)}".lower())
+
+    # A topic
+
+    def _page(self, topic: str, title: str) -> str:
+        t = self.app.t
+        special = is_special(topic)
+        sign = "" if topic.startswith("rule.") else f'<span class="help-sign">{picture(topic)}</span>'
+        kind = f'<p class="help-kind">{esc(t("ui.help.special"))}</p>' if special else ""
+        words = "".join(f"<p>{esc(line)}</p>" for line in self._words(topic).split("\n"))
+        scene = self._scene(topic) if topic in SCENES else ""
+        rule = RULES.get(topic)
+        more = (
+            button("help", t(f"rule.{rule}.title"), value=f"rule.{rule}", sign="info", class_="help-more")
+            if rule
+            else ""
+        )
+        return (
+            f'<div class="help-page{" special" if special else ""}"><div class="help-name-row">{sign}'
+            f'<div><h2 class="help-title" id="help-title">{esc(title)}</h2>{kind}</div></div>'
+            f'{words}{self._stones() if topic == "crystal" else ""}{scene}{more}</div>{self._next(topic)}'
+        )
+
+    def _stones(self) -> str:
+        t = self.app.t
+        rows = "".join(
+            f"<li>{piece(f'crystal-{stone}', 'help-stone')}<span><b>"
+            f"{esc(t(f'element.crystal_{stone}.name'))}</b> {esc(t(f'element.crystal_{stone}.help'))}</span></li>"
+            for stone in STONES
+        )
+        return f'<ul class="help-stones">{rows}</ul>'
+
+    def _next(self, topic: str) -> str:
+        """From one topic to the next of its kind."""
+        t = self.app.t
+        rules = tuple(f"rule.{name}" for name in SECTIONS)
+        kinds: tuple[tuple[str, ...], ...] = ((*ORDERS, *SPECIALS), tuple(ELEMENTS), rules)
+        topics = next(kind for kind in kinds if topic in kind)
+        here = topics.index(topic)
+        links = ""
+        for step, sign, key in ((-1, "chevron-left", "ui.help.previous"), (1, "chevron-right", "ui.help.next")):
+            if 0 <= here + step < len(topics):
+                other = topics[here + step]
+                head = attrs(
+                    type="button",
+                    class_=f"button help-{'next' if step > 0 else 'previous'}",
+                    data_action="help",
+                    data_value=other,
+                    aria_label=t(key, topic=self._title(other)),
+                )
+                name = f"<span>{esc(self._title(other))}</span>"
+                links += f"<button{head}>{icon(sign) + name if step < 0 else name + icon(sign)}</button>"
+        return f'<nav class="help-turn" aria-label="{esc(t("ui.help.pages"))}">{links}</nav>'
+
+    # A scene
+
+    def _scene(self, name: str) -> str:
+        app, played = self.app, Played(name)
+        telling = Telling(app.texts, app.feature(Saves).player)
+
+        def tell(group: list[Json]) -> str:
+            told = [event for event in group if event["type"] not in ("turn", "next", "order", "free")]
+            return ". ".join(filter(None, (telling.sentence(event) for event in told)))
+
+        steps = timeline.steps(played.before, played.events, lambda event: note(app.texts, event), tell)
+        words = ". ".join(step["say"] for step in steps if "say" in step)
+        label = app.t("ui.help.example", words=words)
+        play = button("example", app.t("ui.help.play"), sign="play", quiet=True, class_="example-play")
+        return (
+            f'<figure class="example" data-key="example-{esc(name)}" data-steps="{esc(json.dumps(steps))}">'
+            f'<div class="example-views" role="img" aria-label="{esc(label)}">'
+            f'{scene_svg(played.before, "example-before")}{scene_svg(played.after, "example-after")}</div>'
+            f'{self._programs(played.before)}<figcaption><span class="example-words">{esc(words)}</span>{play}'
+            "</figcaption></figure>"
+        )
+
+    def _programs(self, data: Json) -> str:
+        rows = ""
+        for bot, state in data["bots"].items():
+            if any(state["program"]):
+                tiles = "".join(
+                    f"<span{attrs(class_='mini-tile' + (' special' if is_special(order) else ''))} "
+                    f'data-slot="{esc(bot)}:{n}">{order_symbol(order) if order else ""}</span>'
+                    for n, order in enumerate(state["program"])
+                )
+                figure = piece(f"bot-{bot[-1]}-empty", "example-bot", bot[:-1])
+                rows += f'<span class="example-program">{figure}{tiles}</span>'
+        return f'<div class="example-programs" aria-hidden="true">{rows}</div>'
+
+
+def scene_svg(data: Json, class_: str) -> str:
+    """A small part of a board, without names and hooks for hexes."""
+    near = [(q, r) for q, r in board.hexes("small") if abs(r) <= 2 and abs(q + r / 2) <= 3]
+    ground = "".join(board.bare_hex(q, r) for q, r in near)
+    return (
+        f'<svg class="example-view {class_}" viewBox="{_VIEW}" aria-hidden="true"><g class="floor">{ground}</g>'
+        f'<g class="pieces" data-region="pieces">{board.pieces(data)}</g><g data-layer="effects"></g></svg>'
+    )
+
+
+def picture(topic: str) -> str:
+    """The drawing of an order or an element, as it is on the table."""
+    if topic not in ELEMENTS:
+        return order_symbol(topic)
+    drawing = ELEMENTS[topic]
+    if drawing:
+        colour = "red" if topic in ("bot", "base") else None
+        return piece(drawing, "help-piece", colour)
+    if topic == "pile":
+        return f'<svg class="help-piece" viewBox="-16 -16 32 32" aria-hidden="true">{use("pile", 16)}</svg>'
+    orders = ("forward1", "turn_left", "load") if topic == "program" else ("zap", "forward2")
+    tiles = "".join(f'<span class="mini-tile">{order_symbol(order)}</span>' for order in orders)
+    return f'<span class="help-piece help-row" aria-hidden="true">{tiles}</span>'
