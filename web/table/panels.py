@@ -343,7 +343,8 @@ class Panels(Feature):
             "ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass"
         )
         hint = "ui.hint.ready" if draft.complete and draft.changes else hint
-        return f'<p class="go-hint">{esc(t(hint))}</p>' + button(
+        player = app.feature(Saves).player(app.shown.colour)
+        return f'<p class="go-hint"><b>{esc(player)}</b>{esc(t(hint))}</p>' + button(
             "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
         )
 
