@@ -11,7 +11,7 @@ from .app import Feature
 from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
-from .html import attrs, badge, button, esc
+from .html import badge, button, esc
 from .running import Running
 from .saves import Saves
 from .session import Session
@@ -39,8 +39,6 @@ class Table(Feature):
             "redo": self._redo,
             "hex": self._hex,
             "share": self._share,
-            "load": lambda value: self.app.open("games"),
-            "open-game": self._open_game,
             "shared": lambda words: self._say(words),
             "share-by-hand": self._share_by_hand,
             "close": lambda value: self.app.close(),
@@ -51,7 +49,7 @@ class Table(Feature):
         return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"take-back": self._take_back_dialog, "games": self._games_dialog, "link": self._link_dialog}
+        return {"take-back": self._take_back_dialog, "link": self._link_dialog}
 
     # Drawing
 
@@ -138,11 +136,6 @@ class Table(Feature):
             self.start(position)
             self.app.say("ui.link_opened")
 
-    def _open_game(self, key: str) -> None:
-        session = self.app.feature(Saves).open(key)
-        if session is not None:
-            self.put(session)
-
     # Back and forth
 
     def _undo(self, value: str) -> None:
@@ -151,7 +144,10 @@ class Table(Feature):
             feature.draft.undo()
             feature._unpick("")
         elif running.phase == "deciding" or app.session.can_undo:
-            app.open("take-back")
+            if app.session.stored:
+                app.open("take-back")
+            else:
+                self._undo_turn("")
         else:
             app.say("ui.refused.nothing_to_undo", "refused")
 
@@ -231,37 +227,6 @@ class Table(Feature):
             + button("close", t("ui.cancel"))
             + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
             + "</div>"
-        )
-
-    def _games_dialog(self) -> str:
-        t, saves = self.app.t, self.app.feature(Saves)
-        rows = []
-        for entry in saves.games():
-            key = str(entry["key"])
-            start = entry.get("start")
-            colours = start.get("turn_order", []) if isinstance(start, dict) else []
-            here = key == self.app.session.key
-            label = t(
-                "ui.game_row",
-                n=len(entry["turns"]) if isinstance(entry.get("turns"), list) else 0,
-                date=str(entry.get("saved", ""))[:16].replace("T", " "),
-            )
-            head = attrs(
-                type="button",
-                class_="button game-row",
-                data_action="open-game",
-                data_value=key,
-                aria_current="true" if here else None,
-            )
-            rows.append(
-                f"<li><button{head}>{''.join(badge(str(c)) for c in colours)}"
-                f"<span>{esc(label)}{' · ' + esc(t('ui.on_the_table')) if here else ''}</span></button></li>"
-            )
-        none = f"<p>{esc(t('ui.no_games'))}</p>"
-        return (
-            f"<h2>{esc(t('ui.games'))}</h2>"
-            + (f'<ul class="games">{"".join(rows)}</ul>' if rows else none)
-            + f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
         )
 
 
