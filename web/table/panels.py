@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ttb_core.names import CRYSTAL, points
-
 from . import hand
 from .app import Feature
 from .draft import Draft
@@ -12,6 +10,8 @@ from .html import attrs, badge, button, esc, icon, order_symbol, piece
 from .marks import Mark, Marks
 from .running import Running
 from .saves import Saves
+from .scores import partners as partners
+from .scores import score as score
 from .wording import bot_name, order_name
 
 TYPE_CHECKING = False
@@ -20,16 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     Json = dict[str, Any]
-
-
-def score(data: Json, colour: str) -> int:
-    """The crystals in a colour's base, in points."""
-    return sum(points(CRYSTAL[stone]) for stone in data["banked"].get(colour, []))
-
-
-def partners(data: Json) -> dict[str, int]:
-    """The side, counted from 0, that each colour plays for; empty where every colour plays for itself."""
-    return {colour: n for n, side in enumerate(data["teams"] or []) for colour in side}
 
 
 class Panels(Feature):
@@ -101,17 +91,18 @@ class Panels(Feature):
             if bot[:-1] == colour
         )
         extras = "".join(
-            f'<span class="mini-tile special" title="{esc(t(f"order.{o}.name"))}">{order_symbol(o)}</span>'
+            f'<span class="mini-tile special" role="img" aria-label="{esc(t(f"order.{o}.name"))}" data-tip="tile:{o}">'
+            f"{order_symbol(o)}</span>"
             for o in seen
         )
         if hidden:
             label = t("ui.face_down", n=hidden)
-            head = attrs(class_="face-down", role="img", aria_label=label, title=label)
+            head = attrs(class_="face-down", role="img", aria_label=label, data_tip="face-down")
             extras += f"<span{head}>{hidden}</span>"
         change, doubled = app.feature(Marks).last_change(colour)
         if doubled:
             words = t("ui.mark.double")
-            head = attrs(class_="doubled", role="img", aria_label=words, title=words)
+            head = attrs(class_="doubled", role="img", aria_label=words, data_tip="double")
             extras += f"<span{head}>2×</span>"
         total = f'<b class="score-now" data-score="{colour}">{worth}</b>' + (
             f'<span class="score-target">/{target}</span>' if target else ""
@@ -121,7 +112,7 @@ class Panels(Feature):
             f"{attrs(aria_current='true' if moving else None, data_side=side)}>"
             f'<div class="player-head">{self._last_turn(colour, name, change)}'
             f'<span class="player-extras">{extras}</span>'
-            f"<span{attrs(class_='score', title=t('ui.score_title', player=name, n=worth))}>{total}</span>"
+            f"<span{attrs(class_='score', tabindex=0, data_tip=f'score:{colour}')}>{total}</span>"
             "</div>"
             f'<div class="player-programs">{programs}</div></li>'
         )
@@ -160,7 +151,7 @@ class Panels(Feature):
             role=None if moving else "img",
             aria_label=". ".join(filter(None, (label, words))) or None,
             aria_hidden=True if moving else None,
-            title=words or (name if order else None),
+            data_tip=f"slot:{bot}:{slot}",
         )
         return f"<span{head}>{order_symbol(order) if order else ''}{_sign(mark)}</span>"
 
@@ -218,7 +209,7 @@ class Panels(Feature):
             data_drag=f"slot:{name}" if idle and order else None,
             data_drop=f"slot:{name}" if idle else None,
             aria_label=". ".join(filter(None, (label, words))),
-            title=words or (order_name(app.texts, order) if order else None),
+            data_tip=f"slot:{name}",
         )
         inside = (
             order_symbol(order) + self._name_on_tile(order)
@@ -266,7 +257,7 @@ class Panels(Feature):
             aria_pressed=draft.picked == f"tile:{order}" if usable else None,
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),
-            title=name,
+            data_tip=f"tile:{order}",
         )
         figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
         return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
@@ -305,6 +296,7 @@ class Panels(Feature):
                 class_="double",
                 pressed=draft.double,
                 off=t("ui.refused.double_spent") if spent else "",
+                tip="double",
             )
             + self._back_and_forth()
         )
@@ -360,20 +352,20 @@ class Panels(Feature):
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         none = t("ui.track_empty")
         parts = [
-            f'<div><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
-            f'<div class="supply-track"><span class="label">{esc(t("ui.track"))}</span> '
+            f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
+            f'<div class="supply-track" tabindex="0" data-tip="track"><span class="label">{esc(t("ui.track"))}</span> '
             f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'
             "</div>",
         ]
         if data["rules"]["special_orders"]:
             parts.append(
-                f"<div{attrs(title=t('ui.pile_title', n=len(data['pile'])))}>"
+                f"<div{attrs(tabindex=0, data_tip='pile')}>"
                 f'<span class="label">{esc(t("ui.pile"))}</span> '
                 f"<b data-pile>{len(data['pile'])}</b></div>"
             )
         counters = data["counters"]
         parts.append(
-            f"<div{attrs(hidden=counters is None, title=t('ui.counters_title'))}>"
+            f"<div{attrs(hidden=counters is None, tabindex=0, data_tip='counters')}>"
             f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
             f"<b data-counters>{'' if counters is None else counters}</b></div>"
         )

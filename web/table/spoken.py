@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import RADIUS
-from .panels import score
+from .scores import score
 from .wording import bot_name, hex_name, order_name
 
 TYPE_CHECKING = False
