@@ -7,17 +7,20 @@ hands every tap, drop, key and form change over as one call with an action and a
 from __future__ import annotations
 
 import json
+from asyncio import sleep
 
 from pyscript import window
 from pyscript.ffi import create_proxy
 from table.app import App
 from table.features import FEATURES
 from table.handover import Handover
-from table.links import fragment_of
+from table.opening import Opening
 from table.saves import StorageFailed
+from table.sharing import Sharing
 from table.speech import Speech
 from table.table import Table
 from table.texts import Texts
+from table.tips import Tips
 
 import ttb_core as ttb
 
@@ -82,8 +85,10 @@ def ask(name: str, text: str = "") -> str:
     try:
         if name == "position":
             return json.dumps({"ok": json.dumps(ttb.position_to_json(app.session.position))})
+        if name == "tip":
+            return json.dumps({"ok": app.feature(Tips).tip(text)})
         if name == "link":
-            return json.dumps({"ok": fragment_of(app.session.position)})
+            return json.dumps({"ok": app.feature(Sharing).link()})
         app.effects = []
         app.message = ("", "")
         (table.load if name == "load" else table.play)(text)
@@ -111,7 +116,11 @@ app = App(
     lambda: window.Date.new().toISOString(),
     FEATURES,
 )
+app.feature(Sharing).address = window.location.href.split("#")[0]
 app.feature(Table).open_at_start(window.location.hash)
+while app.feature(Opening).reading:
+    app.feature(Opening).go_on()
+    await sleep(0)  # noqa: F704
 draw()
 stage.start(create_proxy(act), create_proxy(ask))
 stage.perform(json.dumps(app.effects))

@@ -2,6 +2,7 @@
 // It knows nothing of the rules. Everything a person does leaves it as one call, act(action, value).
 
 import { Run } from "./motion.js";
+import { effects as sharing } from "./share.js";
 import morphdom from "./vendor/morphdom.js";
 
 const LANGUAGES = ["en", "de", "fr", "nl"];
@@ -134,26 +135,15 @@ const effects = {
       act("texts-failed");
     }
   },
-  async share({ fragment, title, copied }) {
-    const url = addressOf(fragment);
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        act("shared", copied);
-      }
-    } catch (error) {
-      if (error.name !== "AbortError") act("share-by-hand", url);
-    }
-  },
+  // A page that is used meanwhile comes first.
+  later: ({ action, value }) => setTimeout(act, 0, action, value),
+  ...sharing,
 };
 
 /** Carry out effects, a list as JSON. */
 export function perform(json) {
   for (const effect of JSON.parse(json)) effects[effect.do]?.(effect);
 }
-
-const addressOf = (fragment) => `${location.href.split("#")[0]}#${fragment}`;
 
 const HEARD_AFTER = 4000;
 
@@ -212,6 +202,7 @@ function clean(run) {
 // --- Tap, drop, keys, forms -------------------------------------------------------------------------------------
 
 let pyAct = () => {};
+let pyAsk = () => '{"ok": ""}';
 
 function act(action, value = "") {
   pyAct(action, value);
@@ -324,9 +315,12 @@ const drag = {
   },
 };
 
+/** What is to be said about a thing, as HTML; nothing if there is nothing. */
+const tip = (name) => JSON.parse(pyAsk("tip", name)).ok ?? "";
+
 // --- Scripting and start ----------------------------------------------------------------------------------------
 
-function scripting(pyAsk) {
+function scripting() {
   const ask = async (name, text = "") => {
     const { ok, error } = JSON.parse(pyAsk(name, String(text)));
     if (!error) return ok;
@@ -336,14 +330,15 @@ function scripting(pyAsk) {
     position: () => ask("position"),
     load: (text) => ask("load", text),
     play: (text) => ask("play", text),
-    link: async () => addressOf(await ask("link")),
+    link: () => ask("link"),
   });
 }
 
 /** Python is there and has drawn: from now on a person can act. */
 export function start(actInPython, askPython) {
   pyAct = actInPython;
-  scripting(askPython);
+  pyAsk = askPython;
+  scripting();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   document.addEventListener("change", onChange);

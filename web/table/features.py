@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .coach import Coach
+from .correspondence import Correspondence
 from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
@@ -10,19 +11,24 @@ from .finish import Finish
 from .handover import Handover
 from .help import Help
 from .keyboard import Keyboard
+from .licences import Licences
 from .library import Library
 from .log import Log
 from .marks import Marks
 from .newgame import NewGame
+from .opening import Opening
 from .panels import Panels
 from .preview import Preview
 from .replay import Replay
 from .running import Running
 from .saves import Saves
 from .settings import Settings
+from .sharing import Sharing
 from .speech import Speech
 from .story import Story
 from .table import Table
+from .updates import Updates
+from .tips import Tips
 
 FEATURES = (
     Saves,
@@ -36,14 +42,20 @@ FEATURES = (
     Preview,
     Log,
     Replay,
+    Correspondence,
+    Opening,
+    Sharing,
     Marks,
     Panels,
     NewGame,
     Finish,
     Speech,
     Keyboard,
+    Updates,
+    Licences,
     Settings,
     Help,
     Coach,
     Handover,
+    Tips,
 )

@@ -152,13 +152,15 @@ class Help(Feature):
         t = self.app.t
         if topic in ELEMENTS:
             return t(f"element.{topic}.name")
-        return t(f"{topic}.title") if topic.startswith("rule.") else t(f"order.{topic}.name")
+        section = topic.removeprefix("rule.")
+        return t(f"rule.{section}.title") if section != topic else t(f"order.{topic}.name")
 
     def _words(self, topic: str) -> str:
         t = self.app.t
         if topic in ELEMENTS:
             return t(f"element.{topic}.help")
-        return t(f"{topic}.text") if topic.startswith("rule.") else t(f"order.{topic}.help")
+        section = topic.removeprefix("rule.")
+        return t(f"rule.{section}.text") if section != topic else t(f"order.{topic}.help")
 
     # Contents
 

@@ -96,11 +96,12 @@ def button(
     pressed: bool | None = None,
     off: str = "",
     key: str = "",
+    tip: str = "",
 ) -> str:
     """A real button that does `action` with `value`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
-    why it cannot be used now: the button stays in reach and says so when it is pressed.
+    why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what `Tips` says about it.
     """
     picture = icon(sign) if sign else ""
     text = "" if quiet else f"<span>{esc(label)}</span>"
@@ -112,7 +113,8 @@ def button(
         data_key=key or None,
         aria_pressed=pressed,
         aria_disabled=True if off else None,
-        title=(off or label) if quiet or off else None,
+        data_tip=tip or None,
+        title=(off or label) if (quiet or off) and not tip else None,
         aria_label=label if quiet else None,
     )
     return f"<button{head}>{picture}{text}</button>"
