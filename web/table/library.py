@@ -62,10 +62,10 @@ class Library(Feature):
             "open-game": self._open_game,
             "more-games": self._more_games,
             "game-more": self._more,
-            "rename": self._rename,
-            "title": self._type,
+            "rename-game": self._rename,
+            "game-title": self._type,
             "save-title": self._save_title,
-            "duplicate": self._duplicate,
+            "duplicate-game": self._duplicate,
             "save-copy": self._save_copy,
             "delete-game": self._delete,
             "undelete": self._undelete,
@@ -73,9 +73,9 @@ class Library(Feature):
             "export-all": self._export_all,
             "export-damaged": self._export_damaged,
             "delete-damaged": self._delete_damaged,
-            "import-file": lambda value: self.app.emit("pick", action="import", limit=LARGEST_FILE),
-            "import": self._import,
-            "import-failed": lambda value: self._tell("ui.import_too_big", "error"),
+            "import-file": lambda value: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
+            "import-games": self._import,
+            "import-games-failed": lambda value: self._tell("ui.import_too_big", "error"),
             "weekly": self._warn_weekly,
         }
 
@@ -468,8 +468,8 @@ class Library(Feature):
         off = t("ui.refused.on_the_table") if here else ""
         return (
             '<div class="save-tools">'
-            + button("rename", t("ui.rename"), value=key, sign="pencil", key=f"rename-{key}")
-            + button("duplicate", t("ui.duplicate"), value=key, sign="copy")
+            + button("rename-game", t("ui.rename"), value=key, sign="pencil", key=f"rename-{key}")
+            + button("duplicate-game", t("ui.duplicate"), value=key, sign="copy")
             + button("export-game", t("ui.export"), value=key, sign="download")
             + button("delete-game", t("ui.delete"), value=key, sign="trash", class_="danger", off=off)
             + "</div>"
@@ -481,7 +481,7 @@ class Library(Feature):
             type="text",
             maxlength=LONGEST_TITLE,
             autocomplete="off",
-            data_change="title",
+            data_change="game-title",
             data_field=key,
             value=title,
             placeholder=instead,
@@ -535,10 +535,10 @@ class Library(Feature):
             "older": button("load", t("ui.games"), sign="load"),
         }
         return (
-            f'<div class="notice-box" role="group" aria-label="{esc(t("ui.games"))}">{icon("info")}'
+            f'<section class="notice-box" aria-label="{esc(t("ui.games"))}">{icon("info")}'
             f"<p>{esc(t('ui.notice.' + notice))}</p>"
             f'<div class="notice-actions">{does.get(notice, "")}</div>'
-            f"{button('notice-close', t('ui.close'), sign='close', quiet=True, class_='notice-close')}</div>"
+            f"{button('notice-close', t('ui.close'), sign='close', quiet=True, class_='notice-close')}</section>"
         )
 
 
@@ -551,7 +551,12 @@ def thumbnail(game: Json) -> str:
     parts = []
     for kind, colour, q, r in game["sketch"]:
         x, y = centre(q, r)
-        parts.append(f'<path class="thumb-{esc(kind)}" data-tint="{esc(colour)}" d="M{x} {y}h0"/>')
+        whose = attrs(
+            class_=f"thumb-{kind}",
+            data_colour=colour if kind in ("bot", "base") else None,
+            data_tint=colour if kind in ("crystal", "teleporter") else None,
+        )
+        parts.append(f'<path{whose} d="M{x} {y}h0"/>')
     return (
         f'<svg class="thumbnail" viewBox="{view_box(game["arena"])}" aria-hidden="true">'
         f'<polygon class="thumb-board" points="{outline}"/>{"".join(parts)}</svg>'

@@ -1,0 +1,92 @@
+// What saves need of the browser: other tabs with the same game, files, and how long storage lasts.
+
+const stage = window.ttbStage;
+const CHANNEL = "ttb.games";
+const FORMAT = { dateStyle: "medium", timeStyle: "short" };
+
+// --- Other tabs -------------------------------------------------------------------------------------------------
+
+const me = `${Date.now()}-${Math.random()}`;
+// Without it (a very old browser) the writing itself is still checked, and storage events tell.
+const channel = "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : null;
+let held = { key: "", prefix: "" };
+let away = false;
+
+const say = (type, key) => channel?.postMessage({ type, key, from: me });
+
+function onMessage({ data }) {
+  if (data?.from === me || !data?.key || data.key !== held.key) return;
+  if (data.type === "hello" && !away) say("here", held.key);
+  else if (data.type === "here" || data.type === "taken") lose();
+}
+
+function lose() {
+  if (away) return;
+  away = true;
+  stage.act("elsewhere", held.key);
+}
+
+channel?.addEventListener("message", onMessage);
+addEventListener("storage", ({ key, newValue }) => {
+  if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
+});
+
+// --- How long storage lasts -------------------------------------------------------------------------------------
+
+/** Safari forgets what a page keeps after seven days without a visit, unless the page is installed. */
+function forgetsWeekly() {
+  const safari = /apple/i.test(navigator.vendor) && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
+}
+
+// --- Effects ----------------------------------------------------------------------------------------------------
+
+Object.assign(stage.effects, {
+  hold({ key, prefix }) {
+    held = { key, prefix };
+    away = false;
+    say("hello", key);
+  },
+  taken({ key }) {
+    away = false;
+    say("taken", key);
+  },
+  async persist() {
+    try {
+      if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+    } catch {
+      // Not known here, or not allowed: storage is then as lasting as the browser makes it.
+    }
+  },
+  weekly: () => stage.act("weekly", String(forgetsWeekly())),
+  pick({ action, limit }) {
+    const field = document.createElement("input");
+    field.type = "file";
+    field.accept = ".json,application/json";
+    field.addEventListener("change", async () => {
+      const file = field.files[0];
+      if (!file) return;
+      if (file.size > limit) stage.act(`${action}-failed`, "size");
+      else {
+        try {
+          stage.act(action, await file.text());
+        } catch {
+          stage.act(`${action}-failed`, "unreadable");
+        }
+      }
+    });
+    field.click();
+  },
+});
+
+// --- Times in the words of the reader ---------------------------------------------------------------------------
+
+function tellTimes() {
+  const language = document.documentElement.lang;
+  for (const time of document.querySelectorAll("#dialog time[datetime]")) {
+    const moment = new Date(time.dateTime);
+    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleString(language, FORMAT);
+  }
+}
+
+addEventListener("ttb-drawn", tellTimes);
