@@ -44,7 +44,7 @@ class Coach(Feature):
 
     @property
     def step(self) -> str:
-        """What to do next: `pick`, `slot`, `other`, `run`, `watch` or `change`; nothing if there is nothing to say."""
+        """What to do next: `pick`, `slot`, `other`, `run`, `watch` or `change`; else nothing."""
         app = self.app
         phase = app.feature(Running).phase
         if not app.preferences["coach"] or app.past or app.present.data["result"] or phase == "deciding":

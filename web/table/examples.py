@@ -1,7 +1,7 @@
 """Small scenes for the help: a position in the interchange form that is run through the engine.
 
-One for every order and for every element that does something. Nothing here says what happens: the engine does.
-The scenes are written for a view of 5 by 3 hexes around the centre.
+One for every order and for every element that does something. What happens in them is the engine's affair.
+They are made for a view of 5 by 3 hexes around the centre.
 """
 
 from __future__ import annotations
@@ -67,9 +67,7 @@ SCENES: dict[str, Scene] = {
     "double_zap": _met(
         _bot((-1, 0), "E", "double_zap"), _bot((1, 0), "NE"), {"zap": "turn_left"}, {"zap": "forward1"}
     ),
-    "anti_theft": _met(
-        _bot((-1, 0), "E", "load"), _bot(_CENTRE, "SE", "anti_theft", cargo="pink")
-    ),
+    "anti_theft": _met(_bot((-1, 0), "E", "load"), _bot(_CENTRE, "SE", "anti_theft", cargo="pink")),
     "long_zap": _met(_bot(_WEST, "E", "long_zap"), _bot((2, 0), "SE"), {"zap": "turn_right"}),
     "double_modification": _scene(
         {"red1": _bot((-1, 0), "E", "forward1"), "red2": _bot((1, 0), "W", "turn_left")}
@@ -81,9 +79,7 @@ SCENES: dict[str, Scene] = {
     ),
     "base": _alone(_bot(_CENTRE, "E", "forward1", "unload", cargo="pink"), bases=_RED_BASE),
     "crystal": _alone(_bot(_WEST, "E", "forward1", "load"), crystals=[_stone("blue", 0, 0)]),
-    "track": _alone(
-        _bot((1, 0), "E", "unload", cargo="green"), bases=_RED_BASE, track=["pink", "green"]
-    ),
+    "track": _alone(_bot((1, 0), "E", "unload", cargo="green"), bases=_RED_BASE, track=["pink", "green"]),
     "pile": _alone(_bot((1, 0), "E", "unload", cargo="blue"), bases=_RED_BASE, pile=["jump", "dash"]),
     "counter": _alone(_bot((-1, 0), "E", "forward1"), counters=3),
     "rock": _alone(_bot((-1, 0), "E", "forward1", "turn_left", "forward1"), rocks=[[0, 0]]),

@@ -1,7 +1,7 @@
 """Whose eyes the screen is for: secret tiles lie face down until the person they belong to has the device.
 
-Nothing that everyone may see is held back: board, programs and regular tiles can be used at once. Games that a
-script plays through `window.ttb` have no secrets.
+Nothing that everyone may see is held back: board, programs and regular tiles can be used at once. Games that
+a script plays through `window.ttb` have no secrets.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ ELEMENTS = {
 """The elements with their drawings; those without one are drawn as tiles."""
 
 RULES = {
-    "load": "load", "unload": "load", "zap": "zap", "double_zap": "zap", "long_zap": "zap", "forward_zap": "zap",
-    "forward_load": "load", "anti_zap": "shields", "anti_theft": "shields", "jump": "jump",
+    "load": "load", "unload": "load", "forward_load": "load", "zap": "zap", "double_zap": "zap",
+    "long_zap": "zap", "forward_zap": "zap", "anti_zap": "shields", "anti_theft": "shields", "jump": "jump",
     "double_modification": "double", "forward1": "steps", "forward2": "steps", "forward3": "steps",
     "back_up": "steps", "dash": "steps", "bot": "board", "base": "delivery", "crystal": "goal",
     "rock": "elements", "blob": "elements", "mud": "mud", "teleporter": "teleporters", "track": "delivery",
@@ -241,8 +241,9 @@ class Help(Feature):
     def _stones(self) -> str:
         t = self.app.t
         rows = "".join(
-            f"<li>{piece(f'crystal-{stone}', 'help-stone')}<span><b>"
-            f"{esc(t(f'element.crystal_{stone}.name'))}</b> {esc(t(f'element.crystal_{stone}.help'))}</span></li>"
+            f"<li>{piece(f'crystal-{stone}', 'help-stone')}<span>"
+            f"<b>{esc(t(f'element.crystal_{stone}.name'))}</b> "
+            f"{esc(t(f'element.crystal_{stone}.help'))}</span></li>"
             for stone in STONES
         )
         return f'<ul class="help-stones">{rows}</ul>'
@@ -255,7 +256,8 @@ class Help(Feature):
         topics = next(kind for kind in kinds if topic in kind)
         here = topics.index(topic)
         links = ""
-        for step, sign, key in ((-1, "chevron-left", "ui.help.previous"), (1, "chevron-right", "ui.help.next")):
+        ways = ((-1, "chevron-left", "ui.help.previous"), (1, "chevron-right", "ui.help.next"))
+        for step, sign, key in ways:
             if 0 <= here + step < len(topics):
                 other = topics[here + step]
                 head = attrs(
@@ -287,8 +289,8 @@ class Help(Feature):
             f'<figure class="example" data-key="example-{esc(name)}" data-steps="{esc(json.dumps(steps))}">'
             f'<div class="example-views" role="img" aria-label="{esc(label)}">'
             f'{scene_svg(played.before, "example-before")}{scene_svg(played.after, "example-after")}</div>'
-            f'{self._programs(played.before)}<figcaption><span class="example-words">{esc(words)}</span>{play}'
-            "</figcaption></figure>"
+            f"{self._programs(played.before)}<figcaption>"
+            f'<span class="example-words">{esc(words)}</span>{play}</figcaption></figure>'
         )
 
     def _programs(self, data: Json) -> str:
@@ -310,7 +312,8 @@ def scene_svg(data: Json, class_: str) -> str:
     near = [(q, r) for q, r in board.hexes("small") if abs(r) <= 2 and abs(q + r / 2) <= 3]
     ground = "".join(board.bare_hex(q, r) for q, r in near)
     return (
-        f'<svg class="example-view {class_}" viewBox="{_VIEW}" aria-hidden="true"><g class="floor">{ground}</g>'
+        f'<svg class="example-view {class_}" viewBox="{_VIEW}" aria-hidden="true">'
+        f'<g class="floor">{ground}</g>'
         f'<g class="pieces" data-region="pieces">{board.pieces(data)}</g><g data-layer="effects"></g></svg>'
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from . import hand
 from .app import Feature
+from .correspondence import Correspondence
 from .draft import Draft
 from .handover import Handover
-from .html import attrs, badge, button, esc, icon, order_symbol, piece
+from .html import attrs, badge, button, esc, order_symbol, piece
 from .marks import Mark, Marks
 from .running import Running
 from .saves import Saves
@@ -91,8 +92,8 @@ class Panels(Feature):
             if bot[:-1] == colour
         )
         extras = "".join(
-            f'<span class="mini-tile special" role="img" aria-label="{esc(t(f"order.{o}.name"))}" data-tip="tile:{o}">'
-            f"{order_symbol(o)}</span>"
+            f'<span class="mini-tile special" role="img" data-tip="tile:{o}" '
+            f'aria-label="{esc(t(f"order.{o}.name"))}">{order_symbol(o)}</span>'
             for o in seen
         )
         if hidden:
@@ -143,11 +144,13 @@ class Panels(Feature):
             "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
         )
         mark = self.app.feature(Marks).at_player(f"{bot}:{slot}")
-        words = self.app.feature(Marks).words(mark) if mark else ""
+        changed = self.app.feature(Marks).changed(f"{bot}:{slot}")
+        words = ". ".join(self.app.feature(Marks).words(one) for one in (mark, changed) if one)
         head = attrs(
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),
             **marks,
             data_mark=mark.kind if mark else None,
+            data_changed=changed is not None,
             role=None if moving else "img",
             aria_label=". ".join(filter(None, (label, words))) or None,
             aria_hidden=True if moving else None,
@@ -165,7 +168,7 @@ class Panels(Feature):
 
     def _draw_programs(self) -> str:
         app, running = self.app, self.app.feature(Running)
-        idle = running.phase == "idle" and not app.session.over and not app.past
+        idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
         draft = app.feature(Draft)
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
@@ -222,7 +225,7 @@ class Panels(Feature):
 
     def _hand(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        if running.phase == "deciding" or app.session.over or app.past:
+        if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
         key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key)
         return app.memo("hand", key, self._draw_hand)
@@ -322,6 +325,9 @@ class Panels(Feature):
         app, running = self.app, self.app.feature(Running)
         if running.phase == "deciding" or app.past:
             return ""
+        sending = app.feature(Correspondence).go()
+        if sending:
+            return sending
         return app.memo("go", (app.feature(Draft).key, running.phase, app.texts.language), self._draw_go)
 
     def _draw_go(self) -> str:
@@ -352,8 +358,10 @@ class Panels(Feature):
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         none = t("ui.track_empty")
         parts = [
-            f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> <b data-round>{data["round"]}</b></div>',
-            f'<div class="supply-track" tabindex="0" data-tip="track"><span class="label">{esc(t("ui.track"))}</span> '
+            f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
+            f'<b data-round>{data["round"]}</b></div>',
+            f'<div class="supply-track" tabindex="0" data-tip="track">'
+            f'<span class="label">{esc(t("ui.track"))}</span> '
             f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'
             "</div>",
         ]
@@ -381,7 +389,7 @@ class Panels(Feature):
 
 def _sign(mark: Mark | None) -> str:
     """The sign that goes with a mark; what it means is said in the slot's label."""
-    signs = {"nothing": "!", "unsure": "?", "changed": icon("pencil", "mark-icon")}
+    signs = {"nothing": "!", "unsure": "?"}
     if mark is None or mark.kind not in signs:
         return ""
     return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'

@@ -1,7 +1,7 @@
-"""What a thing on the table is and brings, in a few words: shown when someone rests on it, holds or focuses it.
+"""What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
-A thing is named by a short text, which is its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`track`, `pile`, `round`, `counters`, `double`, `face-down`.
+A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`, `track`,
+ `pile`, `round`, `counters`, `double`, `face-down`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-FLOOR = ("mud", "teleporter")
+THINGS = {"rock": "rocks", "blob": "blobs", "mud": "mud"}
+"""Elements without colours, and where a position names them."""
+
 STONES = ("blue", "green", "pink")
 
 
@@ -113,7 +115,8 @@ class Tips(Feature):
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.shown.data
         first = self.app.feature(Saves).player(data["turn_order"][0])
-        return self._html(f"{t('ui.round')} {data['round']}", t("ui.tip.round", player=first), t("ui.tip.end"))
+        title = f"{t('ui.round')} {data['round']}"
+        return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> str:
         t = self.app.t
@@ -131,7 +134,7 @@ class Tips(Feature):
         """What lies on a hex; nothing for an empty one."""
         data, at = self.app.shown.data, board.parse_hex(name)
         kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
-        kinds += [kind for kind, key in (("rock", "rocks"), ("blob", "blobs"), ("mud", "mud")) if at in data[key]]
+        kinds += [kind for kind, key in THINGS.items() if at in data[key]]
         kinds += ["teleporter" for pair in data["teleporters"].values() if at in pair]
         for colour, place in data["bases"].items():
             if place == at:
