@@ -142,15 +142,16 @@ def test_nonsense_leads_nowhere_or_to_the_end_of_a_turn(app: App, value: str) ->
     assert app.past is None or app.feature(Story).here == (1, len(app.feature(Story).tale(1).ends))
 
 
-def test_faster_is_shorter_and_remembered(app: App) -> None:
-    def length() -> float:
+def test_the_speed_is_its_own_and_remembered(app: App) -> None:
+    def speed() -> float:
         (animation,) = [one for one in app.act("replay", "all") if one["do"] == "animate"]
-        return float(sum(step["ms"] for step in animation["steps"]))
+        return float(animation["speed"])
 
-    usual = length()
-    app.act("replay-speed", "2")
-    assert length() == pytest.approx(usual / 2)
-    assert app.preferences["replay_speed"] == "2"
+    assert speed() == 1
+    app.act("replay-speed", "4")
+    assert speed() == 4 and app.preferences["replay_speed"] == "4"
+    app.act("replay-speed")
+    assert speed() == 0.5
 
 
 def test_nothing_played_is_nothing_to_replay() -> None:

@@ -115,8 +115,8 @@ function keepFocus(gone, region) {
 // --- Effects ----------------------------------------------------------------------------------------------------
 
 const effects = {
-  async animate({ steps, ticket, done = "animation-done" }) {
-    const run = await animate(steps);
+  async animate({ steps, ticket, done = "animation-done", speed }) {
+    const run = await animate(steps, speed);
     act(done, ticket);
     clean(run);
   },
@@ -176,14 +176,14 @@ function seeStep(step) {
   dispatchEvent(new CustomEvent("ttb-step", { detail: step }));
 }
 
-/** Play steps one after the other. Resolves when all are over or skipped; the page is then drawn from the position. */
-export async function animate(steps) {
+/** Play steps one after the other, at a speed of their own or the usual one. Resolves when all are over or skipped; the page is then drawn from the position. */
+export async function animate(steps, speed) {
   skip();
   clean(running);
   const run = new Run(one(".app"));
   running = run;
   root.dataset.animating = "true";
-  const heard = await run.play(steps, seeStep, () => Number(root.dataset.speed ?? 1));
+  const heard = await run.play(steps, seeStep, () => speed ?? Number(root.dataset.speed ?? 1));
   // What has not been seen is told all the same, in one message.
   const rest = steps.slice(heard).flatMap((step) => step.say ?? []);
   if (rest.length) announce(rest.join(". "));
@@ -221,7 +221,10 @@ function onClick(event) {
 function onKey(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && drag.active) drag.cancel();
-  else if (event.key === "Escape" && root.dataset.past && !one("#dialog").open) act("replay-close");
+  else if (event.key === "Escape" && !one("#dialog").open) {
+    if (one(".log-panel[data-open]")) act("log", "off");
+    else if (root.dataset.past) act("replay-close");
+  }
 }
 
 function onChange(event) {

@@ -49,8 +49,7 @@ class Log(Feature):
     def _toggle(self, value: str) -> None:
         """`on`, `off`, or nothing for the other one. Where there is room the log is always shown."""
         self.open = value == "on" if value else not self.open
-        if self.open:
-            self.app.emit("focus", at=".log-close")
+        self.app.emit("focus", at=".log-close" if self.open else ".log-toggle")
 
     def _earlier(self, value: str) -> None:
         self._count += MORE
@@ -173,7 +172,7 @@ class Log(Feature):
         if order is None and not words:
             words = [("pass", t("event.pass", colour=self.app.feature(Saves).player(events[0]["colour"])))]
         inside = "".join(f'<span class="log-{kind}">{esc(line)}</span>' for kind, line in words if line)
-        sign = ""
+        sign = icon("pencil", "log-changed") if order is None else ""
         if order is not None:
             name = order_name(self.app.texts, order["order"])
             sign = (

@@ -78,12 +78,16 @@ class Marks(Feature):
         return Mark("unsure", {}) if slot in seen.unsure_slots else None
 
     def at_player(self, slot: str) -> Mark | None:
-        """The mark at a slot among the players: an order that did nothing last time, else the last change."""
+        """The mark at a slot among the players: an order that did nothing last time."""
         app = self.app
         # A run that is still being told must not be spoiled.
         if app.past or (app.feature(Running).phase != "idle" and slot[:-3] == app.shown.colour):
             return None
-        return self._failed(slot) or self._changed(slot)
+        return self._failed(slot)
+
+    def changed(self, slot: str) -> Mark | None:
+        """The mark at a slot that its colour changed in its last turn."""
+        return None if self.app.past else self._changed(slot)
 
     def last_change(self, colour: str) -> tuple[str, bool]:
         """What a colour changed in its last turn, in words, and whether that took Double Modification."""

@@ -36,6 +36,7 @@ class Replay(Feature):
         self.playing = False
         self._moving = False
         self._ticket = 0
+        self._then: Callable[[], None] | None = None
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -84,18 +85,30 @@ class Replay(Feature):
             if first >= story.turns or app.present.data["result"]:
                 first = story.turns - 1 if mine is not None else 0
         app.close()
-        app.feature(Log).open = False
+        self._then = None
+        self._play_from(first)
+
+    def watch(self, first: int, then: Callable[[], None]) -> None:
+        """Play what has happened since before the turn `first`, come back to the present and do `then`."""
+        self._then = then
+        self._play_from(first)
+
+    def _play_from(self, first: int) -> None:
+        self.app.feature(Log).open = False
         self._look((first, 0))
         self.playing = True
         self._go_on()
 
     def _close(self, value: str) -> None:
-        self._stop()
-        self.app.look_at_present()
+        if self.app.past:
+            self._stop()
+            self.app.look_at_present()
+            self.app.emit("focus", at=".replay-open")
 
     def _stop(self) -> None:
         """Stop playing; what is moving comes to its end."""
         self.playing = False
+        self._then = None
         if self._moving:
             self._moving = False
             self._ticket += 1
@@ -120,7 +133,9 @@ class Replay(Feature):
             self._stop()
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).ends))))
             self.app.close()
-            self.app.feature(Log).open = False
+            if self.app.feature(Log).open:
+                self.app.feature(Log).open = False
+                self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
         """`turn=N`: the beginning of a turn, or, one past the last, the end of the story."""
@@ -180,8 +195,13 @@ class Replay(Feature):
         return str(self.app.preferences["replay_speed"])
 
     def _go_on(self) -> None:
-        if not self._forward():
-            self.playing = False
+        if self._forward():
+            return
+        self.playing = False
+        then, self._then = self._then, None
+        if then is not None:
+            self._close("")
+            then()
 
     def _forward(self) -> bool:
         """Set the next step in motion; False at the end of the story."""
@@ -204,14 +224,14 @@ class Replay(Feature):
             steps = timeline.steps(data, fresh, lambda event: note(app.texts, event))
         if self.playing:
             steps.append({"ms": _BREATH, "acts": []})
-        factor = SPEEDS[self._speed]
         self._moving = True
         self._ticket += 1
         app.emit(
             "animate",
-            steps=[{**one, "ms": one["ms"] / factor} for one in steps],
+            steps=steps,
             ticket=str(self._ticket),
             done="replay-done",
+            speed=SPEEDS[self._speed],
         )
         app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
         return True
