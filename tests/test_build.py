@@ -24,23 +24,19 @@ def small_site(tmp_path: Path) -> Path:
     return site
 
 
-def test_named_files_get_a_hash_that_follows_their_content(small_site: Path) -> None:
+def test_files_of_static_are_named_by_their_content(small_site: Path) -> None:
     page = '<link href="static/theme.css"><script src="main.py"></script><a href="#top"></a>'
-    first = build_site.versioned(page, small_site)
-    assert re.fullmatch(
-        r'<link href="static/theme.css\?v=\w{10}"><script src="main.py\?v=\w{10}"></script>'
-        r'<a href="#top"></a>',
-        first,
-    )
-    (small_site / "static" / "stage.js").write_text("2")  # a script may import it: all of static/ counts
-    second = build_site.versioned(page, small_site)
-    assert first.split("main.py")[0] != second.split("main.py")[0]
-    assert first.split("main.py")[1] == second.split("main.py")[1]
+    static = build_site.named_by_content(small_site / "static")
+    assert re.fullmatch(r"static-[0-9a-f]{10}", static.name)
+    found = build_site.placed(page, small_site, {"static/": static})
+    assert found == page.replace("static/", f"{static.name}/")
+    (static / "stage.js").write_text("2")
+    assert build_site.named_by_content(static.rename(small_site / "static")).name != static.name
 
 
 def test_a_file_that_does_not_exist_is_named(small_site: Path) -> None:
     with pytest.raises(steps.Problem, match=r"static/other\.css"):
-        build_site.versioned('<link href="static/other.css">', small_site)
+        build_site.placed('<link href="static/other.css">', small_site, {"static/": small_site / "static"})
 
 
 def test_a_missing_page_is_said(tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Makes `dist/`: the page, the rules' wheel, PyScript and Pyodide, as files for any static host.
 
-All addresses are relative, so the page works below any path. What is large or changes rarely lies in
-directories named by a hash of their content; every other file the page names gets its hash as `?v=`. So a
-browser's cache never mixes an old file with new ones.
+All addresses are relative, so the page works below any path. Everything but `index.html`, the web app manifest and
+the service worker lies in directories named by a hash of their content, so no cache can mix an old file with
+new ones.
 """
 
 from __future__ import annotations
 
-import hashlib
 import html
 import json
 import os
@@ -19,6 +18,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from tools import licences, precache
 from tools.steps import (
     BUILD,
     DIST,
@@ -80,7 +80,15 @@ VENDOR = {
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
 }
 
+# The page's parts that the builder puts somewhere else or into another file.
+PLACED = {"index.html", "main.py", "boot.js", "worker.js", "manifest.webmanifest", "static/symbols.svg"}
+# What the page says before Python and the texts are there.
+STARTING = "ui.start."
+
 STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["']\./([^"']+)["']""", re.MULTILINE)
+NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
+ICON = re.compile(r'"(static/[\w./-]+)"')
+START = "<!-- start -->"
 SYMBOLS = "<!-- symbols -->"
 BOARD = "<!-- board -->"
 HEAD_END = "</head>"
@@ -94,8 +102,9 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     """
     if not (web / "index.html").is_file():
         raise Problem(f"there is no page: {web / 'index.html'}")
-    others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "NOTICE.txt"]
-    inputs = digest([ROOT / "ttb_core", web, *others, Path(__file__), COMPILER])
+    others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
+    tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), COMPILER]
+    inputs = digest([ROOT / "ttb_core", web, *others, *tools])
     step = Step(BUILD / f"{dist.name}.stamp", inputs)
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -104,44 +113,40 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
         new = Path(scratch, "site")
         new.mkdir()
-        copy_page(web, new)
-        runtime = add_runtime(new, Path(scratch))
-        archives = add_archives(new, web, Path(scratch))
-        copy_licences(new)
-        write_index(new, web, runtime, archives)
+        static = copy_page(web, new)
+        runtime = add_runtime(new, web, Path(scratch))
+        python = add_archives(new, web, Path(scratch))
+        write_index(new, web, static, runtime, python)
+        precache.write_worker(new, web / "worker.js")
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)
     step.finish()
     return dist
 
 
-def copy_page(web: Path, site: Path) -> None:
-    """The page's own files as they are; Python packages go into archives, the symbols into index.html."""
+def copy_page(web: Path, site: Path) -> Path:
+    """The page's own files: what is in static/ in a directory named by its content, which is the answer."""
     for file in files_below(web):
         name = file.relative_to(web)
-        if name.parts[0] == "table" or name.as_posix() in ("index.html", "static/symbols.svg"):
+        if name.parts[0] == "table" or name.as_posix() in PLACED:
             continue
         target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)
-    vendor = site / "static" / "vendor"
-    vendor.mkdir(parents=True, exist_ok=True)
+    static = site / "static"
+    (static / "vendor").mkdir(parents=True, exist_ok=True)
     for source, vendored in VENDOR.items():
-        shutil.copyfile(source, vendor / vendored)
+        shutil.copyfile(source, static / "vendor" / vendored)
+    (static / "licences.json").write_text(json.dumps(licences.collect(), ensure_ascii=False), "utf-8")
+    return named_by_content(static)
 
 
-def copy_licences(site: Path) -> None:
-    """The licences of all that the npm packages bring, PyScript's own parts among them."""
-    place = site / "licences"
-    place.mkdir()
-    shutil.copyfile(RUNTIME / "NOTICE.txt", place / "pyodide.txt")  # its package has no licence file
-    for package in sorted({file.parent for file in NODE_MODULES.glob("**/package.json")}):
-        for licence in sorted(package.glob("LICEN[CS]E*")):
-            name = package.as_posix().split("node_modules/")[-1].replace("/", "-").lstrip("@")
-            shutil.copyfile(licence, place / f"{name}.txt")
+def named_by_content(place: Path) -> Path:
+    """The directory under its new name, which changes whenever anything in it does."""
+    return place.rename(place.with_name(f"{place.name}-{digest([place])[:10]}"))
 
 
-def add_runtime(site: Path, scratch: Path) -> Path:
+def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
     """PyScript and Pyodide in a directory named by their content."""
     place = site / "runtime"
     (place / "pyodide").mkdir(parents=True)
@@ -162,7 +167,8 @@ def add_runtime(site: Path, scratch: Path) -> Path:
     shutil.copyfile(library, place / "pyodide" / "python_stdlib.zip")
     for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
         shutil.copyfile(module, place / "pyscript" / module.name)
-    return place.rename(site / f"runtime-{digest([place])[:10]}")
+    shutil.copyfile(web / "boot.js", place / "boot.js")
+    return named_by_content(place)
 
 
 def needed_modules(*entries: Path) -> list[Path]:
@@ -178,8 +184,8 @@ def needed_modules(*entries: Path) -> list[Path]:
     return sorted(found)
 
 
-def add_archives(site: Path, web: Path, scratch: Path) -> list[Path]:
-    """The rules' wheel and the app's package, compiled for the Pyodide that will run them."""
+def add_archives(site: Path, web: Path, scratch: Path) -> Path:
+    """The rules' wheel and the app's package, compiled for the Pyodide that will run them, and main.py."""
     wheel = make_wheel(scratch)
     table = scratch / "table.zip"
     with zipfile.ZipFile(table, "w") as archive:
@@ -192,8 +198,8 @@ def add_archives(site: Path, web: Path, scratch: Path) -> list[Path]:
     place.mkdir()
     for source, name in zip(compiled(wheel, table), names, strict=True):
         shutil.copyfile(source, place / name)
-    place = place.rename(site / f"python-{digest([place])[:10]}")
-    return [place / name for name in names]
+    shutil.copyfile(web / "main.py", place / "main.py")
+    return named_by_content(place)
 
 
 def make_wheel(place: Path) -> Path:
@@ -217,21 +223,25 @@ def compiled(*archives: Path) -> list[Path]:
     return results
 
 
-def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> None:
-    """index.html with the symbols, a first board, the start of PyScript and the files' hashes."""
-    page = versioned((web / "index.html").read_text(), site)
-    version_imports(site / "static", short_digest(site / "static"))
+def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path) -> None:
+    """index.html and the manifest with the names of the directories; the symbols, a first board, PyScript's start."""
+    places = {"static/": static, "main.py": python / "main.py"}
+    manifest = (web / "manifest.webmanifest").read_text()
+    manifest = ICON.sub(lambda found: f'"{renamed(found[1], site, places)}"', manifest)
+    (site / "manifest.webmanifest").write_text(manifest)
+    page = placed((web / "index.html").read_text(), site, places)
     symbols = web / "static" / "symbols.svg"
     if symbols.is_file():
         page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
     if BOARD in page and (web / "table" / "first_board.py").is_file():
         page = page.replace(BOARD, first_board(web))
-    here = [file.relative_to(site).as_posix() for file in archives]
+    here = [file.relative_to(site).as_posix() for file in sorted(python.iterdir())]
+    archives = [name for name in here if not name.endswith(".py")]
     base = runtime.name
     plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
     config = {
         "interpreter": f"./{base}/pyodide/pyodide.mjs",
-        "files": {f"./{name}": "./*" for name in here},  # unpacked, so both packages can be imported
+        "files": {f"./{name}": "./*" for name in archives},  # unpacked, so both packages can be imported
         "plugins": plugins,
     }
     # In the page itself it is one request less, and it cannot be older than the page.
@@ -240,42 +250,50 @@ def write_index(site: Path, web: Path, runtime: Path, archives: list[Path]) -> N
     )
     if count != 1:
         raise Problem('index.html needs one script with config="pyscript.json"')
-    modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*-*.js"))]
+    modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
-    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA]
+    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA] + archives
     head = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data + here]
-    head.append(f'<script type="module" src="{base}/pyscript/core.js"></script>')
+    head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data]
+    head.append(f'<script type="module" src="{base}/boot.js"></script>')
     page = page.replace(HEAD_END, "\n".join([*head, HEAD_END]), 1)
+    sizes = {name: (site / name).stat().st_size for name in [*modules, *data]}
+    page = page.replace(START, start_block(web, sizes))
     # PyScript looks after MicroPython too, and would load all plugins for it.
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
     page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
     (site / "index.html").write_text(page)
 
 
-def versioned(page: str, site: Path) -> str:
-    """The page with `?v=HASH` at every file it names; a script's or a style's is that of all of static/."""
-
-    def with_hash(found: re.Match[str]) -> str:
-        attribute, name = found.groups()
-        file = site / name
-        if not file.is_file():
-            raise Problem(f"index.html names {name}, which does not exist")
-        covered = site / "static" if name.startswith("static/") else file
-        return f'{attribute}="{name}?v={short_digest(covered)}"'
-
-    return re.sub(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"', with_hash, page)
+def start_block(web: Path, sizes: dict[str, int]) -> str:
+    """What `loading.js` has to know before anything else is there: the files' sizes, and its words in all languages."""
+    words = {}
+    for file in sorted((web / "static" / "texts").glob("*.json")):
+        texts = json.loads(file.read_text("utf-8"))
+        words[file.stem] = {
+            key.removeprefix(STARTING): text for key, text in texts.items() if key.startswith(STARTING)
+        }
+    block = json.dumps({"sizes": sizes, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json" id="start">{block}</script>'
 
 
-def version_imports(static: Path, version: str) -> None:
-    """The same for what the page's own scripts import: one script is never older than another."""
-    for script in static.glob("*.js"):
-        text = re.sub(r'(from "\./[\w./-]+\.js)"', rf'\1?v={version}"', script.read_text())
-        script.write_text(text)
+def placed(page: str, site: Path, places: dict[str, Path]) -> str:
+    """The page with the new address of every file it names."""
+    return NAMED.sub(lambda found: f'{found[1]}="{renamed(found[2], site, places)}"', page)
 
 
-def short_digest(path: Path) -> str:
-    return hashlib.sha256(digest([path]).encode()).hexdigest()[:10]
+def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
+    """Where a file of `web/` lies in the site. `places` maps a file or a directory (with `/`) to its new place.
+
+    Raises Problem if it does not exist.
+    """
+    file = site / name
+    for old, new in places.items():
+        if name == old or (old.endswith("/") and name.startswith(old)):
+            file = new / name.removeprefix(old) if old.endswith("/") else new
+    if not file.is_file():
+        raise Problem(f"the page names {name}, which does not exist")
+    return file.relative_to(site).as_posix()
 
 
 def first_board(web: Path) -> str:

@@ -47,7 +47,7 @@ PRESENT_ONLY = frozenset(
 """What changes the game or the change that is being made: not while the past or another screen is there."""
 
 
-QUIET = frozenset({"job", "elsewhere", "weekly"})
+QUIET = frozenset({"job", "elsewhere", "weekly", "read-on"})
 """What the page does by itself: a message that a person is reading stays."""
 
 REPORTS = frozenset({"update-ready", "offline-state", "licences"})
@@ -133,6 +133,7 @@ class App:
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""
         self.busy: Callable[[str], bool] = lambda action: False
+        self.barred: Callable[[str], str] = lambda action: ""
         self._memo: dict[str, tuple[Hashable, str]] = {}
         self._version = 0
         self._features: dict[type[Feature], Feature] = {}
@@ -169,15 +170,15 @@ class App:
 
         `kind` is `info`, `turn`, `refused` or `error`; the last two are announced at once.
         """
-        self._tell(kind, self.t(key, **values))
+        self.tell(kind, self.t(key, **values))
 
     def say_error(self, error: ttb.TtbError, key: str = "ui.error") -> None:
         """Show what went wrong, with the engine's code; nothing has been changed."""
         reason = f"error.{error.code}"
         words = self.t(reason) if self.texts.has(reason) else str(error)
-        self._tell("error", self.t(key, reason=words, code=error.code))
+        self.tell("error", self.t(key, reason=words, code=error.code))
 
-    def _tell(self, kind: str, words: str) -> None:
+    def tell(self, kind: str, words: str) -> None:
         self.message = (kind, words)
         self.emit("announce", text=words, urgent=kind in ("refused", "error"))
 
@@ -243,6 +244,10 @@ class App:
         if self.past and action in PRESENT_ONLY:
             self.say("ui.refused.past", "refused")
             return []
+        barred = self.barred(action)
+        if barred:
+            self.tell("refused", barred)
+            return self.effects
         if action not in QUIET:
             self.message = ("", "")
         do(value)

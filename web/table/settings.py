@@ -10,6 +10,7 @@ from .app import Feature
 from .html import attrs, button, esc
 from .preferences import CHOICES
 from .texts import LANGUAGES, Texts
+from .updates import Updates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,6 +134,7 @@ class Settings(Feature):
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
+            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
             + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
         )
 

@@ -1,0 +1,58 @@
+"""Writes `sw.js`: Workbox's precaching, our service worker, and the list of the site's files with their hashes."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tools.steps import NODE_MODULES, Problem, files_below
+
+# Workbox's own builds, in the order in which they need each other; no bundler is needed.
+WORKBOX = ("core", "routing", "strategies", "precaching")
+FILES = "self.FILES"
+NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
+# Only a browser's dialog for installing shows these, and it fetches them by itself.
+NOT_NEEDED_OFFLINE = "screens/"
+
+
+def write_worker(site: Path, source: Path) -> None:
+    """Write `site/sw.js` from the service worker `source`. Everything else must lie in `site` already.
+
+    The version in it is a hash over all files, so a browser sees a new version exactly if some file differs.
+    """
+    entries = file_list(site)
+    version = hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:10]
+    worker = source.read_text()
+    if worker.count(f"= {FILES};") != 1:
+        raise Problem(f"{source.name} needs one {FILES}")
+    listed = json.dumps({"version": version, "files": entries}, separators=(",", ":"))
+    modules = [NODE_MODULES / f"workbox-{name}" / "build" / f"workbox-{name}.prod.js" for name in WORKBOX]
+    texts = [re.sub(r"\n//# sourceMappingURL=.*", "", module.read_text()) for module in modules]
+    (site / "sw.js").write_text("\n".join([*texts, worker.replace(f"= {FILES};", f"= {listed};")]))
+
+
+def file_list(site: Path) -> list[dict[str, Any]]:
+    """An entry of Workbox's manifest for each file of the site, with its size.
+
+    A file in a directory named by content needs no `revision`: its address is its version.
+    """
+    entries = []
+    for file in files_below(site):
+        name = file.relative_to(site).as_posix()
+        if name.startswith(NOT_NEEDED_OFFLINE):
+            continue
+        content = file.read_bytes()
+        hashed = hashlib.sha256(content)
+        entries.append(
+            {
+                "url": name,
+                "revision": None if NAMED_BY_CONTENT.match(name) else hashed.hexdigest()[:16],
+                "integrity": "sha256-" + base64.b64encode(hashed.digest()).decode(),
+                "bytes": len(content),
+            }
+        )
+    return entries

@@ -1,0 +1,15 @@
+// Starts PyScript; the builder puts this file next to it.
+//
+// PyScript prepares hooks for workers by evaluating text, which the page's policy forbids. There are no workers here,
+// so the hooks can go. What Python writes to standard error is passed on: it says why the start failed.
+
+import { hooks } from "./pyscript/core.js";
+
+hooks.worker.onBeforeRunAsync.clear();
+hooks.main.onReady.add(({ io }) => {
+  const { stderr } = io;
+  io.stderr = (error, ...rest) => {
+    dispatchEvent(new CustomEvent("ttb-stderr", { detail: String(error?.message ?? error) }));
+    return stderr(error, ...rest);
+  };
+});

@@ -1,0 +1,88 @@
+// The service worker: keeps one whole version of the page for use without a network.
+//
+// The builder puts Workbox's modules before this text and the list of all files, each with its hash, in the place
+// of `self.FILES`. A version's files lie in a cache named by their content, so no set is ever changed: a new version fills
+// its own and is used only when it is whole and somebody has accepted it.
+
+/* global workbox */
+const { version: VERSION, files: FILES } = self.FILES;
+const { PrecacheController, PrecacheRoute } = workbox.precaching;
+const { NavigationRoute, registerRoute } = workbox.routing;
+
+// Caches belong to the origin, which other pages may share: the name tells whose a cache is.
+const PREFIX = `ttb ${new URL(registration.scope).pathname} `;
+const OWN = PREFIX + VERSION;
+const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
+const TOTAL = FILES.reduce((sum, file) => sum + file.bytes, 0);
+const sizes = new Map(FILES.map((file) => [new URL(file.url, location).href, file.bytes]));
+
+const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+
+/** A file from the set of any version; what a file's name stands for never changes. */
+async function fromAnySet(request) {
+  for (const name of await ourCaches()) {
+    const found = await (await caches.open(name)).match(request);
+    if (found) return found;
+  }
+  return null;
+}
+
+// --- Filling the set ----------------------------------------------------------------------------------------------
+
+async function tell(message) {
+  for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true })) page.postMessage(message);
+}
+
+let stored = 0;
+
+const filling = {
+  /** What an older version has already is not loaded again. */
+  async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
+    if (cachedResponse || event.type !== "install" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
+    const found = await fromAnySet(request);
+    if (found) await (await caches.open(cacheName)).put(request, found.clone());
+    return found;
+  },
+  async handlerDidComplete({ request, event, error }) {
+    if (event.type !== "install" || error) return;
+    stored += sizes.get(request.url) ?? 0;
+    await tell({ stored: stored / TOTAL });
+  },
+};
+
+// Each entry has the file's hash as `integrity`: a host that is changed while we load cannot give us parts of two versions.
+const controller = new PrecacheController({ cacheName: OWN, plugins: [filling] });
+controller.addToCacheList(FILES);
+addEventListener("install", (event) => controller.install(event));
+addEventListener("activate", (event) => {
+  controller.activate(event);
+  event.waitUntil(clients.claim());
+});
+
+// --- Answering ----------------------------------------------------------------------------------------------------
+
+const scope = new URL(registration.scope).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const page = new NavigationRoute(controller.createHandlerBoundToURL("index.html"), {
+  allowlist: [new RegExp(`^${scope}(index\\.html)?(\\?.*)?$`)],
+});
+registerRoute(page);
+registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: "" }));
+// A second tab may still run the version before; it goes on with that version's files.
+registerRoute(
+  ({ url }) => url.href.startsWith(registration.scope) && NAMED_BY_CONTENT.test(url.pathname),
+  async ({ request }) => (await fromAnySet(request)) ?? fetch(request),
+);
+
+// --- Changing the version -----------------------------------------------------------------------------------------
+
+/** Delete the sets of other versions, if no other tab may need one and no new one is being filled. */
+async function tidy() {
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length > 1 || registration.installing || registration.waiting) return;
+  for (const name of await ourCaches()) if (name !== OWN) await caches.delete(name);
+}
+
+addEventListener("message", (event) => {
+  if (event.data === "take-over") skipWaiting();
+  else if (event.data === "tidy") event.waitUntil(tidy());
+});
