@@ -1,7 +1,7 @@
 """What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
-A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`, `track`,
- `pile`, `round`, `counters`, `double`, `face-down`.
+A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
+`track`, `pile`, `round`, `counters`, `double`, `face-down`.
 """
 
 from __future__ import annotations
