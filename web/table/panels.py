@@ -50,6 +50,7 @@ class Panels(Feature):
                 f'<nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
                 + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
                 + button("share", app.t("ui.share"), sign="share", quiet=True)
+                + button("save", app.t("ui.save"), sign="save", class_="roomy", quiet=True)
                 + button("load", app.t("ui.games"), sign="load", quiet=True)
                 + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
                 + button("help", app.t("ui.help"), sign="help", quiet=True)
@@ -274,7 +275,7 @@ class Panels(Feature):
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if app.past:
             return ""
-        only_back = running.phase == "deciding" or app.session.over
+        only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
@@ -310,7 +311,11 @@ class Panels(Feature):
         back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
         forth = draft.can_redo or app.session.can_redo
         return button(
-            "undo", t("ui.undo"), sign="undo", quiet=True, off="" if back else t("ui.refused.nothing_to_undo")
+            "undo",
+            t("ui.undo"),
+            sign="undo",
+            quiet=True,
+            off=app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo")),
         ) + button(
             "redo",
             t("ui.redo"),
