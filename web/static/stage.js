@@ -121,7 +121,12 @@ const effects = {
     clean(run);
   },
   skip: () => skip(),
-  reveal: ({ at }) => one(at)?.scrollIntoView({ block: "nearest" }),
+  reveal({ at }) {
+    for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");
+    const line = one(at);
+    line?.setAttribute("aria-current", "true");
+    line?.scrollIntoView({ block: "nearest" });
+  },
   focus({ at, only_from: from }) {
     // Whoever is somewhere else on purpose, like on the board, stays there.
     const here = document.activeElement;

@@ -79,28 +79,32 @@ class Log(Feature):
 
     def _log(self) -> str:
         app, story = self.app, self.app.feature(Story)
-        moment = story.here if app.past else None
+        window = self._window(story)
         # The end of a run must not be read before it is seen.
         if app.feature(Running).phase == "running" and self._before:
             return self._before
         key = (
             app.present.version,
-            moment,
+            window,
             self.open,
-            self._count,
             app.texts.language,
             tuple(app.session.names.items()),
         )
-        self._before = app.memo("log", key, lambda: self._draw(story, moment))
+        self._before = app.memo("log", key, lambda: self._draw(story, *window))
         return self._before
 
-    def _draw(self, story: Story, moment: tuple[int, int] | None) -> str:
+    def _window(self, story: Story) -> tuple[int, int]:
+        """The turns to draw: the newest ones, or those around the moment that is looked at."""
+        end, beside = story.turns, SHOWN // 2
+        if self.app.past and story.here[0] < end - beside:
+            # In strides, so that it stays as it is for a while.
+            end = min(end, (story.here[0] // SHOWN + 1) * SHOWN + beside)
+            return max(0, end - self._count - beside), end
+        return max(0, end - self._count), end
+
+    def _draw(self, story: Story, start: int, end: int) -> str:
         t = self.app.t
-        end = story.turns
-        if moment is not None and moment[0] < end - SHOWN // 2:
-            end = moment[0] + SHOWN // 2
-        start = max(0, end - self._count)
-        turns = "".join(self._turn(story, number, moment) for number in range(start, end))
+        turns = "".join(self._turn(story, number) for number in range(start, end))
         earlier = (
             button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
             if start
@@ -129,24 +133,22 @@ class Log(Feature):
             f'<div class="log-list">{earlier}{turns}{empty}{later}</div></div></div>'
         )
 
-    def _turn(self, story: Story, number: int, moment: tuple[int, int] | None) -> str:
-        """One turn, drawn again only if it, or what is looked at in it, is another."""
+    def _turn(self, story: Story, number: int) -> str:
+        """One turn, drawn again only if it is another one."""
         app = self.app
         tale = story.tale(number)
-        here = moment[1] if moment and moment[0] == number else None
-        key = (tale, app.texts.language, tuple(app.session.names.items()), here)
+        key = (tale, app.texts.language, tuple(app.session.names.items()))
         known = self._drawn.get(number)
         if known is None or known[0] != key:
-            known = self._drawn[number] = (key, self._draw_turn(number, tale, here))
+            known = self._drawn[number] = (key, self._draw_turn(number, tale))
         return known[1]
 
-    def _draw_turn(self, number: int, tale: Tale, here: int | None) -> str:
+    def _draw_turn(self, number: int, tale: Tale) -> str:
         app, t = self.app, self.app.t
         telling = Telling(app.texts, app.feature(Saves).player)
         title = t("ui.log.turn", round=tale.round, player=app.feature(Saves).player(tale.colour))
         lines = "".join(
-            self._line(number, step, tale.step(step), telling, step == here)
-            for step in range(1, len(tale.ends) + 1)
+            self._line(number, step, tale.step(step), telling) for step in range(1, len(tale.ends) + 1)
         )
         head = attrs(
             type="button",
@@ -155,7 +157,6 @@ class Log(Feature):
             data_value=f"{number}:0",
             data_moment=f"{number}:0",
             data_key=f"log-{number}-0",
-            aria_current="true" if here == 0 else None,
         )
         return (
             f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colour)}">'
@@ -163,7 +164,7 @@ class Log(Feature):
             f"<ol>{lines}</ol></section>"
         )
 
-    def _line(self, number: int, step: int, events: list[Json], telling: Telling, current: bool) -> str:
+    def _line(self, number: int, step: int, events: list[Json], telling: Telling) -> str:
         """One step: what was changed, or an order and what came of it."""
         t = self.app.t
         order = next((event for event in events if event["type"] == "order"), None)
@@ -186,7 +187,6 @@ class Log(Feature):
             data_value=f"{number}:{step}",
             data_moment=f"{number}:{step}",
             data_key=f"log-{number}-{step}",
-            aria_current="true" if current else None,
         )
         nothing = next((event for event in events if event["type"] == "nothing"), None)
         rule = ""

@@ -103,6 +103,7 @@ class Replay(Feature):
         if self.app.past:
             self._stop()
             self.app.look_at_present()
+            self.app.emit("reveal", at="")
             self.app.emit("focus", at=".replay-open")
 
     def _stop(self) -> None:
