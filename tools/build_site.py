@@ -1,8 +1,7 @@
 """Makes `dist/`: the page, the rules' wheel, PyScript and Pyodide, as files for any static host.
 
-All addresses are relative, so the page works below any path. Everything but `index.html`, the web app manifest and
-the service worker lies in directories named by a hash of their content, so no cache can mix an old file with
-new ones.
+All addresses are relative, so the page works below any path. Everything but `index.html`, the manifest and the
+service worker lies in directories named by a hash of their content, so no cache can mix old files with new.
 """
 
 from __future__ import annotations
@@ -224,7 +223,7 @@ def compiled(*archives: Path) -> list[Path]:
 
 
 def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path) -> None:
-    """index.html and the manifest with the names of the directories; the symbols, a first board, PyScript's start."""
+    """The manifest; index.html with the directories' names, symbols, a first board, PyScript's start."""
     places = {"static/": static, "main.py": python / "main.py"}
     manifest = (web / "manifest.webmanifest").read_text()
     manifest = ICON.sub(lambda found: f'"{renamed(found[1], site, places)}"', manifest)
@@ -266,7 +265,7 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
 
 
 def start_block(web: Path, sizes: dict[str, int]) -> str:
-    """What `loading.js` has to know before anything else is there: the files' sizes, and its words in all languages."""
+    """What `loading.js` has to know before anything else is there: sizes of files, words in all languages."""
     words = {}
     for file in sorted((web / "static" / "texts").glob("*.json")):
         texts = json.loads(file.read_text("utf-8"))
@@ -283,7 +282,7 @@ def placed(page: str, site: Path, places: dict[str, Path]) -> str:
 
 
 def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
-    """Where a file of `web/` lies in the site. `places` maps a file or a directory (with `/`) to its new place.
+    """Where a file of `web/` lies in the site; `places` has the new place of a file or of a directory (`x/`).
 
     Raises Problem if it does not exist.
     """

@@ -1,8 +1,8 @@
-"""Makes the pictures an installed page needs: icons from their SVG drawings, and screenshots of the built page.
+"""Makes the pictures an installed page needs: icons from their drawings, and screenshots of the built page.
 
     .venv/bin/python -m tools.pictures
 
-They are committed, because a build shall not need a browser; run this after the drawings or the page have changed.
+They are committed, because a build shall not need a browser. To be run when drawings or page have changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tools.steps import ROOT
 
 ICONS = ROOT / "web" / "static" / "icons"
 SCREENS = ROOT / "web" / "screens"
-# Picture, drawing, size. Apple rounds the corners itself and shows no transparency: the maskable drawing fits.
+# Picture, drawing, size. Apple rounds the corners and shows no transparency: the maskable drawing fits.
 SIZES = (
     ("icon-192", "icon", 192),
     ("icon-512", "icon", 512),
@@ -35,7 +35,8 @@ def icons(browser: Browser) -> None:
     for name, drawing, size in SIZES:
         page = browser.new_page(viewport={"width": size, "height": size})
         svg = (ICONS / f"{drawing}.svg").read_text()
-        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: {size}px }}</style>{svg}")
+        style = f"body {{ margin: 0 }} svg {{ display: block; width: {size}px }}"
+        page.set_content(f"<style>{style}</style>{svg}")
         page.screenshot(path=ICONS / f"{name}.png", omit_background=True)
         page.close()
 

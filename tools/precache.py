@@ -1,4 +1,4 @@
-"""Writes `sw.js`: Workbox's precaching, our service worker, and the list of the site's files with their hashes."""
+"""Writes `sw.js`: Workbox's precaching, our service worker, and the list of all files with their hashes."""
 
 from __future__ import annotations
 

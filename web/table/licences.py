@@ -18,7 +18,7 @@ FIELDS = ("name", "version", "licence", "text")
 
 
 class Licences(Feature):
-    """`about` opens the list, `licence` with a number one of its texts. The texts are fetched when first wanted."""
+    """`about` opens the list, `licence` with a number a text of it. All are fetched when first wanted."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""Use without a network, and new versions: what the page reports, an offer nobody has to take, and how it stands."""
+"""Use without a network, and new versions: what the page reports, and an offer nobody has to take."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
 
 class Updates(Feature):
-    """`state` says whether the page is kept for use without a network: `loading`, `ready`, `failed`, `unsupported`.
-
-    It is empty until the page has reported. `percent` is how much is there while it is loading.
+    """`state` says whether the page is kept for use without a network: `loading` (`percent` of it is there),
+    `ready`, `failed` or `unsupported`. It is empty before the first report.
     """
 
     def __init__(self, app: App) -> None:

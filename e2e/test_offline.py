@@ -1,0 +1,213 @@
+"""Without a network: the server is really stopped, not only the browser told so. And changing to a new version."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import ttb_core as ttb
+from e2e import chromium
+from e2e.test_play import load, near_the_end, play_turn, shown
+from tools import build_site
+from tools.serve import Site
+from tools.steps import ROOT
+
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+CACHES = "caches.keys()"
+STRANGE = "another page's cache"
+STALE = "ttb /ttb/ 0123456789"
+
+
+def open_and_keep(page: Page, site: Site) -> Page:
+    """A first visit, until everything is kept."""
+    chromium.open_game(page, site.url)
+    assert page.evaluate(KEPT)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+@pytest.fixture
+def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
+    """A page that was visited once; the server is dead now."""
+    page = open_and_keep(new_context(own_site).new_page(), own_site)
+    own_site.stop()
+    return page
+
+
+def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
+    position = ttb.new_game(colours=2, seed="no network")
+    chromium.open_game(kept, own_site.url)
+    load(kept, position)
+    chance = random.Random(5)
+    for _ in range(6):
+        position = play_turn(kept, position, chance)
+        assert shown(kept) == position
+    chromium.open_game(kept, own_site.url)
+    assert shown(kept) == position, "the game goes on after a reload"
+    position = near_the_end(position)
+    load(kept, position)
+    while not ttb.position_to_json(position)["result"]:
+        position = play_turn(kept, position, chance)
+    assert shown(kept) == position
+    assert kept.get_attribute("html", "data-over") == "true"
+
+
+def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
+    position = ttb.new_game(colours=3, seed="a link", teleporters=2)
+    load(kept, position)
+    link = kept.evaluate("ttb.link()")
+    other = kept.context.new_page()
+    chromium.open_game(other, own_site.url, link.partition("#")[2])
+    assert other.locator("svg[data-board]").count() == 1
+    other.close()
+    for language, word in (
+        ("de", "Neues Spiel"),
+        ("fr", "Nouvelle partie"),
+        ("nl", "Nieuw spel"),
+        ("en", "New game"),
+    ):
+        kept.evaluate("language => ttbStage.act('preference', `language=${language}`)", language)
+        expect(kept.locator("html")).to_have_attribute("lang", language)
+        assert kept.locator('[data-action="new-game"]').first.text_content() == word
+    kept.evaluate("ttbStage.act('about')")
+    expect(kept.locator("dialog .licence-row", has_text="morphdom")).to_be_visible()
+    assert "without a network" in kept.locator(".offline-status").inner_text()
+
+
+def test_every_file_is_kept_and_no_other_cache_is_touched(
+    new_context: Callable[..., BrowserContext], own_site: Site
+) -> None:
+    page = open_and_keep(new_context(own_site).new_page(), own_site)
+    page.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
+    chromium.open_game(page, own_site.url)
+    page.wait_for_function("caches.keys().then(all => all.length === 2)")
+    assert STRANGE in page.evaluate(CACHES)
+    (name,) = set(page.evaluate(CACHES)) - {STRANGE}
+    assert name.startswith("ttb /ttb/ ")
+    held = page.evaluate(
+        "name => caches.open(name).then(c => c.keys()).then(all => all.map(r => r.url))", name
+    )
+    files = {
+        file.relative_to(own_site.root).as_posix()
+        for file in Path(own_site.root).rglob("*")
+        if file.is_file() and file.name != "sw.js" and "screens" not in file.parts
+    }
+    assert {url.removeprefix(own_site.url).partition("?")[0] for url in held} == files
+
+
+# A new version
+
+
+@pytest.fixture(scope="module")
+def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
+    """The site built from a page whose texts have changed."""
+    web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web"))
+    english = web / "static" / "texts" / "en.json"
+    texts = json.loads(english.read_text("utf-8"))
+    texts["ui.new_game"] = "Brand new game"
+    english.write_text(json.dumps(texts), "utf-8")
+    with (web / "static" / "theme.css").open("a") as style:
+        style.write("\n:root { --version: 2; }\n")
+    return build_site.build(web.parent / "dist-next", web)
+
+
+def replace_site(site: Site, new: Path) -> None:
+    """What a host does when a new version is put there: the old files are gone."""
+    shutil.rmtree(site.root)
+    shutil.copytree(new, site.root)
+
+
+@pytest.fixture
+def changing_site(dist: Path, tmp_path: Path) -> Any:
+    site = Site(Path(shutil.copytree(dist, tmp_path / "served")), under="/ttb/").start()
+    yield site
+    site.stop()
+
+
+def versions(page: Page) -> tuple[str, str]:
+    """Which version's texts and which version's styles the page has: they must be the same."""
+    label = page.locator('[data-action="new-game"]').first.text_content() or ""
+    style = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')").strip()
+    return ("2" if "Brand" in label else "1", style or "1")
+
+
+def test_a_new_version_is_offered_and_taken_whole(
+    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
+) -> None:
+    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    position = play_turn(page, shown(page), random.Random(2))
+    replace_site(changing_site, next_version)
+    chromium.open_game(page, changing_site.url)
+    assert versions(page) == ("1", "1"), "the old version starts whole, though the server has it no more"
+    page.wait_for_selector(".offer")
+    position = play_turn(page, position, random.Random(3))
+    assert versions(page) == ("1", "1"), "nobody is interrupted"
+    other = page.context.new_page()
+    chromium.open_game(other, changing_site.url)
+    assert versions(other) == ("1", "1")
+    page.click('.offer [data-action="update"]')
+    page.wait_for_function(
+        "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"
+    )
+    page.wait_for_selector('html[data-ready="true"]')
+    assert versions(page) == ("2", "2")
+    assert shown(page) == position, "the game is still there"
+    # The other tab goes on with the old version, whole, also with files it has not asked for before.
+    other.evaluate("ttbStage.act('preference', 'language=de')")
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+    other.close()
+    changing_site.stop()
+    chromium.open_game(page, changing_site.url)
+    assert versions(page)[1] == "2"
+    page.wait_for_function("caches.keys().then(all => all.length === 1)")
+
+
+def test_later_puts_the_offer_away_but_not_out_of_reach(
+    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
+) -> None:
+    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    replace_site(changing_site, next_version)
+    page.reload()
+    page.click('.offer [data-action="update-later"]')
+    expect(page.locator(".offer")).to_have_count(0)
+    page.click('[data-action="settings"]')
+    expect(page.locator('dialog [data-action="update"]')).to_be_visible()
+
+
+@pytest.mark.other_console_errors  # the server fails on purpose
+def test_an_update_that_breaks_off_leaves_the_old_version_whole(
+    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
+) -> None:
+    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    replace_site(changing_site, next_version)
+    styles = next(Path(changing_site.root).glob("static-*/print.css"))
+    whole = styles.read_text()
+    styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed
+    chromium.open_game(page, changing_site.url)
+    page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
+    page.wait_for_function("navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
+    assert page.locator(".offer").count() == 0
+    assert versions(page) == ("1", "1")
+    styles.unlink()  # now it is missing
+    page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
+    page.wait_for_function("navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
+    changing_site.stop()  # and now everything is
+    chromium.open_game(page, changing_site.url)
+    assert versions(page) == ("1", "1")
+    styles.write_text(whole)
+    changing_site.start()
+    chromium.open_game(page, changing_site.url)
+    page.wait_for_selector(".offer")
+    page.click('.offer [data-action="update"]')
+    page.wait_for_function(
+        "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"
+    )
+    page.wait_for_selector('html[data-ready="true"]')
+    assert versions(page) == ("2", "2")
