@@ -85,6 +85,12 @@ def field(legend: str, content: str) -> str:
     return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
 
 
+def submit(label: str, class_: str = "") -> str:
+    """The button that sends the form it stands in."""
+    head = attrs(type="submit", class_=f"button primary {class_}".strip())
+    return f"<button{head}><span>{esc(label)}</span></button>"
+
+
 def button(
     action: str,
     label: str,

@@ -1,4 +1,4 @@
-"""The table itself: the board's regions, which game lies on it, going back and forth, and sharing."""
+"""The table itself: the board's regions, which game lies on it, and going back and forth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import ttb_core as ttb
 
-from . import board, links
+from . import board
 from .app import Feature
 from .cursor import Cursor
 from .decisions import Decisions
@@ -30,26 +30,20 @@ if TYPE_CHECKING:
 class Table(Feature):
     """Puts games on the table and draws the board."""
 
-    _address = ""
-
     def actions(self) -> dict[str, Action]:
         return {
             "undo": self._undo,
             "undo-turn": self._undo_turn,
             "redo": self._redo,
             "hex": self._hex,
-            "share": self._share,
-            "shared": lambda words: self._say(words),
-            "share-by-hand": self._share_by_hand,
             "close": lambda value: self.app.close(),
-            "link": self._link,
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"take-back": self._take_back_dialog, "link": self._link_dialog}
+        return {"take-back": self._take_back_dialog}
 
     # Drawing
 
@@ -124,17 +118,7 @@ class Table(Feature):
         if warning[1]:
             app.message = warning
         if fragment:
-            self._link(fragment)
-
-    def _link(self, fragment: str) -> None:
-        try:
-            position = links.open_fragment(fragment)
-        except ttb.TtbError as error:
-            self.app.say_error(error, "ui.bad_link")
-            return
-        if position is not None:
-            self.start(position)
-            self.app.say("ui.link_opened")
+            app.follow("link", fragment)
 
     # Back and forth
 
@@ -152,7 +136,7 @@ class Table(Feature):
             app.say("ui.refused.nothing_to_undo", "refused")
 
     def _undo_turn(self, value: str) -> None:
-        """Take back the turn that waits for a decision, else the last one. Its changes can be made again at once."""
+        """Take back the turn that waits for a decision, else the last one; its changes are a draft again."""
         app, running, session = self.app, self.app.feature(Running), self.app.session
         turn = session.waiting
         if turn is not None:
@@ -185,32 +169,7 @@ class Table(Feature):
         if value in decisions.choosable():
             self.app.feature(Running)._choice(decisions.choice_of_hex(value))
 
-    # Sharing
-
-    def _share(self, value: str) -> None:
-        self.app.emit(
-            "share",
-            fragment=links.fragment_of(self.app.session.position),
-            title=self.app.t("ui.title"),
-            copied=self.app.t("ui.link_copied"),
-        )
-
-    def _say(self, words: str) -> None:
-        self.app.message = ("info", words)
-
-    def _share_by_hand(self, address: str) -> None:
-        self._address = address
-        self.app.open("link")
-
     # Dialogs
-
-    def _link_dialog(self) -> str:
-        t = self.app.t
-        return (
-            f'<h2>{esc(t("ui.share"))}</h2><label class="link-field"><span>{esc(t("ui.link_by_hand"))}</span>'
-            f'<input type="text" readonly value="{esc(self._address)}"></label>'
-            f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
-        )
 
     def _take_back_dialog(self) -> str:
         t, session = self.app.t, self.app.session
