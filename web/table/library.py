@@ -520,7 +520,7 @@ class Library(Feature):
         copy = button("save-copy", t("ui.save_copy"), sign="copy")
         cancel = button("close", t("ui.cancel"))
         form = self._name_form(session.key, self._typed, self._players_of(session), cancel + copy)
-        return f'<h2>{esc(t("ui.save"))}</h2><p>{esc(t("ui.save_help"))}</p>{form}'
+        return f"<h2>{esc(t('ui.save'))}</h2><p>{esc(t('ui.save_help'))}</p>{form}"
 
     def _notice(self) -> str:
         t, notice = self.app.t, self._saves.notice

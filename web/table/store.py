@@ -502,10 +502,10 @@ class Store:
     def remove(self, key: str) -> dict[str, str]:
         """Delete a game. Answers its entries, for `restore`.
 
-        The heads go first: what is left of a deletion that was interrupted is no game.
+        The heads go first, the newest after the other: an interrupted deletion leaves the game or no game.
         """
         parts = self.parts(key)
-        for name in sorted(parts, key=lambda name: name.rpartition(".")[2] not in HEADS):
+        for name in sorted(parts, key=lambda name: _age(name, parts[name])):
             self._storage.remove(name)
         self._kept.pop(key, None)
         return parts
@@ -516,8 +516,8 @@ class Store:
             self._storage.remove(name)
 
     def restore(self, parts: dict[str, str]) -> None:
-        """Put entries back; the heads last."""
-        for name in sorted(parts, key=lambda name: name.rpartition(".")[2] in HEADS):
+        """Put entries back, the heads last."""
+        for name in sorted(parts, key=lambda name: _age(name, parts[name]), reverse=True):
             self._storage.set(name, parts[name])
 
     def set_aside(self, names: Sequence[str], mark: str) -> None:
@@ -557,6 +557,16 @@ def checks(session: Session, size: int = 12) -> Iterator[None]:
 def _blocks_of(key: str, head: Json) -> list[str]:
     blocks = head.get("blocks")
     return [f"{GAME}{key}.{block}" for block in blocks] if isinstance(blocks, list) else []
+
+
+def _age(name: str, text: str) -> float:
+    """Orders a game's entries: the older head, the newer head, all the rest."""
+    if name.rpartition(".")[2] not in HEADS:
+        return float("inf")
+    try:
+        return unseal(text)[0]
+    except Damaged:
+        return -1
 
 
 def _whole(text: str | None) -> bool:
