@@ -81,6 +81,12 @@ class Correspondence(Feature):
         return found if 0 <= number < NUMBERS else None
 
     @property
+    def here(self) -> list[str]:
+        """The colours that are played on this device."""
+        details, everyone = self.details(), self.app.shown.data["turn_order"]
+        return [colour for colour in everyone if details is None or colour in details["mine"]]
+
+    @property
     def waiting(self) -> bool:
         """Whether the game on the table waits for somebody at another device."""
         details = self.details()

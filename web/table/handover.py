@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from . import hand
 from .app import Feature
+from .correspondence import Correspondence
 from .html import attrs, badge, button, esc, icon
 from .saves import Saves
 
@@ -73,7 +74,7 @@ class Handover(Feature):
         """Whether the device is to be handed to the person whose colour is to move."""
         app, data = self.app, self.app.shown.data
         when, colour = app.preferences["handover"], app.shown.colour
-        people = {self.person(one) for one in data["turn_order"]}
+        people = {self.person(one) for one in app.feature(Correspondence).here}
         if app.session is self._scripted or data["result"] or when == "never" or len(people) < 2:
             return False
         if self.holder == self.person(colour):

@@ -12,7 +12,7 @@ import ttb_core as ttb
 
 from .app import Feature
 from .correspondence import Correspondence
-from .html import attrs, button, esc, icon, submit
+from .html import attrs, button, esc, submit
 from .links import Arrival, is_link
 from .saves import Saves
 from .session import Session
@@ -201,12 +201,9 @@ class Opening(Feature):
             return f'<p class="visit-words"><progress{head}></progress><span>{words}</span></p>'
         if self.home is None:
             return ""
-        words = "ui.link.visiting" if self._came_as is not None else "ui.link.beside"
-        return (
-            f'<p class="visit-words">{icon("link")}<span>{esc(t(words))}</span></p>'
-            + button("back-to-game", t("ui.link.back_to_game"), sign="chevron-left", key="back-to-game")
-            + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
-        )
+        return button(
+            "back-to-game", t("ui.link.back_to_game"), sign="chevron-left", key="back-to-game"
+        ) + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
 
     def _dialog(self) -> str:
         t = self.app.t

@@ -10,6 +10,7 @@ import json
 
 import ttb_core as ttb
 
+from . import hand
 from .app import Feature
 from .correspondence import Correspondence
 from .html import attrs, button, esc, icon, submit
@@ -60,7 +61,8 @@ class Sharing(Feature):
 
     def link(self) -> str:
         """The link of what is shown, as an address. Raises `ttb.TtbError`."""
-        return f"{self.address}#{fragment_of(self._position())}"
+        offer = self.app.offer()
+        return f"{self.address}#{offer[0] if offer else fragment_of(self._position())}"
 
     def _position(self) -> ttb.Position:
         """What is on the screen. A moment of the past is a position too."""
@@ -76,7 +78,10 @@ class Sharing(Feature):
 
     def _share(self, value: str) -> None:
         """Open the dialog; `value` may be one of `KINDS`."""
-        self._offer = None
+        self._offer = self.app.offer()
+        if self._offer is not None:
+            self.app.open("share")
+            return
         by_link = self.app.feature(Correspondence).details() is not None and self.app.past is None
         self._turn_to(value if value in KINDS else "by_link" if by_link else "position")
         self.app.open("share")
@@ -194,8 +199,8 @@ class Sharing(Feature):
 
     def _secrets(self) -> str:
         """That special orders in hand can be read out of a link, if there are any."""
-        hands = self.app.shown.data["hands"].values()
-        if not any(hand.get("specials") for hand in hands):
+        data = self.app.shown.data
+        if not any(hand.public(data, colour)[1] for colour in data["turn_order"]):
             return ""
         words = esc(self.app.t("ui.share.secrets"))
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
