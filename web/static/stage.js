@@ -42,7 +42,7 @@ const MORPH = {
   onBeforeElUpdated(from, to) {
     // A region inside another is drawn on its own; what a person is typing stays theirs.
     if (from.dataset.region || from.dataset.layer) return false;
-    if (from === document.activeElement && from.matches("input:not([type=radio]):not([type=checkbox])")) return false;
+    if (from === document.activeElement && from.matches("textarea, input:not([type=radio]):not([type=checkbox])")) return false;
     return !from.isEqualNode(to);
   },
 };
@@ -138,6 +138,16 @@ const effects = {
       act("texts", await fetchTexts(language));
     } catch {
       act("texts-failed");
+    }
+  },
+  async puzzles() {
+    const address = new URL(`puzzles/collection.json${new URL(import.meta.url).search}`, import.meta.url);
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+      act("puzzles-here", await answer.text());
+    } catch {
+      act("puzzles-missing");
     }
   },
   // A page that is used meanwhile comes first.
@@ -244,10 +254,23 @@ function onSubmit(event) {
   const form = event.target.closest("[data-submit]");
   if (!form) return;
   // A text being typed has not sent its change yet.
-  for (const field of form.querySelectorAll("input[type=text][data-change]")) {
+  for (const field of form.querySelectorAll("input[type=text][data-change], textarea[data-change]")) {
     act(field.dataset.change, `${field.dataset.field}=${field.value}`);
   }
   act(form.dataset.submit);
+}
+
+/** What is seen while something is dragged: of a hex, what lies on it. */
+function imageOf(source) {
+  if (source.namespaceURI !== SVG) return source.cloneNode(true);
+  const image = document.createElementNS(SVG, "svg");
+  image.setAttribute("viewBox", "-50 -50 100 100");
+  for (const piece of document.querySelectorAll(`.pieces > [data-at="${source.dataset.hex}"]`)) {
+    const copy = piece.cloneNode(true);
+    copy.removeAttribute("transform");
+    image.append(copy);
+  }
+  return image;
 }
 
 // --- Dragging: ends in the same action as tapping ----------------------------------------------------------------
@@ -285,7 +308,7 @@ const drag = {
     drag.source.dataset.dragging = "true";
     drag.source.setPointerCapture?.(drag.pointer);
     const { width, height } = drag.source.getBoundingClientRect();
-    drag.image = drag.source.cloneNode(true);
+    drag.image = imageOf(drag.source);
     for (const name of Object.keys(drag.image.dataset)) delete drag.image.dataset[name];
     drag.image.removeAttribute("aria-label");
     drag.image.setAttribute("aria-hidden", "true");
@@ -363,4 +386,4 @@ export function start(actInPython, askPython) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-window.ttbStage = { effects, render, perform, animate, skip, act, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
+window.ttbStage = { effects, render, perform, animate, skip, act, tip, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
