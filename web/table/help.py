@@ -228,7 +228,13 @@ class Help(Feature):
         scene = self._scene(topic) if topic in SCENES else ""
         rule = RULES.get(topic)
         more = (
-            button("help", t(f"rule.{rule}.title"), value=f"rule.{rule}", sign="info", class_="help-more")
+            button(
+                "help",
+                t("ui.help.rule", rule=t(f"rule.{rule}.title")),
+                value=f"rule.{rule}",
+                sign="info",
+                class_="help-more",
+            )
             if rule
             else ""
         )
