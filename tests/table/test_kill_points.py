@@ -1,7 +1,7 @@
 """Closing the page at any instant: at every one of ten thousand moments no turn is lost.
 
-Random sessions are played on a storage that writes down every operation. Whatever the page has done up to any of
-them, with the next one not begun or torn in the middle, is then opened again.
+Random sessions are played on a storage that writes down every operation. Whatever the page has done up to any
+of them, with the next one not begun or torn in the middle, is then opened again.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Promises:
         where.setdefault(key, []).append((len(self.diary.operations), state))
 
     def allowed(self, key: str, done: int) -> list[State | None]:
-        """What may be found after so many operations: the last that was promised, or what was being written."""
+        """What may be found after so many operations: what was promised last, or what was being written."""
         made = [entry for entry in self.made.get(key, []) if entry[0] <= done]
         begun = [state for at, state in self.begun.get(key, []) if at <= done]
         last = made[-1][1] if made else None

@@ -530,7 +530,7 @@ class Library(Feature):
             "off": button("export-game", t("ui.export_this"), sign="download"),
             "full": button("export-game", t("ui.export_this"), sign="download")
             + button("load", t("ui.games"), sign="load"),
-            "elsewhere": button("take-over", t("ui.take_over")) + button("open-copy", t("ui.open_copy")),
+            "elsewhere": button("play-here", t("ui.take_over")) + button("play-copy", t("ui.open_copy")),
             "damaged": button("load", t("ui.games"), sign="load"),
             "older": button("load", t("ui.games"), sign="load"),
         }

@@ -58,8 +58,8 @@ class Saves(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "elsewhere": self._elsewhere,
-            "take-over": self._take_over,
-            "open-copy": lambda value: self._branch_off(),
+            "play-here": self._take_over,
+            "play-copy": lambda value: self._branch_off(),
             "notice-close": lambda value: self.tell(""),
             "job": self._go_on,
         }
