@@ -79,6 +79,12 @@ class Feature:
         """Attributes of the document's root element; an empty value takes the attribute away."""
         return {}
 
+    def offers(self) -> tuple[str, str, str] | None:
+        """What is shared while this is shown in place of the game: the part of a link after the `#`, the same
+        as JSON text, and a name for its file. Raises `ttb.TtbError` if it cannot be shared.
+        """
+        return None
+
 
 class Screen(Feature):
     """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
@@ -252,6 +258,12 @@ class App:
             self.message = ("", "")
         do(value)
         return self.effects
+
+    def offers(self) -> tuple[str, str, str] | None:
+        """What is shared in place of the game (see `Feature.offers`)."""
+        if self.screen is not None:
+            return self.screen.offers()
+        return next(filter(None, (feature.offers() for feature in self._features.values())), None)
 
     def knows(self, action: str) -> bool:
         """Whether there is such an action."""

@@ -9,7 +9,7 @@ from .html import attrs, esc, use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
     from typing import Any
 
     Json = dict[str, Any]
@@ -75,8 +75,16 @@ def svg(
     )
 
 
-def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[str], str] | None = None) -> str:
-    """All hexes as the rows and cells of a grid. Those that can be chosen hold a button."""
+def floor(
+    arena: str,
+    choosable: Mapping[str, str],
+    spoken: Callable[[str], str] | None = None,
+    held: Container[str] | None = None,
+) -> str:
+    """All hexes as the rows and cells of a grid. Those that can be chosen hold a button.
+
+    With `held` things can be dropped on every hex, and what lies on those that are in it can be dragged.
+    """
     parts: list[str] = []
     row: int | None = None
     for q, r in hexes(arena):
@@ -88,7 +96,12 @@ def floor(arena: str, choosable: Mapping[str, str], spoken: Callable[[str], str]
         button = choosable.get(name)
         said = spoken(name) if spoken else ""
         label = f"{button}. {said}" if button and said else button or said
-        cell = attrs(data_choosable="true" if button else None, aria_label=label or None)
+        cell = attrs(
+            data_choosable="true" if button else None,
+            aria_label=label or None,
+            data_drop=f"hex:{name}" if held is not None else None,
+            data_drag=f"hex:{name}" if held is not None and name in held else None,
+        )
         inside = attrs(role="button" if button else None, aria_label=button)
         parts.append(
             f'<g class="hex" data-hex="{name}" role="gridcell" tabindex="-1" '

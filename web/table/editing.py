@@ -304,23 +304,28 @@ class Editing:
 
     def add(self, where: str, stone: str) -> None:
         """Lay a crystal at the end of the `track`, or into the base of a colour."""
-        stones = self._stones(self.data, where)
+        stones = self._stones(where)
         if stones is not None and stone in STONES and len(stones) < MOST_CRYSTALS:
-            self._change(lambda data: self._stones(data, where).append(stone))  # type: ignore[union-attr]
+            self._lay_stones(where, [*stones, stone])
 
     def drop(self, where: str, number: int) -> None:
         """Take a crystal away, counted from 0, from the `track` or the base of a colour."""
-        stones = self._stones(self.data, where)
+        stones = self._stones(where)
         if stones is not None and 0 <= number < len(stones):
-            self._change(lambda data: self._stones(data, where).pop(number))  # type: ignore[union-attr]
+            self._lay_stones(where, [*stones[:number], *stones[number + 1 :]])
 
-    @staticmethod
-    def _stones(data: Json, where: str) -> list[str] | None:
-        found: list[str] | None = data["track"] if where == "track" else data["banked"].get(where)
+    def _stones(self, where: str) -> list[str] | None:
+        found: list[str] | None = self.data["track"] if where == "track" else self.data["banked"].get(where)
         return found
 
+    def _lay_stones(self, where: str, stones: list[str]) -> None:
+        if where == "track":
+            self._set("track", stones)
+        else:
+            self._set("banked", {**self.data["banked"], where: stones})
+
     def lay(self, order: str, place: str) -> None:
-        """Put a special order into the `pile` (at the end), into a colour's hand (`red`; `red+` if it has been
+        """Put a special order into the `pile` (at the end), into a colour's hand (`red`; `red+` if it was
         seen), or nowhere (an empty text). It stays in programs that hold it.
         """
         colour = place.rstrip("+")

@@ -7,6 +7,7 @@ from .correspondence import Correspondence
 from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
+from .editor import Editor
 from .finish import Finish
 from .handover import Handover
 from .help import Help
@@ -19,6 +20,7 @@ from .newgame import NewGame
 from .opening import Opening
 from .panels import Panels
 from .preview import Preview
+from .puzzles import Puzzles
 from .replay import Replay
 from .running import Running
 from .saves import Saves
@@ -48,6 +50,8 @@ FEATURES = (
     Marks,
     Panels,
     NewGame,
+    Puzzles,
+    Editor,
     Finish,
     Speech,
     Keyboard,

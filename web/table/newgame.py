@@ -147,6 +147,10 @@ class NewGame(Feature):
         )
         return (
             f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
+            '<div class="instead">'
+            + button("puzzles", t("ui.puzzles"), sign="star")
+            + button("edit", t("ui.edit"), sign="edit")
+            + "</div>"
             + field(t("ui.colours"), f'<div class="segments">{colours}</div>')
             + field(t("ui.mode"), f'<div class="segments">{modes}</div>{mode_help}')
             + field(t("ui.players"), f'<div class="names">{names}</div>')

@@ -52,6 +52,8 @@ class Panels(Feature):
                 + button("share", app.t("ui.share"), sign="share", quiet=True)
                 + button("save", app.t("ui.save"), sign="save", class_="roomy", quiet=True)
                 + button("load", app.t("ui.games"), sign="load", quiet=True)
+                + button("puzzles", app.t("ui.puzzles"), sign="star", class_="roomy", quiet=True)
+                + button("edit", app.t("ui.edit"), sign="edit", class_="roomy", quiet=True)
                 + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
                 + button("help", app.t("ui.help"), sign="help", quiet=True)
                 + button("settings", app.t("ui.settings"), sign="settings", quiet=True)

@@ -61,7 +61,7 @@ class Sharing(Feature):
 
     def link(self) -> str:
         """The link of what is shown, as an address. Raises `ttb.TtbError`."""
-        offer = self.app.offer()
+        offer = self.app.offers()
         return f"{self.address}#{offer[0] if offer else fragment_of(self._position())}"
 
     def _position(self) -> ttb.Position:
@@ -78,7 +78,7 @@ class Sharing(Feature):
 
     def _share(self, value: str) -> None:
         """Open the dialog; `value` may be one of `KINDS`."""
-        self._offer = self.app.offer()
+        self._offer = self.app.offers()
         if self._offer is not None:
             self.app.open("share")
             return
