@@ -263,7 +263,8 @@ class App:
         """What is shared in place of the game (see `Feature.offers`)."""
         if self.screen is not None:
             return self.screen.offers()
-        return next(filter(None, (feature.offers() for feature in self._features.values())), None)
+        features = (feature for feature in self._features.values() if not isinstance(feature, Screen))
+        return next(filter(None, (feature.offers() for feature in features)), None)
 
     def knows(self, action: str) -> bool:
         """Whether there is such an action."""
