@@ -100,7 +100,7 @@ export function render(json) {
   if (document.title !== title) document.title = title;
   drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
-  if (focus && !focus.isConnected) keepFocus(focus, region);
+  if (focus && !focus.isConnected && document.activeElement === document.body) keepFocus(focus, region);
 }
 
 /** What was focused is gone: focus what took its place, else what can be done next. */
