@@ -534,11 +534,12 @@ class Library(Feature):
             "damaged": button("load", t("ui.games"), sign="load"),
             "older": button("load", t("ui.games"), sign="load"),
         }
+        close = button("notice-close", t("ui.close"), sign="close", quiet=True, class_="notice-close")
         return (
             f'<section class="notice-box" aria-label="{esc(t("ui.games"))}">{icon("info")}'
             f"<p>{esc(t('ui.notice.' + notice))}</p>"
             f'<div class="notice-actions">{does.get(notice, "")}</div>'
-            f"{button('notice-close', t('ui.close'), sign='close', quiet=True, class_='notice-close')}</section>"
+            f"{close}</section>"
         )
 
 

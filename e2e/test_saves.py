@@ -1,0 +1,233 @@
+"""Games in the browser's own storage: kept, listed, carried as files, and safe between two tabs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
+
+import ttb_core as ttb
+from e2e import webkit
+from tools.serve import Site
+
+PASS = '{"change": [], "double": false, "choices": []}'
+NO_STORAGE = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("off", "SecurityError"); } });
+"""
+FULL_STORAGE = """
+Storage.prototype.setItem = function () { throw new DOMException("full", "QuotaExceededError"); };
+"""
+OPEN = "html[data-ready] #dialog[open] .library"
+
+Open = Callable[..., Page]
+
+
+def middle() -> str:
+    """A position in the middle of a game, where passing is legal, as interchange text."""
+    bots = {"red1": {"at": [0, 0], "facing": "E"}, "yellow1": {"at": [-3, 3], "facing": "E"}}
+    position = {"bots": bots, "bases": {"red": [3, 0], "yellow": [-3, 0]}, "round": 4}
+    return json.dumps(position)
+
+
+def begin(page: Page, turns: int = 2) -> None:
+    page.evaluate("text => ttb.load(text)", middle())
+    for _ in range(turns):
+        page.evaluate("text => ttb.play(text)", PASS)
+
+
+def position(page: Page) -> ttb.Position:
+    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
+
+
+def games(page: Page) -> int:
+    page.click('[data-action="load"]')
+    page.wait_for_selector(OPEN)
+    return page.locator(".save").count()
+
+
+def more(page: Page, row: int) -> None:
+    page.locator(".save-more").nth(row).click()
+    expect(page.locator(".save-tools")).to_be_visible()
+
+
+def test_a_game_is_there_after_a_reload(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    before = position(page)
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    assert position(page) == before
+
+
+def test_name_copy_delete_and_undo(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    page.set_viewport_size({"width": 1180, "height": 820})
+    page.click('[data-action="save"]')
+    page.fill("#dialog input[type=text]", 'Evening <img src=x onerror="document.title=1">')
+    page.keyboard.press("Enter")
+    expect(page.locator("#dialog")).not_to_be_visible()
+    assert games(page) == 2
+    title = page.locator('.save-open[aria-current="true"] .save-title')
+    expect(title).to_contain_text("Evening <img")
+    assert page.locator("#dialog img").count() == 0
+    more(page, 0)
+    page.click('[data-action="duplicate-game"]')
+    expect(page.locator(".save")).to_have_count(3)
+    page.locator(".save-title", has_text="Copy of").wait_for()
+    other = page.locator(".save:not(:has([aria-current]))").first
+    other.locator(".save-more").click()
+    page.click('[data-action="delete-game"]')
+    expect(page.locator(".save")).to_have_count(2)
+    expect(page.locator('[data-action="undelete"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".save")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).not_to_be_visible()
+
+
+def test_the_game_on_the_table_cannot_be_deleted_under_the_players(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    games(page)
+    page.locator(".save:has([aria-current]) .save-more").click()
+    page.click('[data-action="delete-game"]')
+    expect(page.locator(".library-report")).to_be_visible()
+    expect(page.locator(".save")).to_have_count(2)
+
+
+def test_a_file_carries_all_games_to_another_browser(
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Open, tmp_path: Path
+) -> None:
+    page = open_game(new_context(site).new_page())
+    begin(page, 3)
+    before = position(page)
+    games(page)
+    with page.expect_download() as waiting:
+        page.click('[data-action="export-all"]')
+    file = tmp_path / "games.json"
+    waiting.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["format"] == "ttb-games/1"
+
+    other = open_game(new_context(site).new_page())
+    assert games(other) == 1
+    with other.expect_file_chooser() as chooser:
+        other.click('[data-action="import-file"]')
+    chooser.value.set_files(file)
+    expect(other.locator(".save")).to_have_count(3)
+    other.locator(".save-open", has_text="Round 5").click()
+    expect(other.locator("#dialog")).not_to_be_visible()
+    assert position(other) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["nonsense", "[]", "[" * 20_000, '{"format": "ttb-game/1", "start": {}, "turns": [1]}', "x" * 4_100_000]
+)
+def test_a_bad_file_is_refused_and_changes_nothing(page: Page, open_game: Open, tmp_path: Path, text: str) -> None:
+    open_game(page)
+    before = position(page)
+    file = tmp_path / "bad.json"
+    file.write_text(text, "utf-8")
+    games(page)
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-action="import-file"]')
+    chooser.value.set_files(file)
+    expect(page.locator('.library-report[data-kind="error"]')).to_be_visible()
+    expect(page.locator(".save")).to_have_count(1)
+    assert position(page) == before
+
+
+def test_two_tabs_tell_each_other_and_lose_nothing(
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Open
+) -> None:
+    context = new_context(site)
+    first = open_game(context.new_page())
+    begin(first)
+    second = open_game(context.new_page())
+    here = second.locator('.notice [data-action="play-here"]')
+    expect(here).to_be_visible()
+    here.click()
+    expect(second.locator(".notice-box")).to_have_count(0)
+    expect(first.locator('.notice [data-action="play-here"]')).to_be_visible()
+    second.evaluate("text => ttb.play(text)", PASS)
+    # The first one goes on all the same: what it does becomes a copy.
+    first.evaluate("text => ttb.play(text)", PASS)
+    first.evaluate("text => ttb.play(text)", PASS)
+    kept = first.evaluate("() => Object.keys(localStorage).filter(key => /^ttb[.]game[.].*[.]start$/.test(key))")
+    assert len(kept) == 3
+    third = open_game(context.new_page())
+    assert games(third) == 3
+
+
+@pytest.mark.parametrize(("script", "words"), [(NO_STORAGE, "keeps nothing"), (FULL_STORAGE, "storage is off")])
+def test_without_storage_one_can_play_and_take_the_game_along(
+    page: Page, open_game: Open, script: str, words: str
+) -> None:
+    page.add_init_script(script)
+    open_game(page)
+    expect(page.locator(".notice")).to_contain_text(words)
+    begin(page)
+    with page.expect_download() as waiting:
+        page.click('.notice [data-action="export-game"]')
+    kept = json.loads(Path(waiting.value.path()).read_text("utf-8"))
+    assert len(kept["turns"]) == 2
+    page.click('[data-action="notice-close"]')
+    expect(page.locator(".notice-box")).to_have_count(0)
+    page.evaluate("text => ttb.play(text)", PASS)
+    expect(page.locator(".notice-box")).to_have_count(0)
+
+
+def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    key = page.evaluate("localStorage.getItem('ttb.current')")
+    damage = """key => { for (const slot of "ab") {
+      const name = `ttb.game.${key}.${slot}`;
+      if (localStorage.getItem(name)) localStorage.setItem(name, "2.1.<img src=x>");
+    } }"""
+    page.evaluate(damage, key)
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    expect(page.locator(".notice-box")).to_contain_text("set aside")
+    page.click('.notice [data-action="load"]')
+    with page.expect_download() as waiting:
+        page.click('[data-action="export-damaged"]')
+    entries: dict[str, Any] = json.loads(Path(waiting.value.path()).read_text("utf-8"))["entries"]
+    assert "2.1.<img src=x>" in entries.values()
+    page.click('[data-action="delete-damaged"]')
+    expect(page.locator(".damaged")).to_have_count(0)
+    page.click('[data-action="undelete"]')
+    expect(page.locator(".damaged")).to_have_count(1)
+
+
+def test_opening_a_long_game_and_saving_its_turns_is_quick(page: Page, open_game: Open) -> None:
+    open_game(page)
+    page.evaluate("text => ttb.load(text)", middle())
+    # Without a crystal on the track the game would end; in play by hand nobody gets that far.
+    took = page.evaluate(
+        """async (turn) => { const times = []; for (let n = 0; n < 60; n += 1) { const begun = performance.now();
+        await ttb.play(turn); times.push(performance.now() - begun); } return times.sort((a, b) => a - b)[30]; }""",
+        PASS,
+    )
+    assert took < 400  # a whole turn, drawn, on a machine that does much else
+    assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 9000
+
+
+def test_webkit_keeps_games_too(webkit_driver: WebDriver, site: Site) -> None:
+    driver = webkit.open_game(webkit_driver, site.url)
+    driver.execute_async_script(
+        "const [text, turn, done] = arguments; ttb.load(text).then(() => ttb.play(turn)).then(done);", middle(), PASS
+    )
+    before = driver.execute_async_script("ttb.position().then(arguments[0]);")
+    webkit.open_game(driver, site.url + "?again")
+    assert driver.execute_async_script("ttb.position().then(arguments[0]);") == before
+    driver.execute_script("document.querySelector('[data-action=load]').click();")
+    WebDriverWait(driver, 20).until(lambda at: len(at.find_elements(By.CSS_SELECTOR, ".save")) == 2)
+    assert driver.execute_script("return document.querySelector('.save time').textContent.length;") > 8
