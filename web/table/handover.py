@@ -10,6 +10,7 @@ from . import hand
 from .app import Feature
 from .correspondence import Correspondence
 from .html import attrs, badge, button, esc, icon
+from .running import Running
 from .saves import Saves
 
 TYPE_CHECKING = False
@@ -99,8 +100,8 @@ class Handover(Feature):
     # Drawing
 
     def card(self) -> str:
-        """The button above a covered hand; nothing if it is open."""
-        if not self.covered:
+        """The button above a covered hand; nothing if it is open, or while its programs run."""
+        if not self.covered or self.app.feature(Running).phase != "idle":
             return ""
         t, colour = self.app.t, self.app.shown.colour
         player = self.app.feature(Saves).player(colour)
