@@ -179,7 +179,7 @@ def test_the_animation_shows_the_run_and_then_the_position(
     page.wait_for_selector('html[data-colour-to-move="yellow"]')
     assert page.evaluate("window.lit") == ["red1:0", "red2:0"]
     assert page.get_attribute('[data-bot="red1"]', "data-at") == "0,-2"
-    still = "document.getAnimations().filter(a => !(a instanceof CSSTransition)).length"
+    still = "document.querySelector('[data-board]').getAnimations({ subtree: true }).length"
     assert page.evaluate(still) == 0
     transform = page.evaluate("getComputedStyle(document.querySelector('[data-bot=red1]')).transform")
     assert page.get_attribute('[data-bot="red1"]', "transform") == "translate(-86.6 -150.0)"
