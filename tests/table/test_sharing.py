@@ -35,7 +35,9 @@ def follow(app: App, action: str, value: str = "") -> list[Any]:
     return rest
 
 
-def random_game(turns: int, colours: int = 2, seed: int = 1) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
+def random_game(
+    turns: int, colours: int = 2, seed: int = 1
+) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
     """A game of random legal turns: where it began, the turns, where it ended."""
     chance = random.Random(seed)
     start = position = ttb.new_game(colours=colours, seed=f"random {seed}")

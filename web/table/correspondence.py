@@ -37,7 +37,7 @@ BACK = ("undo", "undo-turn")
 
 
 class Correspondence(Feature):
-    """What this device knows of a game by link is in its options: `by_link` with `number mine sent`.
+    """What this device knows of a game by link is in its session's `by_link`: `number mine sent`.
 
     `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
     out. An index in storage tells which saved game a link belongs to.
@@ -71,14 +71,8 @@ class Correspondence(Feature):
     # What is known of a game
 
     def details(self, session: Session | None = None) -> Json | None:
-        """`number mine sent` of a game by link, else None. Whatever lies in storage is checked."""
-        found = (session or self.app.session).options.get("by_link")
-        if not isinstance(found, dict):
-            return None
-        number, mine, sent = found.get("number"), found.get("mine"), found.get("sent")
-        if not (isinstance(number, int) and isinstance(sent, int) and isinstance(mine, list)):
-            return None
-        return found if 0 <= number < NUMBERS else None
+        """`number mine sent` of a game by link, else None."""
+        return (session or self.app.session).by_link
 
     @property
     def here(self) -> list[str]:
@@ -132,7 +126,7 @@ class Correspondence(Feature):
         """The link of the game as it stands is being shown: from now on its turns count."""
         details, session = self.details(), self.app.session
         if details is not None and session.cursor > details["sent"]:
-            session.options["by_link"] = {**details, "sent": session.cursor}
+            session.by_link = {**details, "sent": session.cursor}
             self.app.feature(Saves).autosave()
             self.app.show(session.position)
 
@@ -165,7 +159,7 @@ class Correspondence(Feature):
         if mine is None or app.present.data["result"] or self.details() is not None:
             return
         number = crc32(app.entropy().encode()) % NUMBERS
-        session.options = {**session.options, "by_link": {"number": number, "mine": mine, "sent": 0}}
+        session.by_link = {"number": number, "mine": mine, "sent": 0}
         self._take_seat(session, mine)
         app.feature(Saves).autosave()
         if app.feature(Running).phase == "idle":
@@ -238,7 +232,7 @@ class Correspondence(Feature):
             session.commit(turn, position)
         others = {c: name for c, name in arrival.names.items() if c not in details["mine"]}
         session.names = {**session.names, **others}
-        session.options["by_link"] = {**details, "sent": session.cursor}
+        session.by_link = {**details, "sent": session.cursor}
         app.feature(Saves).autosave()
         app.show(session.position)
         app.feature(Replay).watch(first, self._say_whose_turn)
@@ -284,8 +278,7 @@ class Correspondence(Feature):
         if arrival is None or mine is None:
             return
         self._invitation = None
-        details = {"number": arrival.number, "mine": mine, "sent": session.cursor}
-        session.options = {**session.options, "by_link": details}
+        session.by_link = {"number": arrival.number, "mine": mine, "sent": session.cursor}
         self._take_seat(session, mine)
         app.close()
         app.feature(Saves).autosave()

@@ -24,6 +24,8 @@ class Session:
 
     stored = True
     """Whether the game is saved as it goes on."""
+    by_link: Json | None = None
+    """In a game by link what this device knows of it (see `Correspondence`)."""
     ending = "finish"
     """The dialog that tells how it ended."""
 

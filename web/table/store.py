@@ -20,6 +20,7 @@ import zlib
 import ttb_core as ttb
 from ttb_core.names import COLOURS
 
+from .links import NUMBERS
 from .session import Session, data_of
 
 TYPE_CHECKING = False
@@ -46,7 +47,8 @@ BLOCK = 16
 HEADS = ("a", "b")
 MOST_TURNS, LONGEST_TITLE, LONGEST_NAME = 5000, 60, 20
 _KEY_LENGTH = 64
-_OPTIONS = ("colours", "mode", "simplified", "score_victory", "rocks", "blobs", "mud", "teleporters", "seed")
+_OPTIONS = ("colours", "mode", "simplified", "score_victory", "rocks", "blobs", "mud", "teleporters", "seed",
+            "open_specials")  # fmt: skip
 _JSON_ERRORS = (ValueError, RecursionError)
 
 
@@ -152,6 +154,16 @@ def options_of(data: object) -> Json:
         if name in _OPTIONS
         and (isinstance(value, str | bool) or (isinstance(value, int) and 0 <= value < 100))
     }
+
+
+def by_link_of(data: object) -> Json | None:
+    """What a device knows of a game by link; None if it is none, or not known any more."""
+    if not isinstance(data, dict) or not _colours(data.get("mine")):
+        return None
+    number, sent = data.get("number"), data.get("sent")
+    if not (type(number) is int and type(sent) is int and 0 <= number < NUMBERS and 0 <= sent <= MOST_TURNS):
+        return None
+    return {"number": number, "mine": data["mine"], "sent": sent}
 
 
 def title_of(data: object) -> str:
@@ -274,6 +286,7 @@ class Store:
             "count": len(session.turns),
             "cursor": session.cursor,
             "waiting": session.waiting,
+            "by_link": session.by_link,
             "blocks": blocks,
             "tail": session.turns[len(blocks) * BLOCK :],
         }
@@ -399,6 +412,7 @@ class Store:
         )
         if head.get("waiting") is not None:
             session.waiting = turn_of(head["waiting"])
+        session.by_link = by_link_of(head.get("by_link"))
         # What is not vouched for by a block is played now; it is short.
         session.check(len(names) * BLOCK, len(turns))
         _need(data_of(session.position)["result"] is None or session.waiting is None, "the game is over")
