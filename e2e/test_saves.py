@@ -127,20 +127,31 @@ def test_a_file_carries_all_games_to_another_browser(
     assert position(other) == before
 
 
-@pytest.mark.parametrize(
-    "text", ["nonsense", "[]", "[" * 20_000, '{"format": "ttb-game/1", "start": {}, "turns": [1]}', "x" * 4_100_000]
-)
-def test_a_bad_file_is_refused_and_changes_nothing(page: Page, open_game: Open, tmp_path: Path, text: str) -> None:
+BAD_FILES = [
+    "nonsense",
+    "[]",
+    "[" * 20_000,
+    '{"format": "ttb-game/1", "start": {}, "turns": [1]}',
+    '{"format": "ttb-games/1", "games": []}',
+    "x" * 4_100_000,
+]
+
+
+def test_a_bad_file_is_refused_and_changes_nothing(page: Page, open_game: Open, tmp_path: Path) -> None:
     open_game(page)
     before = position(page)
-    file = tmp_path / "bad.json"
-    file.write_text(text, "utf-8")
-    games(page)
-    with page.expect_file_chooser() as chooser:
-        page.click('[data-action="import-file"]')
-    chooser.value.set_files(file)
-    expect(page.locator('.library-report[data-kind="error"]')).to_be_visible()
-    expect(page.locator(".save")).to_have_count(1)
+    for number, text in enumerate(BAD_FILES):
+        file = tmp_path / f"bad{number}.json"
+        file.write_text(text, "utf-8")
+        games(page)
+        expect(page.locator(".library-report")).to_have_count(0)
+        with page.expect_file_chooser() as chooser:
+            page.click('[data-action="import-file"]')
+        chooser.value.set_files(file)
+        expect(page.locator('.library-report[data-kind="error"]')).to_be_visible()
+        expect(page.locator(".save")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("#dialog")).not_to_be_visible()
     assert position(page) == before
 
 
@@ -160,19 +171,19 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     # The first one goes on all the same: what it does becomes a copy.
     first.evaluate("text => ttb.play(text)", PASS)
     first.evaluate("text => ttb.play(text)", PASS)
-    kept = first.evaluate("() => Object.keys(localStorage).filter(key => /^ttb[.]game[.].*[.]start$/.test(key))")
-    assert len(kept) == 3
+    kept = first.evaluate("Object.keys(localStorage)")
+    assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in kept) == 3
     third = open_game(context.new_page())
     assert games(third) == 3
 
 
-@pytest.mark.parametrize(("script", "words"), [(NO_STORAGE, "keeps nothing"), (FULL_STORAGE, "storage is off")])
+@pytest.mark.parametrize("script", [NO_STORAGE, FULL_STORAGE])
 def test_without_storage_one_can_play_and_take_the_game_along(
-    page: Page, open_game: Open, script: str, words: str
+    page: Page, open_game: Open, script: str
 ) -> None:
     page.add_init_script(script)
     open_game(page)
-    expect(page.locator(".notice")).to_contain_text(words)
+    expect(page.locator(".notice")).to_contain_text("storage is off")
     begin(page)
     with page.expect_download() as waiting:
         page.click('.notice [data-action="export-game"]')
@@ -207,24 +218,22 @@ def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(page: Page, ope
     expect(page.locator(".damaged")).to_have_count(1)
 
 
-def test_opening_a_long_game_and_saving_its_turns_is_quick(page: Page, open_game: Open) -> None:
+def test_what_a_turn_writes_stays_small_in_a_long_game(page: Page, open_game: Open) -> None:
     open_game(page)
     page.evaluate("text => ttb.load(text)", middle())
-    # Without a crystal on the track the game would end; in play by hand nobody gets that far.
-    took = page.evaluate(
-        """async (turn) => { const times = []; for (let n = 0; n < 60; n += 1) { const begun = performance.now();
-        await ttb.play(turn); times.push(performance.now() - begun); } return times.sort((a, b) => a - b)[30]; }""",
-        PASS,
-    )
-    assert took < 400  # a whole turn, drawn, on a machine that does much else
-    assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 9000
+    page.evaluate("async turn => { for (let n = 0; n < 60; n += 1) await ttb.play(turn); }", PASS)
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    # The head and every block: none of them holds the whole game.
+    assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 6000
+    games(page)
+    expect(page.locator('.save-open[aria-current="true"]')).to_contain_text("Round 34")
 
 
 def test_webkit_keeps_games_too(webkit_driver: WebDriver, site: Site) -> None:
     driver = webkit.open_game(webkit_driver, site.url)
-    driver.execute_async_script(
-        "const [text, turn, done] = arguments; ttb.load(text).then(() => ttb.play(turn)).then(done);", middle(), PASS
-    )
+    begin = "const [text, turn, done] = arguments; ttb.load(text).then(() => ttb.play(turn)).then(done);"
+    driver.execute_async_script(begin, middle(), PASS)
     before = driver.execute_async_script("ttb.position().then(arguments[0]);")
     webkit.open_game(driver, site.url + "?again")
     assert driver.execute_async_script("ttb.position().then(arguments[0]);") == before
