@@ -378,7 +378,9 @@ export function start(actInPython, askPython) {
   document.addEventListener("pointermove", drag.move);
   document.addEventListener("pointerup", drag.up);
   document.addEventListener("pointercancel", drag.cancel);
-  one("#dialog").addEventListener("close", () => dialogShown && act("close"));
+  // The event comes a moment later, when another dialog may be open already.
+  const dialog = one("#dialog");
+  dialog.addEventListener("close", () => dialogShown && !dialog.open && act("close"));
   addEventListener("hashchange", () => act("link", location.hash));
   one("#loading")?.remove();
   root.dataset.ready = "true";

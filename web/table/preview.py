@@ -143,7 +143,7 @@ class Preview(Feature):
             class_="button preview-turns" + ("" if value else " preview-next"),
             data_action="preview-turns",
             data_value=value or None,
-            aria_label=label,
+            aria_label=label if value else f"{shown}, {label}",
             aria_pressed=chosen,
             title=label,
         )
