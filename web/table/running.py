@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 FREE_WHILE_RUNNING = frozenset({
     "animation-done", "skip", "close", "key", "keys", "cursor", "to-board", "bots", "scores",
-    "settings", "preference", "language", "texts", "texts-failed", "help", "help-close", "help-contents", "coach-off",
+    "settings", "preference", "language", "texts", "texts-failed", "help", "help-close", "help-contents",
+    "coach-off",
     "job", "elsewhere", "weekly", "link", "read-on", "share", "share-what", "shared", "copied",
 })  # fmt: skip
 """What does not disturb an animation. Everything else skips it."""

@@ -85,6 +85,8 @@ class Tips(Feature):
 
     def _score(self, colour: str) -> str:
         app, t, data = self.app, self.app.t, self.app.shown.data
+        if colour not in data["turn_order"]:
+            return ""
         target = app.shown.position.setting.threshold
         title = t("ui.score_title", player=app.feature(Saves).player(colour), n=score(data, colour))
         stones = data["banked"].get(colour, [])
@@ -121,6 +123,8 @@ class Tips(Feature):
     def _counters(self, rest: str) -> str:
         t = self.app.t
         left = self.app.shown.data["counters"]
+        if left is None:
+            return ""
         words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
         return self._html(t("ui.counters"), words, t("element.counter.help"))
 

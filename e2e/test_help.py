@@ -1,0 +1,276 @@
+"""Help, tips, the first steps and secrets in a real browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ttb_core as ttb
+from tools.serve import Site
+
+STILL = "html:not([data-animating])"
+PHONE = {"width": 360, "height": 740}
+WIDE = {"width": 1440, "height": 900}
+
+
+def load(page: Page, position: ttb.Position) -> None:
+    page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
+
+
+def new_game(page: Page) -> None:
+    """A new game as a person begins it."""
+    page.click('[data-action="new-game"]')
+    page.click('.new-game [type="submit"]')
+    page.wait_for_selector("dialog.dialog:not([open])", state="attached")
+
+
+def overlap(page: Page, first: str, second: str) -> bool:
+    """Whether two things on the page cover each other."""
+    boxes = [page.locator(name).first.bounding_box() for name in (first, second)]
+    a, b = boxes
+    assert a and b
+    return (
+        a["x"] < b["x"] + b["width"] - 1
+        and b["x"] < a["x"] + a["width"] - 1
+        and a["y"] < b["y"] + b["height"] - 1
+        and b["y"] < a["y"] + a["height"] - 1
+    )
+
+
+def test_help_stands_beside_the_board_and_closes_by_escape(page: Page, open_game: Callable[..., Page]) -> None:
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    open_game(page)
+    page.click('.bar [data-action="help"]')
+    expect(page.locator("#help .help-title")).to_be_visible()
+    for part in ("[data-board]", ".desk"):
+        assert not overlap(page, "#help", part), part
+    # The game goes on beside it.
+    page.click('.app [data-tile="forward1"]')
+    expect(page.locator('.app [data-tile="forward1"]')).to_have_attribute("aria-pressed", "true")
+    page.click('#help [data-value="jump"]')
+    expect(page.locator("#help .help-title")).to_have_text("Jump")
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+    page.click('.bar [data-action="help"]')
+    expect(page.locator("#help .help-title")).to_have_text("Jump")
+    page.keyboard.press("Escape")
+    expect(page.locator('.bar [data-action="help"]')).to_be_focused()
+
+
+def test_help_covers_a_phone_and_holds_the_focus(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    page = new_context(site, has_touch=True, viewport=PHONE).new_page()
+    open_game(page)
+    page.tap('.bar [data-action="help"]')
+    assert page.evaluate("document.querySelector('#help').matches(':modal')")
+    page.tap('#help [data-value="load"]')
+    expect(page.locator("#help .example")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+
+
+def test_the_contents_can_be_searched(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('.bar [data-action="help"]')
+    page.fill(".help-search", "reaches two hexes")
+    expect(page.locator("#help .help-entry:visible")).to_have_count(1)
+    page.fill(".help-search", "no such words")
+    expect(page.locator(".help-none")).to_be_visible()
+    page.fill(".help-search", "")
+    assert page.locator("#help .help-entry:visible").count() > 50
+
+
+def test_a_scene_plays_and_stops(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('.bar [data-action="help"]')
+    page.click('#help [data-value="forward2"]')
+    page.wait_for_selector('#help .example-before [data-bot="red1"][data-running]')
+    page.wait_for_selector('#help .example-before [data-bot="red1"][data-at="0,0"]')
+    page.click(".example-play")
+    expect(page.locator(".example-play")).to_have_attribute("aria-pressed", "false")
+    assert page.get_attribute('#help .example-before [data-bot="red1"]', "data-at") == "-2,0"
+    # The board of the game has not moved.
+    assert page.evaluate("document.querySelectorAll('.app [data-running]').length") == 0
+
+
+def test_with_reduced_motion_a_scene_shows_before_and_after(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    page = new_context(site, reduced_motion="reduce").new_page()
+    open_game(page)
+    page.click('.bar [data-action="help"]')
+    page.click('#help [data-value="forward2"]')
+    expect(page.locator(".example-before")).to_be_visible()
+    expect(page.locator(".example-after")).to_be_visible()
+    expect(page.locator(".example-play")).to_be_hidden()
+    assert page.get_attribute('.example-after [data-bot="red1"]', "data-at") == "0,0"
+
+
+def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callable[..., Page]) -> None:
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    open_game(page)
+    load(page, ttb.new_game(colours=2, seed="tips"))
+    for name in ('.app [data-tile="zap"]', ".score >> nth=0", ".supply-track", '[data-action="double"]'):
+        page.hover(name)
+        page.wait_for_selector("#tip:not([hidden])")
+        assert not overlap(page, "#tip", name), name
+        assert page.locator(name).first.get_attribute("aria-describedby") == "tip"
+        page.keyboard.press("Escape")
+        expect(page.locator("#tip")).to_be_hidden()
+    page.hover('.app [data-tile="zap"]')
+    page.wait_for_selector("#tip:not([hidden])")
+    # The pointer may go onto the tip itself.
+    page.hover("#tip")
+    page.wait_for_function("new Promise(done => setTimeout(() => done(true), 400))")
+    expect(page.locator("#tip")).to_be_visible()
+
+
+def test_a_tip_comes_by_the_keyboard_and_by_holding(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    page = new_context(site, has_touch=True).new_page()
+    open_game(page)
+    load(page, ttb.new_game(colours=2, seed="tips"))
+    page.keyboard.press("t")
+    page.wait_for_selector("#tip:not([hidden])")
+    expect(page.locator("#tip")).to_contain_text("Forward 1")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+    box = page.locator('.app [data-tile="load"]').bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_selector("#tip:not([hidden])")
+    expect(page.locator("#tip")).to_contain_text("Load")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # Holding is not tapping, tapping what only informs is asking.
+    assert page.get_attribute('.app [data-tile="load"]', "aria-pressed") == "false"
+    page.tap(".supply-track")
+    expect(page.locator("#tip")).to_contain_text("Track")
+
+
+def test_a_newcomer_is_led_through_the_first_turn(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    page = new_context(site, has_touch=True, viewport=PHONE).new_page()
+    open_game(page)
+    page.tap('[data-action="take-over"]')
+    expect(page.locator(".coach")).to_contain_text("Pick a tile")
+    page.tap('.app [data-tile="forward1"]')
+    expect(page.locator(".coach")).to_contain_text("tap a slot")
+    page.locator(".programs .slot").nth(0).tap()
+    expect(page.locator(".coach")).to_contain_text("other bot")
+    page.tap('.app [data-tile="turn_left"]')
+    page.locator(".programs .slot").nth(4).tap()
+    expect(page.locator(".coach")).to_contain_text("run the programs")
+    page.tap('[data-action="run"]')
+    page.wait_for_selector(STILL)
+    expect(page.locator('[data-action="take-over"]').first).to_be_visible()
+    page.locator('[data-action="coach"]')
+    page.tap('[data-action="take-over"]')
+    page.tap('[data-action="coach-off"]')
+    expect(page.locator(".coach-line")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    expect(page.locator(".coach-line")).to_have_count(0)
+
+
+def test_secrets_are_shown_to_their_owner_only(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    new_game(page)
+    expect(page.locator(".hand .covered")).to_have_count(1)
+    expect(page.locator(".hand .covered .tile-name")).to_have_count(0)
+    page.click(".hand-over")
+    expect(page.locator(".hand .covered")).to_have_count(0)
+    expect(page.locator(".hand .hand-tile.special")).to_have_count(1)
+    page.click('.app [data-tile="load"]')
+    page.locator(".programs .slot").nth(0).click()
+    page.click('.app [data-tile="zap"]')
+    page.locator(".programs .slot").nth(3).click()
+    page.click('[data-action="run"]')
+    page.wait_for_selector(STILL)
+    expect(page.locator(".hand .covered")).to_have_count(1)
+    # The next person can play without looking.
+    page.click('.app [data-tile="load"]')
+    page.locator(".programs .slot").nth(0).click()
+    assert page.locator(".programs .slot").nth(0).get_attribute("data-order") == "load"
+
+
+def test_a_screen_between_all_turns_if_wanted(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('[data-action="settings"]')
+    page.check('input[name="pref-handover"][value="always"]', force=True)
+    page.keyboard.press("Escape")
+    new_game(page)
+    page.click('dialog [data-action="take-over"]')
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.evaluate("ttb.position().then(text => ttb.load(text))")
+    expect(page.locator("#dialog")).to_be_hidden()
+    expect(page.locator(".hand .covered")).to_have_count(0)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_sounds_only_when_they_are_switched_on(
+    page: Page, open_game: Callable[..., Page], on: bool
+) -> None:
+    page.add_init_script(
+        """window.heard = []; const Real = window.AudioContext;
+        window.AudioContext = class extends Real { constructor() { super(); window.made = true; }
+          createOscillator() { window.heard.push(1); return super.createOscillator(); } };"""
+    )
+    open_game(page)
+    if on:
+        page.click('[data-action="settings"]')
+        page.check('input[data-field="sound"]')
+        page.keyboard.press("Escape")
+        page.wait_for_function("window.heard.length > 0")
+    load(page, ttb.new_game(colours=2, seed="sound", first="red"))
+    before = page.evaluate("window.heard.length")
+    for order, slot in (("forward1", 0), ("turn_left", 3)):
+        page.click(f'.app [data-tile="{order}"]')
+        page.locator(".programs .slot").nth(slot).click()
+    page.click('[data-action="run"]')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]')
+    page.wait_for_selector(STILL)
+    assert (page.evaluate("window.heard.length") > before) is on
+    assert page.evaluate("Boolean(window.made)") is on
+
+
+def test_what_a_run_shows_beside_the_board(page: Page, open_game: Callable[..., Page]) -> None:
+    """A delivery: the crystal goes into the base, the score ticks, a special order is drawn, one enters."""
+    open_game(page)
+    bots = {"red1": {"at": [1, 0], "facing": "E", "cargo": "blue", "program": ["forward1", "unload", "zap"]}}
+    position = ttb.position_from_json(
+        {
+            "bots": bots,
+            "bases": {"red": [3, 0], "yellow": [-3, 0]},
+            "track": ["green", "pink"],
+            "pile": ["jump"],
+        }
+    )
+    load(page, position)
+    page.evaluate(
+        """() => { window.seen = []; addEventListener("ttb-step", (event) => {
+        window.seen.push([event.detail.sound ?? "", document.querySelector("[data-score=red]").textContent,
+          document.querySelector("[data-pile]").textContent,
+          document.querySelectorAll("[data-crystal]").length,
+          document.querySelector("#board-note").textContent]); }); }"""
+    )
+    page.click('[data-action="run"]')
+    page.wait_for_selector('[data-slot="red1:1"][data-running]')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]')
+    page.wait_for_selector(STILL)
+    seen = {name: rest for name, *rest in page.evaluate("window.seen")}
+    assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
+    assert seen["unload"][0] == "0" and seen["bank"][0] == "2"
+    assert (seen["bank"][1], seen["draw"][1]) == ("1", "0")
+    assert (seen["draw"][2], seen["enter"][2]) == (0, 1)
+    assert "stopped by" in seen["nothing"][3]
+    assert page.evaluate("document.querySelectorAll('[data-running], .bolt').length") == 0
