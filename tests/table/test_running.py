@@ -44,7 +44,8 @@ def test_the_steps_follow_the_orders() -> None:
 
 
 def test_an_order_that_does_nothing_says_why() -> None:
-    app = sit_down(position=duel(bots={"red1": {"at": [4, 0], "facing": "E", "program": ["forward1", "forward1", None]}}))
+    edge = {"at": [4, 0], "facing": "E", "program": ["forward1", "forward1", None]}
+    app = sit_down(position=duel(bots={"red1": edge}))
     steps = run(app)
     assert [step["note"] for step in steps if "note" in step] == [app.t("reason.edge")] * 2
 
