@@ -133,6 +133,23 @@ def six(page: Page) -> None:
     page.wait_for_selector('[data-score="pink"]')
 
 
+def helped(page: Page) -> None:
+    page.evaluate("ttbStage.act('help')")
+    page.wait_for_selector("#help[open] h2")
+
+
+def edited(page: Page) -> None:
+    page.evaluate("ttbStage.act('edit')")
+    page.wait_for_selector("html[data-editing] .editor *")
+
+
+def handed_over(page: Page) -> None:
+    page.evaluate("ttbStage.act('preference', 'handover=always')")
+    load(page, BUSY)
+    page.keyboard.press("p")
+    page.wait_for_selector('dialog[open] [data-action="take-over"]')
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": press(),
     "picked_up": picked_up,
@@ -159,7 +176,14 @@ STATES: dict[str, Callable[[Page], None]] = {
     "bots": dialog("bots", ".spoken-lines"),
     "scores": dialog("scores", ".spoken-lines"),
     "games": dialog("load", "button"),
-    "help": dialog("help", "h2"),
+    "share": dialog("share", "h2"),
+    "save": dialog("save", "h2"),
+    "puzzles": dialog("puzzles", "h2"),
+    "open_link": dialog("open-link", "h2"),
+    "about": dialog("about", "h2"),
+    "help": helped,
+    "editor": edited,
+    "handed_over": handed_over,
 }
 
 
@@ -180,9 +204,10 @@ def table(request: pytest.FixtureRequest, browser: Browser, site: Site) -> Itera
 
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing(table: Page, state: str) -> None:
-    table.evaluate("ttbStage.act('preference', 'speed=off')")
-    table.evaluate("ttbStage.act('close')")
-    table.evaluate("ttbStage.act('skip')")
+    for preference in ("speed=off", "handover=hidden"):
+        table.evaluate("words => ttbStage.act('preference', words)", preference)
+    for action in ("edit-close", "help-close", "close", "skip"):
+        table.evaluate("action => ttbStage.act(action)", action)
     table.evaluate("ttbStage.act('log', 'off')")
     table.wait_for_selector("html:not([data-animating])")
     load(table, position(round=1))
