@@ -10,12 +10,19 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 // --- The panel --------------------------------------------------------------------------------------------------
 
 let shown = "";
+let opener = null;
 
-/** Opened and closed as Python says; the dialog itself gives the focus back to where it was. */
+/** Opened and closed as Python says; the focus goes back to where it was. */
 function follow() {
   const wanted = root.dataset.help === "true";
-  if (wanted && !panel.open) beside.matches ? panel.show() : panel.showModal();
-  else if (!wanted && panel.open) panel.close();
+  if (wanted && !panel.open) {
+    opener = document.activeElement;
+    if (beside.matches) panel.show();
+    else panel.showModal();
+  } else if (!wanted && panel.open) {
+    panel.close();
+    if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+  }
   const scroll = panel.querySelector(".help-scroll");
   const topic = scroll?.dataset.key ?? "";
   if (topic !== shown) {
