@@ -12,7 +12,6 @@ from .editing import (
     SPECIALS,
     STONES,
     TELEPORTERS,
-    WAYS,
     Problem,
     places,
 )
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 TABS = ("board", "colours", "supply", "specials", "puzzle")
+CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")
 _ARROW = "M-8 0H7M1 -6L7 0L1 6"
 
 
@@ -66,7 +66,9 @@ def drawing(name: str, class_: str = "edit-figure") -> str:
             f"<svg{attrs(class_=class_, data_colour=of, viewBox='-50 -50 100 100', aria_hidden=True)}>"
             f"{inside}</svg>"
         )
-    if kind in ("crystal", "teleporter", *ELEMENTS):
+    if kind == "teleporter":
+        return piece(name, class_).replace("<svg", f'<svg data-teleporter="{of}"', 1)
+    if kind in ("crystal", *ELEMENTS):
         return piece(name, class_)
     return piece(f"bot-{name[-1]}-empty", class_, name[:-1])
 
@@ -107,7 +109,7 @@ def _draw(editor: Editor) -> str:
         + f"</div>{_tools(editor)}"
         f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.edit.parts"))}">{tabs}</div>'
         f'<div class="edit-part" data-key="part-{editor.tab}">{draw(editor)}</div>'
-        f"{_state(editor)}{_actions(editor)}"
+        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
     )
 
 
@@ -127,7 +129,6 @@ def _tools(editor: Editor) -> str:
         + tool("edit-do", "ui.edit.mirror", "mirror", "mirror")
         + tool("edit-clear", "ui.edit.clear", "trash")
         + tool("edit-start", "ui.edit.start", "load")
-        + tool("edit-export", "ui.edit.export", "download")
         + "</div>"
     )
 
@@ -160,6 +161,7 @@ def _actions(editor: Editor) -> str:
         share = t("ui.edit.share")
     return (
         '<div class="edit-actions">'
+        + button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked)
         + button("share", share, sign="share", off=blocked, key="edit-share")
         + play
         + "</div>"
@@ -186,7 +188,8 @@ def _board_tab(editor: Editor) -> str:
         hint = "ui.edit.hint.move"
     what = piece_words(editor.app.texts, editor.tool) if editor.tool not in ("", "erase") else ""
     return (
-        f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
+        _details(editor)
+        + f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
         f'<div class="palette-row">{colours}</div><div class="palette-row">'
         f"<button{pick}>{icon('hand-over')}</button><button{erase}>{icon('trash')}</button>"
         + "".join(_palette_button(editor, name) for name in own)
@@ -194,7 +197,6 @@ def _board_tab(editor: Editor) -> str:
         + "".join(_palette_button(editor, name) for name in rest)
         + "</div></div>"
         + f'<p class="edit-hint">{esc(t(hint, piece=what))}</p>'
-        + _details(editor)
         + _arena(editor)
     )
 
@@ -247,7 +249,7 @@ def _bot_details(editor: Editor, name: str) -> str:
         f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
         f'<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">'
         f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({board.ANGLE[way]})"/></svg></button>'
-        for way in WAYS
+        for way in CLOCKWISE
     )
     none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)
     cargo = f"<button{none}>{icon('close')}</button>" + "".join(

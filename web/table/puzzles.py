@@ -302,26 +302,19 @@ class Puzzles(Feature):
         else:
             left = t("ui.puzzle.left_turns", n=attempt.turns_left)
             state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
-        others = len(data["position"]["turn_order"]) > 1
+        small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+        if len(data["position"]["turn_order"]) > 1:
+            small.append(t("ui.puzzle.others_" + data["others"]))
         return (
             f'<div class="puzzle-head"><h2>{badge(mover)}<span>{esc(title)}</span></h2>{state}</div>'
             f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
             + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
-            + (
-                f'<p class="puzzle-small">{esc(t("ui.puzzle.by", author=data["author"]))}</p>'
-                if data["author"]
-                else ""
-            )
-            + (
-                f'<p class="puzzle-small">{esc(t("ui.puzzle.others_" + data["others"]))}</p>'
-                if others
-                else ""
-            )
+            + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
             + '<div class="puzzle-actions">'
             + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
             + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
             + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
-            + button("puzzle-leave", t("ui.puzzle.leave"), sign="chevron-left", key="puzzle-leave")
+            + button("puzzle-leave", t("ui.puzzle.leave"), key="puzzle-leave")
             + "</div>"
         )
 
