@@ -9,9 +9,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
+from e2e import webkit
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
+from tools.serve import Site
 
 FOCUS = "document.activeElement"
 
@@ -328,3 +333,35 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     table.wait_for_function("heard.at(-1) === 'There is nothing to redo.'")
     assert table.locator("#alarm").inner_text() == "There is nothing to redo."
     assert table.title() == "Yellow to move – Twin Tin Bots"
+
+
+@pytest.mark.webkit
+def test_webkit_takes_the_same_keys(webkit_driver: WebDriver, site: Site) -> None:
+    driver = webkit.open_game(webkit_driver, site.url)
+    wait = WebDriverWait(driver, 20)
+
+    def press(key: str) -> None:
+        driver.switch_to.active_element.send_keys(key)
+
+    def until(script: str) -> None:
+        wait.until(lambda at: at.execute_script(f"return {script}"))
+
+    driver.execute_script("ttbStage.act('preference', 'speed=off')")
+    driver.execute_script("ttb.load(arguments[0])", json.dumps(position()))
+    until("document.documentElement.dataset.colourToMove === 'red'")
+    press("g")
+    press(Keys.ARROW_UP)
+    press("z")
+    until(f"{FOCUS}.dataset.hex === '0,0'")
+    press("t")
+    press(Keys.ENTER)
+    until("document.querySelector('.hand-tile[aria-pressed=true]') !== null")
+    press("o")
+    press(Keys.ENTER)
+    until("document.querySelector('.programs [data-slot]').dataset.order !== ''")
+    press("r")
+    until("document.documentElement.dataset.colourToMove === 'yellow'")
+    press(",")
+    until("document.querySelector('dialog[open] .settings') !== null")
+    press(Keys.ESCAPE)
+    until("document.querySelector('dialog[open] .settings') === null")
