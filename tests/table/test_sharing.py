@@ -193,7 +193,8 @@ def test_json_can_be_pasted() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "nonsense", "{", "[]", '{"format": "ttb-game/1"}', '{"format": "ttb-puzzle/1"}', "[" * 9999,
+    "text",
+    ["", "   ", "nonsense", "{", "[]", '{"format": "ttb-game/1"}', '{"format": "ttb-puzzle/1"}', "[" * 9999,
              '{"format": "ttb-game/1", "start": {}, "turns": [7]}', "x" * 500_000]
 )  # fmt: skip
 def test_what_cannot_be_opened_stays_to_be_mended(text: str) -> None:

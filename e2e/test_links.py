@@ -1,0 +1,315 @@
+"""Links in a real browser: opened, pasted, handed on by sheet, clipboard and QR code, and played by."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import zxingcpp
+from playwright.sync_api import BrowserContext, Page
+
+import ttb_core as ttb
+from tests.table.test_sharing import random_game
+from tools.serve import Site
+from ttb_core import links, puzzles
+
+from .test_play import STILL, load, shown, skip, tap_change
+
+New = Callable[..., BrowserContext]
+Open = Callable[..., Page]
+
+SHARE_SHEET = """
+window.handed = [];
+Object.defineProperty(navigator, "share", { configurable: true, value: async (data) => {
+  if (!navigator.userActivation.isActive) throw new DOMException("no tap", "NotAllowedError");
+  handed.push(data);
+} });
+"""
+LONG_TASKS = """
+window.long = [];
+new PerformanceObserver((list) => long.push(...list.getEntries().map((one) => one.duration)))
+  .observe({ type: "longtask" });
+"""
+
+
+def open_share(page: Page, what: str = "position") -> str:
+    """Open the share dialog; the link it offers."""
+    page.click('[data-action="share"]')
+    page.check(f'[data-field="what"][value="{what}"]')
+    return str(page.input_value("dialog [data-whole]"))
+
+
+def close(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#dialog:not([open])", state="attached")
+
+
+def game_link(turns: int, flags: int = 0) -> tuple[str, ttb.Position, ttb.Position]:
+    start, played, end = random_game(turns, seed=turns)
+    return "g=" + links.encode_game(links.Game(start, played, {"red": "Ada"}, flags)), start, end
+
+
+def test_links_of_all_kinds_open_below_a_path(new_context: New, site: Site, open_game: Open) -> None:
+    position = ttb.new_game(colours=6, seed="all", rocks=2, blobs=3, mud=3, teleporters=2)
+    game, _, end = game_link(40)
+    puzzle = puzzles.puzzle_from_json(
+        {
+            "format": "ttb-puzzle/1",
+            "position": {**_json(position), "round": 2},
+            "goal": {"kind": "win"},
+            "turns": 3,
+            "others": "still",
+            "title": "<b>A puzzle</b>",
+            "author": "",
+            "text": "",
+        }
+    )
+    for fragment, expected in (
+        ("p=" + links.encode_position(position), position),
+        (game, end),
+        ("p=" + links.encode_puzzle(puzzle), puzzle.position),
+    ):
+        page = open_game(new_context(site).new_page(), fragment)
+        assert shown(page) == expected
+        page.reload()
+        page.wait_for_selector('html[data-ready="true"]', state="attached")
+        assert shown(page) == expected
+
+
+def test_a_link_made_here_opens_there_beside_the_game(
+    page: Page, new_context: New, site: Site, open_game: Open
+) -> None:
+    open_game(page)
+    theirs = ttb.new_game(colours=3, seed="theirs", blobs=2)
+    load(page, theirs)
+    link = open_share(page)
+    assert link == page.evaluate("ttb.link()")
+    assert f"{len(link)} characters" in page.locator("#dialog").inner_text()
+
+    other = open_game(new_context(site).new_page())
+    mine = ttb.new_game(colours=2, seed="mine")
+    load(other, mine)
+    other.evaluate("link => { location.href = link }", link)
+    other.wait_for_selector('[data-action="back-to-game"]')
+    assert shown(other) == theirs
+    other.click('[data-action="back-to-game"]')
+    other.wait_for_selector('[data-action="back-to-game"]', state="detached")
+    assert shown(other) == mine
+    assert other.evaluate("location.hash") == ""
+    other.reload()
+    other.wait_for_selector('html[data-ready="true"]', state="attached")
+    assert shown(other) == mine
+
+
+def test_back_in_the_browser_is_back_to_the_game(page: Page, open_game: Open) -> None:
+    open_game(page)
+    mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))
+    load(page, mine)
+    page.evaluate("hash => { location.hash = hash }", "p=" + links.encode_position(theirs))
+    page.wait_for_selector('[data-action="back-to-game"]')
+    assert shown(page) == theirs
+    page.go_back()
+    page.wait_for_selector('[data-action="back-to-game"]', state="detached")
+    assert shown(page) == mine
+
+
+def test_the_share_sheet_gets_the_link_in_the_tap(new_context: New, site: Site, open_game: Open) -> None:
+    context = new_context(site, has_touch=True, viewport={"width": 360, "height": 740})
+    context.add_init_script(SHARE_SHEET)
+    page = open_game(context.new_page())
+    link = open_share(page, "game")
+    page.tap("[data-share]")
+    page.wait_for_function("handed.length == 1")
+    assert page.evaluate("handed[0].url") == link
+    page.wait_for_selector('dialog [role="status"]')
+
+
+def test_without_a_share_sheet_there_is_no_button_for_it(page: Page, open_game: Open) -> None:
+    page.add_init_script("delete Navigator.prototype.share")
+    open_game(page)
+    open_share(page)
+    assert page.locator("[data-share]").is_hidden()
+
+
+def test_link_text_and_json_are_copied(new_context: New, site: Site, open_game: Open) -> None:
+    context = new_context(site)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = open_game(context.new_page())
+    position = ttb.new_game(colours=2, seed="copy")
+    load(page, position)
+    link = open_share(page)
+    page.click("[data-copy]")
+    page.wait_for_selector('dialog [role="status"]')
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.click('[data-action="share-copy"][data-value="text"]')
+    page.wait_for_function("async text => await navigator.clipboard.readText() == text", arg=str(position))
+    page.click('[data-action="share-copy"][data-value="json"]')
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('{')")
+    copied = json.loads(page.evaluate("navigator.clipboard.readText()"))
+    assert ttb.position_from_json(copied) == position
+    with page.expect_download() as download:
+        page.click('[data-action="share-save"]')
+    assert json.loads(download.value.path().read_text()) == copied
+
+
+def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
+    """What is seen of an element, in grey: width, height, rows."""
+    png = base64.b64encode(page.locator(selector).screenshot(scale="device")).decode()
+    width, height, grey = page.evaluate(
+        """async (png) => {
+          const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+          const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          canvas.drawImage(image, 0, 0);
+          const { data } = canvas.getImageData(0, 0, image.width, image.height);
+          return [image.width, image.height, [...data].filter((_, n) => n % 4 == 1)];
+        }""",
+        png,
+    )
+    return width, height, bytes(grey)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_qr_code_reads_back(new_context: New, site: Site, open_game: Open, scheme: str) -> None:
+    context = new_context(site, color_scheme=scheme, viewport={"width": 360, "height": 740})
+    page = open_game(context.new_page(), game_link(120)[0])
+    for what in ("position", "game"):
+        link = open_share(page, what)
+        page.wait_for_selector(f'[data-qr="{link}"] svg')
+        width, height, grey = pixels(page, "[data-qr]")
+        seen = zxingcpp.read_barcodes(memoryview(grey).cast("B", (height, width)))
+        assert [code.text for code in seen] == [link]
+        assert page.get_attribute("[data-qr]", "aria-label")
+        close(page)
+
+
+def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(page: Page, open_game: Open) -> None:
+    open_game(page)
+    mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))
+    load(page, mine)
+    page.click('[data-action="share"]')
+    page.click('[data-action="open-link"]')
+    link = "https://example.github.io/ttb/#p=" + links.encode_position(theirs)
+    page.fill("dialog input", link[:-1])
+    page.keyboard.press("Enter")
+    page.wait_for_selector('dialog [role="alert"]')
+    assert "link_checksum" in page.locator('dialog [role="alert"]').inner_text()
+    assert page.input_value("dialog input") == link[:-1]
+    assert shown(page) == mine
+    page.fill("dialog input", f"Look at this: {link}!")
+    page.click("dialog [type=submit]")
+    page.wait_for_selector("#dialog:not([open])", state="attached")
+    assert shown(page) == theirs
+
+
+def test_a_long_game_is_read_without_holding_up_the_page(page: Page, open_game: Open) -> None:
+    page.add_init_script(LONG_TASKS)
+    open_game(page)
+    fragment, _, end = game_link(400)
+    page.evaluate("long.length = 0")
+    page.evaluate("hash => { location.hash = hash }", fragment)
+    page.wait_for_selector('[data-action="back-to-game"]')
+    assert shown(page) == end
+    print("long tasks while a game of 400 turns was read:", page.evaluate("long"))
+
+
+def test_fuzzed_fragments_leave_the_page_alive(page: Page, open_game: Open) -> None:
+    open_game(page)
+    mine = ttb.new_game(colours=2, seed="mine")
+    load(page, mine)
+    chance = random.Random(11)
+    good = ["p=" + links.encode_position(mine), game_link(8)[0]]
+    alphabet = "ABCxyz019-_=#%<>&\"' é"
+    texts = []
+    for _ in range(300):
+        text = list(chance.choice(good))
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(2, len(text))
+            text[at : at + chance.randrange(3)] = chance.choices(alphabet, k=chance.randrange(3))
+        texts.append("".join(text))
+    page.evaluate(
+        """async (texts) => {
+          for (const text of texts) {
+            location.hash = text;
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+        }""",
+        texts,
+    )
+    page.wait_for_selector(STILL)
+    page.click('[data-action="share"]')
+    page.wait_for_selector("#dialog[open]")
+    close(page)
+    page.evaluate("document.querySelector('[data-action=\"back-to-game\"]')?.click()")
+    assert shown(page) == mine
+
+
+def take_turn(page: Page) -> None:
+    changes: Any = ttb.legal_changes(shown(page))[1]
+    for change in changes:
+        tap_change(page, change)
+    page.click('[data-action="run"]')
+    skip(page)
+
+
+def send(page: Page) -> str:
+    page.click('[data-action="send-turn"]')
+    link = str(page.input_value("dialog [data-whole]"))
+    close(page)
+    return link.partition("#")[2]
+
+
+def receive(page: Page, fragment: str) -> None:
+    """A link that is tapped on; its turn is shown."""
+    page.evaluate("hash => { location.hash = hash }", fragment)
+    page.wait_for_selector("html[data-past]")
+    page.wait_for_selector("html:not([data-past])", timeout=60_000)
+
+
+def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_game: Open) -> None:
+    here, there = (open_game(new_context(site).new_page()) for _ in range(2))
+    mine = ttb.new_game(colours=2, seed="mine")
+    load(there, mine)
+    load(here, ttb.new_game(colours=2, seed="by link", first="red"))
+    here.click('[data-action="share"]')
+    here.check('[data-field="what"][value="by_link"]')
+    assert "cannot keep secrets" in here.locator("#dialog").inner_text()
+    assert here.is_checked('[data-field="red"]')
+    here.fill('[data-field="name"]', "Ada")
+    here.click("dialog [type=submit]")
+    here.wait_for_selector("#dialog:not([open])", state="attached")
+    take_turn(here)
+    fragment = send(here)
+
+    there.evaluate("hash => { location.hash = hash }", fragment)
+    there.wait_for_selector("dialog .seats")
+    assert there.is_checked('[data-field="yellow"]')
+    there.fill('[data-field="name"]', "Bob")
+    there.click("dialog [type=submit]")
+    there.wait_for_selector("html[data-past]")
+    there.wait_for_selector("html:not([data-past])", timeout=60_000)
+    assert shown(there) == shown(here)
+    take_turn(there)
+    answer = send(there)
+    receive(here, answer)
+    assert shown(here) == shown(there)
+    assert "Bob" in here.locator('.player[data-colour="yellow"]').inner_text()
+
+    here.evaluate("hash => { location.hash = hash }", fragment)
+    here.wait_for_function("document.querySelector('.message').textContent.includes('answered')")
+    take_turn(here)
+    here.reload()
+    here.wait_for_selector('html[data-ready="true"]', state="attached")
+    receive(there, send(here))
+    assert shown(here) == shown(there)
+    there.reload()
+    there.wait_for_selector('html[data-ready="true"]', state="attached")
+    assert shown(here) == shown(there)
+
+
+def _json(position: ttb.Position) -> dict[str, Any]:
+    found: Any = ttb.position_to_json(position)
+    return dict(found)
