@@ -25,7 +25,7 @@ def new_game(page: Page) -> None:
     """A new game as a person begins it."""
     page.click('[data-action="new-game"]')
     page.click('.new-game [type="submit"]')
-    page.wait_for_selector("dialog.dialog:not([open])", state="attached")
+    page.wait_for_selector("form.new-game", state="hidden")
 
 
 def overlap(page: Page, first: str, second: str) -> bool:
@@ -41,7 +41,9 @@ def overlap(page: Page, first: str, second: str) -> bool:
     )
 
 
-def test_help_stands_beside_the_board_and_closes_by_escape(page: Page, open_game: Callable[..., Page]) -> None:
+def test_help_stands_beside_the_board_and_closes_by_escape(
+    page: Page, open_game: Callable[..., Page]
+) -> None:
     page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     open_game(page)
     page.click('.bar [data-action="help"]')
@@ -173,7 +175,6 @@ def test_a_newcomer_is_led_through_the_first_turn(
     page.tap('[data-action="run"]')
     page.wait_for_selector(STILL)
     expect(page.locator('[data-action="take-over"]').first).to_be_visible()
-    page.locator('[data-action="coach"]')
     page.tap('[data-action="take-over"]')
     page.tap('[data-action="coach-off"]')
     expect(page.locator(".coach-line")).to_have_count(0)
