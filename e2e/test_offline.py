@@ -1,4 +1,4 @@
-"""Without a network: the server is really stopped, not only the browser told so. And changing to a new version."""
+"""Without a network: the server is really stopped, not only the browser told so. Then, new versions."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from tools.steps import ROOT
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
+HELD = "name => caches.open(name).then(cache => cache.keys()).then(all => all.map(each => each.url))"
+SECOND = "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"
 STRANGE = "another page's cache"
 STALE = "ttb /ttb/ 0123456789"
 
@@ -67,12 +69,8 @@ def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site:
     chromium.open_game(other, own_site.url, link.partition("#")[2])
     assert other.locator("svg[data-board]").count() == 1
     other.close()
-    for language, word in (
-        ("de", "Neues Spiel"),
-        ("fr", "Nouvelle partie"),
-        ("nl", "Nieuw spel"),
-        ("en", "New game"),
-    ):
+    words = {"de": "Neues Spiel", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
+    for language, word in words.items():
         kept.evaluate("language => ttbStage.act('preference', `language=${language}`)", language)
         expect(kept.locator("html")).to_have_attribute("lang", language)
         assert kept.locator('[data-action="new-game"]').first.text_content() == word
@@ -91,9 +89,7 @@ def test_every_file_is_kept_and_no_other_cache_is_touched(
     assert STRANGE in page.evaluate(CACHES)
     (name,) = set(page.evaluate(CACHES)) - {STRANGE}
     assert name.startswith("ttb /ttb/ ")
-    held = page.evaluate(
-        "name => caches.open(name).then(c => c.keys()).then(all => all.map(r => r.url))", name
-    )
+    held = page.evaluate(HELD, name)
     files = {
         file.relative_to(own_site.root).as_posix()
         for file in Path(own_site.root).rglob("*")
@@ -153,9 +149,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     chromium.open_game(other, changing_site.url)
     assert versions(other) == ("1", "1")
     page.click('.offer [data-action="update"]')
-    page.wait_for_function(
-        "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"
-    )
+    page.wait_for_function(SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
     assert shown(page) == position, "the game is still there"
@@ -206,8 +200,6 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     chromium.open_game(page, changing_site.url)
     page.wait_for_selector(".offer")
     page.click('.offer [data-action="update"]')
-    page.wait_for_function(
-        "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"
-    )
+    page.wait_for_function(SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")

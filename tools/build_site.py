@@ -1,7 +1,8 @@
 """Makes `dist/`: the page, the rules' wheel, PyScript and Pyodide, as files for any static host.
 
-All addresses are relative, so the page works below any path. Everything but `index.html`, the manifest and the
-service worker lies in directories named by a hash of their content, so no cache can mix old files with new.
+All addresses are relative, so the page works below any path. Everything but `index.html`, the manifest and
+the service worker lies in directories named by a hash of their content, so no cache can mix old files with
+new ones.
 """
 
 from __future__ import annotations

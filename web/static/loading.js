@@ -96,6 +96,8 @@
             return await next(controller);
           } catch (error) {
             if (last) throw error;
+            again = true;
+            show();
             const another = await patientFetch(input, { ...options, cache: "no-cache" });
             if (!another.ok) throw error;
             reader = another.body.getReader();
@@ -199,9 +201,11 @@
 
   // Errors of loading an element do not bubble.
   addEventListener("error", (event) => {
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
-      const file = event.target.src || event.target.href;
-      if (file && !root.dataset.ready && !/icon|manifest/.test(event.target.rel)) recover(file);
+    const { target } = event;
+    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) {
+      // What is only fetched ahead will be fetched, with patience, when it is needed.
+      const needed = target.src || (/^(stylesheet|modulepreload)$/.test(target.rel) && target.href);
+      if (needed && !root.dataset.ready) recover(needed);
     } else if (isPython(event.error)) fail(root.dataset.ready ? "broken" : "crashed", event.error.message);
     else if (!root.dataset.ready) fail("crashed", event.message);
   }, true);

@@ -1,0 +1,188 @@
+"""The page's policy and hostile texts: nothing from a name, a link, a file or storage ever becomes HTML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from selenium.webdriver.remote.webdriver import WebDriver
+
+import ttb_core as ttb
+from e2e import chromium, webkit
+from e2e.test_play import load, shown, skip, tap_change
+from tools.serve import Site
+
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
+ALLOWED = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+# Whatever of this became HTML would show itself: by an element, by an alarm, or by a violation of the policy.
+HOSTILE = (
+    '"><script>window.hurt=1</script>',
+    "<img src=x onerror=window.hurt=1>",
+    "'><svg onload=window.hurt=1>",
+    "</textarea></pre><iframe src=javascript:window.hurt=1>",
+    "{colour}{n|#|#}&lt;b&gt;<b id=hurt>",
+)
+WATCH = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
+"""
+HURT = """() => [window.hurt, violations.join("; "), document.querySelectorAll(
+  "iframe, object, embed, #hurt, img, [onerror], [onload], [onclick], script:not([src]):not(#start)").length]"""
+
+
+def policy_of(site: Site) -> str:
+    found = POLICY.search((Path(site.root) / "index.html").read_text())
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def watched(new_context: Callable[..., BrowserContext], site: Site) -> Iterator[Page]:
+    """A page of which every violation of the policy fails the test."""
+    page = new_context(site).new_page()
+    page.add_init_script(WATCH)
+    yield page
+    assert page.evaluate(HURT) == [None, "", 0]
+
+
+def test_the_policy_is_as_written_and_stands_first(site: Site) -> None:
+    directives = dict(part.strip().split(" ", 1) for part in policy_of(site).split(";"))
+    assert directives == ALLOWED
+    page = (Path(site.root) / "index.html").read_text()
+    assert page.index("Content-Security-Policy") < min(page.index("<link"), page.index("<script"))
+    assert not re.search(r"\son\w+=|\sstyle=", re.sub(r"<script.*?</script>", "", page))
+
+
+def test_the_policy_is_obeyed(watched: Page, open_game: Callable[..., Page]) -> None:
+    open_game(watched)
+    load(watched, ttb.new_game(colours=2, seed="policy", first="red"))
+    tap_change(watched, {"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
+    tap_change(watched, {"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"})
+    watched.drag_and_drop('[data-slot="red1:0"]', '[data-slot="red1:2"]')
+    watched.click('[data-action="run"]')
+    skip(watched)
+    for action in ("share", "load", "settings", "language", "new-game", "about", "keys", "help"):
+        watched.evaluate("action => ttbStage.act(action)", action)
+        watched.evaluate("['close', 'help-close'].forEach(action => ttbStage.act(action))")
+
+
+# Each relaxation that is not there is refused by the browser, and each that is there is needed.
+
+
+def test_text_is_not_run_as_code(watched: Page, open_game: Callable[..., Page]) -> None:
+    open_game(watched)
+    assert watched.evaluate("() => { try { Function('1')(); return 'ran' } catch (error) { return error.name } }") == (
+        "EvalError"
+    )
+    watched.evaluate("violations.length = 0")
+
+
+@pytest.mark.parametrize("needed", [" 'wasm-unsafe-eval'", " connect-src 'self';", " style-src 'self';"])
+def test_without_it_the_page_does_not_start(browser: Browser, site: Site, needed: str) -> None:
+    page = browser.new_page()
+    page.add_init_script(WATCH)
+    whole = (Path(site.root) / "index.html").read_text()
+    assert needed in whole
+    page.route(site.url, lambda route: route.fulfill(body=whole.replace(needed, "", 1), content_type="text/html"))
+    page.goto(site.url)
+    page.wait_for_function("violations.length > 0", timeout=chromium.READY_WITHIN)
+    if "style" not in needed:
+        expect(page.locator("#loading[data-failed]")).to_be_visible(timeout=chromium.READY_WITHIN)
+    page.close()
+
+
+# Hostile texts
+
+
+def test_names_stay_text(watched: Page, open_game: Callable[..., Page]) -> None:
+    open_game(watched)
+    watched.click('[data-action="new-game"]')
+    for field, text in zip(("red", "yellow"), HOSTILE, strict=False):
+        watched.fill(f'input[type=text][data-field="{field}"]', text)
+    watched.locator("dialog .primary").first.click()
+    watched.wait_for_selector("dialog:not([open])", state="attached")
+    # A name may be cut, but what is left of it is there as text.
+    assert "<img" in watched.locator(".players").inner_text() or "><script" in watched.locator(".players").inner_text()
+
+
+def hostile_storage() -> dict[str, str]:
+    """Entries as another page of the same origin, or a damaged disk, might leave them."""
+    game = {
+        "format": "ttb-game/1",
+        "options": {"colours": HOSTILE[0], "seed": HOSTILE[1]},
+        "names": {"red": HOSTILE[0], "yellow": HOSTILE[1], HOSTILE[2]: HOSTILE[3]},
+        "start": ttb.position_to_json(ttb.new_game(colours=2, seed="hostile")),
+        "turns": [],
+        "cursor": 0,
+        "waiting": None,
+        "saved": HOSTILE[1],
+        "title": HOSTILE[2],
+        "name": HOSTILE[3],
+    }
+    entries = {f"ttb.game.{n}": json.dumps({**game, "key": str(n)}) for n in range(3)}
+    entries["ttb.game." + HOSTILE[0]] = json.dumps({**game, "key": HOSTILE[0]})
+    entries["ttb.game.bad"] = json.dumps({**game, "key": "bad", "start": {"turn_order": [HOSTILE[1]]}})
+    entries["ttb.game.worse"] = HOSTILE[1]
+    entries["ttb.current"] = "1"
+    entries["ttb.preferences"] = json.dumps({"version": 1, "language": HOSTILE[0], "theme": HOSTILE[1]})
+    return entries | {f"ttb.{name}": HOSTILE[1] for name in ("newgame", "puzzles", "settings", "index", "library")}
+
+
+def test_what_lies_in_storage_stays_text(watched: Page, open_game: Callable[..., Page]) -> None:
+    watched.add_init_script(
+        f"if (!sessionStorage.once) {{ sessionStorage.once = 1;"
+        f"for (const [key, text] of Object.entries({json.dumps(hostile_storage())})) localStorage.setItem(key, text) }}"
+    )
+    open_game(watched)
+    for action in ("load", "settings", "new-game"):
+        watched.evaluate("action => ttbStage.act(action)", action)
+        watched.wait_for_selector("dialog[open]")
+        watched.evaluate("ttbStage.act('close')")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_links_and_imports_stay_text(watched: Page, open_game: Callable[..., Page], text: str) -> None:
+    open_game(watched)
+    position = shown(watched)
+    for kind in ("p", "g", "z"):
+        watched.evaluate("text => ttbStage.act('link', text)", f"#{kind}={text}")
+    data: Any = {**ttb.position_to_json(position), "name": text, "title": text}
+    for request in (text, json.dumps(text), json.dumps({"format": text}), json.dumps({**data, "arena": text})):
+        refused = watched.evaluate("text => ttb.load(text).then(() => '', error => error.code)", request)
+        assert refused
+    assert shown(watched) == position
+
+
+def test_errors_are_said_as_text(browser: Browser, site: Site) -> None:
+    page = browser.new_page()
+    page.add_init_script(WATCH)
+    page.route("**/main.py*", lambda route: route.fulfill(body=f"raise ValueError({HOSTILE[1]!r})"))
+    page.goto(site.url)
+    page.wait_for_selector("#loading[data-failed]", timeout=chromium.READY_WITHIN)
+    assert page.evaluate(HURT) == [None, "", 0]
+    page.close()
+
+
+@pytest.mark.webkit
+def test_webkit_obeys_the_policy_too(webkit_driver: WebDriver, site: Site) -> None:
+    webkit.open_game(webkit_driver, site.url)
+    refused = "try { Function('1')(); return 'ran' } catch (error) { return error.name }"
+    assert webkit_driver.execute_script(
+        f"return (() => {{ {refused} }})()"
+    ) in ("EvalError", "ran")
