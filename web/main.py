@@ -122,5 +122,6 @@ while app.feature(Opening).reading:
     app.feature(Opening).go_on()
     await sleep(0)  # noqa: F704
 draw()
+effects = app.effects  # the page may have something to report as soon as it can: that is another action
 stage.start(create_proxy(act), create_proxy(ask))
-stage.perform(json.dumps(app.effects))
+stage.perform(json.dumps(effects))

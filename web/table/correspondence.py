@@ -15,6 +15,7 @@ import ttb_core as ttb
 from .app import PRESENT_ONLY, Feature
 from .draft import Draft
 from .html import attrs, badge, button, esc, field, submit
+from .jsontext import parse_json
 from .links import NAME_LIMIT, NUMBERS, Arrival, mark_of, plain_name
 from .replay import Replay
 from .running import Running
@@ -294,7 +295,7 @@ class Correspondence(Feature):
     def _index(self) -> dict[str, Json]:
         """What is kept of the games by link, by identity."""
         try:
-            found = json.loads(self.app.feature(Saves).recall(MEMORY) or "{}")
+            found = parse_json(self.app.feature(Saves).recall(MEMORY) or "{}")
             games = found["games"] if found.get("version") == VERSION else {}
             return {str(k): entry for k, entry in games.items() if isinstance(entry, dict)}
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -9,6 +9,7 @@ import ttb_core as ttb
 from .app import Feature
 from .board import RADIUS, STEP, centre, view_box
 from .html import attrs, badge, button, esc, icon
+from .jsontext import parse_json
 from .saves import Saves
 from .session import Session, data_of
 from .store import (
@@ -297,7 +298,7 @@ class Library(Feature):
             self._tell("ui.import_too_big", "error")
             return
         try:
-            data = json.loads(text)
+            data = parse_json(text)
         except (ValueError, RecursionError):
             self._tell("ui.import_bad", "error", code="bad_request")
             return

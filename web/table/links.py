@@ -5,10 +5,9 @@ The codec is loaded when it is first needed. What a link carries is described in
 
 from __future__ import annotations
 
-import json
-
 import ttb_core as ttb
 
+from .jsontext import parse_json
 from .session import Session
 
 TYPE_CHECKING = False
@@ -157,7 +156,7 @@ class Arrival:
 
     def _from_json(self, text: str) -> None:
         try:
-            data = json.loads(text)
+            data = parse_json(text)
         except (ValueError, RecursionError) as error:
             raise ttb.TtbError("bad_request", f"not JSON: {error}") from error
         kind = data.get("format", "") if isinstance(data, dict) else ""

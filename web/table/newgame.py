@@ -8,6 +8,7 @@ import ttb_core as ttb
 
 from .app import Feature
 from .html import attrs, badge, button, esc, field, piece
+from .jsontext import parse_json
 from .saves import Saves
 from .session import data_of
 from .table import Table
@@ -108,7 +109,7 @@ class NewGame(Feature):
 
     def _recall(self) -> None:
         try:
-            kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
+            kept = parse_json(self.app.storage.get("ttb." + MEMORY) or "{}")
             for name, value in kept.get("form", {}).items():
                 self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
             self.form["seed"] = ""

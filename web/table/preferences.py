@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from .jsontext import parse_json
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .saves import Storage
@@ -78,7 +80,7 @@ def allowed(name: object, value: object) -> bool:
 def _read(storage: Storage) -> dict[str, Value]:
     """The values in the storage that are in order; those that are not fall back one by one."""
     try:
-        kept = json.loads(storage.get(KEY) or "{}")
+        kept = parse_json(storage.get(KEY) or "{}")
     except Exception:  # no storage, no JSON, or JSON too deep: the usual values do
         return {}
     if not isinstance(kept, dict) or kept.get("version") != VERSION:

@@ -8,6 +8,7 @@ import ttb_core as ttb
 
 from .app import Feature
 from .html import attrs, badge, button, esc, icon
+from .jsontext import parse_json
 from .links import puzzle_fragment
 from .saves import Saves
 from .session import Session
@@ -153,7 +154,7 @@ class Puzzles(Feature):
     def _open(self, text: str) -> None:
         """Open and keep the puzzle of a JSON text."""
         try:
-            data = json.loads(text)
+            data = parse_json(text)
             self.keep(data)
             self.open(data)
         except (ValueError, RecursionError):
@@ -204,7 +205,7 @@ class Puzzles(Feature):
 
         found = []
         try:
-            for name, data in json.loads(text).items():
+            for name, data in parse_json(text).items():
                 full = data_of_puzzle(ttb.puzzles.puzzle_from_json(data))
                 found.append({**full, "id": name, "key": key_of(full)})
         except (ValueError, AttributeError, ttb.TtbError):
@@ -238,7 +239,7 @@ class Puzzles(Feature):
     def _recall(self) -> None:
         """Take from storage what is in order there; the rest is as if it had never been."""
         try:
-            kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
+            kept = parse_json(self.app.storage.get("ttb." + MEMORY) or "{}")
             best, own = kept.get("best", {}), kept.get("own", [])
             if kept.get("version") != VERSION or not isinstance(best, dict) or not isinstance(own, list):
                 return

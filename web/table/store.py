@@ -20,6 +20,7 @@ import zlib
 import ttb_core as ttb
 from ttb_core.names import COLOURS
 
+from .jsontext import parse_json
 from .links import NUMBERS
 from .session import Session, data_of
 
@@ -102,7 +103,7 @@ def unseal(text: str) -> tuple[int, Json]:
     if checksum != _sum(int(counter), body):
         raise Damaged("the entry is not complete or was changed")
     try:
-        data = json.loads(body)
+        data = parse_json(body)
     except _JSON_ERRORS as error:
         raise Damaged(f"not JSON: {error}") from error
     if not isinstance(data, dict):
@@ -422,7 +423,7 @@ class Store:
     def _load_first_version(self, key: str, parts: dict[str, str]) -> Session:
         name = GAME + key
         try:
-            data = json.loads(parts[name])
+            data = parse_json(parts[name])
             _need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
             session = game_of(data, key)
             session.check(0, len(session.turns))
@@ -477,7 +478,7 @@ class Store:
         if "" not in parts:
             return None
         try:
-            data = json.loads(self._storage.get(GAME + key) or "")
+            data = parse_json(self._storage.get(GAME + key) or "")
             _need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
             _need(data.get("format") == "ttb-game/1", "another format")
             session = Session.kept(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import ttb_core as ttb
 
 from . import board
@@ -12,6 +10,7 @@ from .cursor import Cursor
 from .decisions import Decisions
 from .draft import Draft
 from .html import badge, button, esc
+from .jsontext import parse_json
 from .running import Running
 from .saves import Saves
 from .session import Session
@@ -192,7 +191,7 @@ class Table(Feature):
 def json_from_text(text: str) -> Any:
     """What a JSON text says. Raises `ttb.TtbError` with `bad_request` if it is none."""
     try:
-        return json.loads(text)
+        return parse_json(text)
     except (ValueError, RecursionError) as error:
         raise ttb.TtbError("bad_request", f"not JSON: {error}") from error
 

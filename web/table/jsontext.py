@@ -1,0 +1,49 @@
+"""Reading JSON that anybody may have written: files, links, storage, the page's scripting interface.
+
+In the browser lists nested too deeply are not an error of Python's that can be caught, they end Python. So
+they are refused before they are read.
+"""
+
+from __future__ import annotations
+
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+DEEPEST = 40
+"""Nothing of ours is nested nearly as deeply."""
+
+
+class _OnlyBrackets(dict[int, "int | None"]):
+    """For `str.translate`: forgets every character but brackets."""
+
+    def __missing__(self, character: int) -> int | None:
+        self[character] = kept = character if chr(character) in "[]{}" else None
+        return kept
+
+
+_ONLY_BRACKETS = _OnlyBrackets()
+
+
+def parse_json(text: str) -> Any:
+    """What a JSON text says. Raises `ValueError` if it is none, or nested more than `DEEPEST` levels deep.
+
+    >>> parse_json('{"a": [1, "[[["]}')
+    {'a': [1, '[[[']}
+    >>> parse_json("[" * 100000)
+    Traceback (most recent call last):
+    ValueError: not JSON, or nested too deeply
+    """
+    # Brackets inside strings say nothing. Where the text is no JSON the quotes may be counted wrongly, but
+    # only after the place at which the parser stops.
+    outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
+    brackets = "".join(outside).translate(_ONLY_BRACKETS)
+    for _ in range(DEEPEST):
+        if not brackets:
+            break
+        brackets = brackets.replace("[]", "").replace("{}", "")
+    if brackets:
+        raise ValueError("not JSON, or nested too deeply")
+    return json.loads(text)
