@@ -145,8 +145,7 @@ def edited(page: Page) -> None:
 
 def handed_over(page: Page) -> None:
     page.evaluate("ttbStage.act('preference', 'handover=always')")
-    load(page, BUSY)
-    page.keyboard.press("p")
+    page.evaluate("ttbStage.act('start-game')")  # in a game that a script put down nobody is asked for
     page.wait_for_selector('dialog[open] [data-action="take-over"]')
 
 

@@ -32,10 +32,10 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 }
 """Every preference with what it can be, the usual first.
 
-`speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover` is
-when the device is handed over on a screen: when special orders would be seen, always, or never.
-`open_specials` is how new games begin. `shortcuts` are the keys of a single letter.
-`coach` are the first steps, shown until they have been done once.
+`speed` is that of the animation, `off` none at all. `ahead` is how many turns the preview shows. `handover`
+is when the device is handed over on a screen of its own: when special orders would be seen, always, or never.
+`open_specials` is how new games begin. `shortcuts` are the keys of a single letter. `coach` are the first
+steps, shown until they have been done once.
 """
 
 
@@ -63,11 +63,14 @@ class Preferences:
         if not allowed(name, value):
             return False
         self._values[name] = value
+        self._keep()
+        return True
+
+    def _keep(self) -> None:
         try:
             self._storage.set(KEY, json.dumps({"version": VERSION, **self._values}))
         except Exception:  # full or switched off: the saves tell about it
-            pass
-        return True
+            return
 
 
 def allowed(name: object, value: object) -> bool:
