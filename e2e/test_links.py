@@ -13,11 +13,10 @@ import zxingcpp
 from playwright.sync_api import BrowserContext, Page
 
 import ttb_core as ttb
+from e2e.playing import STILL, Player, load, shown
 from tests.table.test_sharing import random_game
 from tools.serve import Site
 from ttb_core import links, puzzles
-
-from .test_play import STILL, load, shown, skip, tap_change
 
 New = Callable[..., BrowserContext]
 Open = Callable[..., Page]
@@ -161,7 +160,8 @@ def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
     png = base64.b64encode(page.locator(selector).screenshot(scale="device")).decode()
     width, height, grey = page.evaluate(
         """async (png) => {
-          const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+          const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
           const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
           canvas.drawImage(image, 0, 0);
           const { data } = canvas.getImageData(0, 0, image.width, image.height);
@@ -249,10 +249,7 @@ def test_fuzzed_fragments_leave_the_page_alive(page: Page, open_game: Open) -> N
 
 def take_turn(page: Page) -> None:
     changes: Any = ttb.legal_changes(shown(page))[1]
-    for change in changes:
-        tap_change(page, change)
-    page.click('[data-action="run"]')
-    skip(page)
+    Player(page).turn({"change": changes})
 
 
 def send(page: Page) -> str:
