@@ -76,6 +76,13 @@ def test_the_owner_keeps_the_device_until_another_one_is_to_move() -> None:
     assert app.feature(Handover).covered
 
 
+def test_in_another_game_the_device_is_nobodys() -> None:
+    app = sit_down(position=secrets())
+    app.act("take-over")
+    app.feature(Table).start(secrets())
+    assert app.feature(Handover).covered
+
+
 def test_without_secrets_nobody_is_asked() -> None:
     app = sit_down(position=duel(hands={"yellow": {"special": ["jump"], "revealed": ["jump"]}}))
     assert not app.feature(Handover).covered

@@ -30,6 +30,7 @@ class Handover(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.holder = ""
+        self._session: Session | None = None
         self._scripted: Session | None = None
 
     def actions(self) -> dict[str, Action]:
@@ -39,8 +40,9 @@ class Handover(Feature):
         return {"take-over": self._dialog}
 
     def position_changed(self) -> None:
-        if self.holder != self.person(self.app.shown.colour):
-            self.holder = ""
+        session = self.app.session
+        if session is not self._session or self.holder != self.person(self.app.shown.colour):
+            self._session, self.holder = session, ""
         if self.app.dialog == "take-over":
             self.app.close()
         if self.covered and self.app.preferences["handover"] == "always" and not self.app.dialog:
