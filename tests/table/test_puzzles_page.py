@@ -336,7 +336,30 @@ def test_the_editor_leaves_the_game_alone() -> None:
     app.act("redo")
     app.act("edit-close")
     assert app.screen is None and app.session is game and data(app) == before
-    assert app.storage.kept == kept and app.view()["hand"]  # type: ignore[attr-defined]
+    changed = {key for key, text in app.storage.kept.items() if kept.get(key) != text}  # type: ignore[attr-defined]
+    assert changed == {"ttb.editor"} and app.view()["hand"]
+
+
+def test_what_was_made_is_an_undo_away_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, position=duel())
+    app.act("edit")
+    app.act("edit-tool", "rock")
+    app.act("hex", "2,2")
+    app.act("edit-tool", "teleporter-red")
+    app.act("hex", "1,1")
+    again = sit_down(drawer)
+    again.act("edit")
+    assert again.feature(Editor).editing.data["rocks"] == []
+    again.act("undo")
+    assert again.feature(Editor).editing.data["rocks"] == [[2, 2]], "the last position that was possible"
+
+
+@pytest.mark.parametrize("text", ["", "x", "[]", '{"version": 1}', '{"version": 1, "position": {"bots": 1}}'])
+def test_a_damaged_memory_of_the_editor_does_no_harm(text: str) -> None:
+    drawer = Drawer()
+    drawer.kept["ttb.editor"] = text
+    assert sit_down(drawer).feature(Editor).editing.data["turn_order"] == []
 
 
 def test_tapping_selects_shows_and_moves() -> None:

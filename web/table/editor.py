@@ -15,6 +15,7 @@ from .html import esc
 from .links import Arrival, fragment_of, puzzle_fragment
 from .puzzles import Puzzles
 from .running import Running
+from .saves import Saves
 from .session import data_of
 from .sharing import Sharing
 from .table import Table
@@ -69,6 +70,8 @@ class Editor(Screen):
         self.error: ttb.TtbError | None = None
         self.version = 0
         self._shown: tuple[int, Shown] | None = None
+        self._kept = -1
+        self._own = {name: self._keeping(do) for name, do in self._doings().items()}
 
     def actions(self) -> dict[str, Action]:
         return {"edit": self._open, "edit-read": self._read}
@@ -98,6 +101,9 @@ class Editor(Screen):
         return self._shown[1]
 
     def own_actions(self) -> dict[str, Action]:
+        return self._own
+
+    def _doings(self) -> dict[str, Action]:
         return {
             "undo": lambda value: self._back(self.editing.undo),
             "redo": lambda value: self._back(self.editing.redo),
@@ -136,10 +142,34 @@ class Editor(Screen):
             "message": self._message,
         }
 
+    # Memory: what was made lies at the bottom of the next visit's undo
+
+    def _keeping(self, do: Action) -> Action:
+        """An action after which the position is stored, if it has changed and is possible."""
+
+        def act(value: str) -> None:
+            do(value)
+            if self._kept != self.editing.version and self.editing.position is not None:
+                self._kept = self.editing.version
+                kept = {"version": VERSION, "position": self.editing.data}
+                self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+
+        return act
+
+    def _recall(self) -> None:
+        try:
+            kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
+            if kept["version"] == VERSION:
+                self.editing.start_from(data_of(ttb.position_from_json(kept["position"])))
+        except Exception:  # no storage, or nothing of ours in it: the editor begins with an empty board
+            return
+
     def _open(self, value: str) -> None:
         """Open the editor with what is on the screen; `puzzle` opens the part where a puzzle is made."""
         app = self.app
         if app.screen is not self:
+            if self._kept < 0:
+                self._recall()
             app.feature(Running).settle()
             puzzle = app.feature(Puzzles).current
             if puzzle is not None:

@@ -54,21 +54,17 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
 
 
 class Puzzles(Feature):
-    """`collection` comes with the game, `own` came by link, by file or from the editor.
-
-    `best` is in how many turns a puzzle was solved, by its key.
-    """
+    """`collection` comes with the game, `own` came by link, by file or from the editor."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.collection: list[Json] = []
-        self.own: list[Json] = []
-        self.best: dict[str, int] = {}
+        self._own: list[Json] | None = None
+        self._best: dict[str, int] = {}
         self.missing = False
         self.forgotten: tuple[int, Json] | None = None
         self._current: Json = {}
         self._home: Session | None = None
-        self._recall()
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -106,6 +102,20 @@ class Puzzles(Feature):
         session = self.app.session
         # A puzzle has a `puzzle`; its class is not imported before one is opened.
         return session if hasattr(session, "puzzle") else None  # type: ignore[return-value]
+
+    @property
+    def own(self) -> list[Json]:
+        """One's own puzzles, read from storage when they are first asked for."""
+        if self._own is None:
+            self._own = []
+            self._recall(self._own)
+        return self._own
+
+    @property
+    def best(self) -> dict[str, int]:
+        """In how many turns a puzzle was solved, by its key."""
+        _ = self.own  # both lie in one entry
+        return self._best
 
     @property
     def current(self) -> Json | None:
@@ -148,7 +158,7 @@ class Puzzles(Feature):
         key = key_of(full)
         if any(key == one["key"] for one in self.collection):
             return
-        self.own = [{**full, "key": key}, *(one for one in self.own if one["key"] != key)][:MOST_OWN]
+        self.own[:] = [{**full, "key": key}, *(one for one in self.own if one["key"] != key)][:MOST_OWN]
         self._remember()
 
     def _open(self, text: str) -> None:
@@ -236,27 +246,21 @@ class Puzzles(Feature):
         kept = {"version": VERSION, "best": self.best, "own": self.own}
         self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
 
-    def _recall(self) -> None:
+    def _recall(self, into: list[Json]) -> None:
         """Take from storage what is in order there; the rest is as if it had never been."""
         try:
-            kept = parse_json(self.app.storage.get("ttb." + MEMORY) or "{}")
+            kept = json.loads(self.app.storage.get("ttb." + MEMORY) or "{}")
             best, own = kept.get("best", {}), kept.get("own", [])
             if kept.get("version") != VERSION or not isinstance(best, dict) or not isinstance(own, list):
                 return
         except Exception:  # no storage, or no JSON of ours
             return
-        self.best = {
-            str(key): turns
-            for key, turns in list(best.items())[:MOST_BEST]
-            if type(turns) is int and turns > 0
-        }
-        if own:
-            self._recall_own(own)
-
-    def _recall_own(self, own: list[Json]) -> None:
+        for key, turns in list(best.items())[:MOST_BEST]:
+            if type(turns) is int and turns > 0:
+                self._best[str(key)] = turns
         for data in own[:MOST_OWN]:
             try:
-                self.own.append(_checked(data))
+                into.append(_checked(data))
             except (ttb.TtbError, AttributeError):
                 continue
 
@@ -398,7 +402,7 @@ class Puzzles(Feature):
         best = self.best.get(key)
         mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
         turns = t("ui.puzzle.in_turns", n=data["turns"])
-        about = f"{goal_words(self.app.texts, data['goal'])} · {turns}"
+        goal = goal_words(self.app.texts, data["goal"])
         head = attrs(
             type="button",
             class_="button puzzle-row",
@@ -410,8 +414,8 @@ class Puzzles(Feature):
         )
         inside = (
             f'<span class="puzzle-mark">{icon("check" if best else "flag")}</span>'
-            f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(about)}</small>'
-            f"<small>{esc(mark)}</small></span>"
+            f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(goal)}</small>'
+            f"<small>{esc(turns)} · {esc(mark)}</small></span>"
         )
         more = ""
         if own:

@@ -1,0 +1,119 @@
+"""Puzzles on the page: from the list, made here and solved there, by link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e import states
+from tools.serve import Site
+
+STILL = "html:not([data-animating])"
+
+
+def run(page: Page) -> None:
+    page.click('[data-action="run"]')
+    page.evaluate("document.querySelector('[data-action=skip]')?.click()")
+    page.wait_for_selector(STILL)
+
+
+def place(page: Page, order: str, slot: str) -> None:
+    page.click(f'[data-tile="{order}"]')
+    page.click(f'.programs [data-slot="{slot}"]')
+
+
+def test_a_puzzle_from_the_list_is_solved_and_marked(page: Page, open_game: Callable[..., Page]) -> None:
+    states.prefer(page, handover="never")
+    open_game(page)
+    before = page.evaluate("ttb.position()")
+    page.click('[data-action="puzzles"]')
+    expect(page.locator(".puzzle-row")).to_have_count(6)
+    page.click(".puzzle-row >> nth=0")
+    expect(page.locator(".puzzle-left")).to_contain_text("2")
+    run(page)
+    run(page)
+    expect(page.locator('.puzzle-over[data-solved="false"]')).to_be_visible()
+    page.click('[data-action="puzzle-restart"] >> visible=true >> nth=-1')
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    run(page)
+    place(page, "unload", "red1:1")
+    run(page)
+    expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
+    page.click('dialog [data-action="puzzles"]')
+    expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
+    page.click('dialog [data-action="close"]')
+    page.click('[data-action="puzzle-leave"]')
+    assert page.evaluate("ttb.position()") == before, "the game is as it was"
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]')
+    page.click('[data-action="puzzles"]')
+    expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
+
+
+def test_taking_back_and_watching_again(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('[data-action="puzzles"]')
+    page.click(".puzzle-row >> nth=0")
+    run(page)
+    run(page)
+    page.click('dialog [data-action="replay"]')
+    expect(page.locator("html")).to_have_attribute("data-past", "true")
+    page.click('.banner [data-action="replay-close"]')
+    page.click('[data-action="puzzle-over"]')
+    page.click('dialog [data-action="puzzle-again"]')
+    expect(page.locator(".puzzle-left")).to_contain_text("1")
+    page.click('.tools [data-action="undo"]')
+    page.click('.tools [data-action="undo"]')
+    expect(page.locator(".puzzle-left")).to_contain_text("2")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_puzzle_is_made_here_and_solved_there(
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
+) -> None:
+    author = new_context(site).new_page()
+    open_game(author)
+    author.click('[data-action="edit"]')
+    author.click('[data-action="edit-start"]')
+    author.click('[data-action="edit-from"][data-value="empty"]')
+    author.click('[data-action="edit-tool"][data-value="red1"]')
+    author.locator('[data-hex="-1,0"]').click()
+    author.click('[data-action="edit-tab"][data-value="puzzle"]')
+    author.check('[data-field="kind"][value="reach"]')
+    author.fill('[data-field="title"]', 'Walk <b>"there"</b>')
+    author.fill('.editor [data-field="text"]', "One step <script>alert(1)</script>")
+    author.click('[data-action="edit-aim"]')
+    author.locator('[data-hex="1,0"]').click()
+    expect(author.locator(".edit-fine")).to_be_visible()
+    link = author.evaluate("ttb.link()")
+    assert "#p=" in link
+    author.click('[data-action="edit-try"]')
+    expect(author.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
+
+    solver = new_context(site).new_page()
+    open_game(solver)
+    game = solver.evaluate("ttb.position()")
+    solver.evaluate("link => { location.hash = link.split('#')[1]; }", link)
+    expect(solver.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
+    expect(solver.locator(".puzzle-text")).to_have_text("One step <script>alert(1)</script>")
+    place(solver, "forward2", "red1:0")
+    run(solver)
+    expect(solver.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
+    solver.click('dialog [data-action="share"]')
+    expect(solver.locator("dialog[open]")).to_be_visible()
+    assert solver.evaluate("ttb.link()") == link, "it is passed on as it came"
+    solver.keyboard.press("Escape")
+    solver.click('[data-action="puzzle-leave"]')
+    assert solver.evaluate("ttb.position()") == game
+
+
+def test_a_puzzle_opens_with_the_page(page: Page, open_game: Callable[..., Page]) -> None:
+    open_game(page)
+    page.click('[data-action="puzzles"]')
+    page.click(".puzzle-row >> nth=3")
+    link = page.evaluate("ttb.link()")
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector('html[data-ready="true"]')
+    expect(page.locator(".puzzle h2")).to_contain_text("The courier")
