@@ -203,6 +203,8 @@ class Saves(Feature):
         key = self.app.session.key
         if key != self._held:
             self._held = key
+            if self.notice in ("elsewhere", "copied"):
+                self.notice = ""
             self.app.emit("hold", key=key, prefix=f"{GAME}{key}.")
 
     def _elsewhere(self, key: str) -> None:
