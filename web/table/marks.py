@@ -48,15 +48,14 @@ class Marks(Feature):
     @property
     def key(self) -> Hashable:
         """Another one whenever a mark may be another one."""
+        return self.app.feature(Preview).key, self.told_key
+
+    @property
+    def told_key(self) -> Hashable:
+        """Another one whenever a mark of what has happened may be another one: the draft does not matter."""
         app = self.app
-        replay = app.feature(Replay)
-        phase = app.feature(Running).phase
-        return (
-            app.feature(Preview).key,
-            phase,
-            app.shown.version,
-            replay.moment if app.past else app.session.cursor,
-        )
+        moment = app.feature(Replay).moment if app.past else app.session.cursor
+        return app.feature(Running).phase, app.shown.version, moment
 
     # What there is to mark
 

@@ -65,13 +65,11 @@ class Panels(Feature):
 
     def _players(self) -> str:
         app = self.app
-        marks = app.feature(Marks).key
         key = (
-            app.shown.version,
             app.texts.language,
             app.session.key,
             tuple(app.session.names.items()),
-            marks,
+            app.feature(Marks).told_key,
         )
         return app.memo(
             "players", key, lambda: "".join(self._player(c) for c in app.shown.data["turn_order"])
