@@ -78,7 +78,8 @@ class Handover(Feature):
         app, data = self.app, self.app.shown.data
         when, colour = app.preferences["handover"], app.shown.colour
         people = {self.person(one) for one in app.feature(Correspondence).here}
-        if app.session is self._scripted or data["result"] or when == "never" or len(people) < 2:
+        alone = len(people) < 2 or not app.session.stored  # a puzzle is for one
+        if app.session is self._scripted or data["result"] or when == "never" or alone:
             return False
         if self.holder == self.person(colour):
             return False
