@@ -26,7 +26,7 @@ def violations(page: Page) -> str:
         for node in rule["nodes"]:
             # A tip belongs to what it explains, wherever it has to lie to be on top of everything.
             if rule["id"] != "region" or 'role="tooltip"' not in node["html"]:
-                lines += [f"{rule['id']}: {rule['help']}", f"    {node['html'][:200]}", node["failureSummary"]]
+                lines += [f"{rule['id']}: {rule['help']}", node["html"][:200], node["failureSummary"]]
     return "\n".join(lines)
 
 

@@ -135,9 +135,8 @@ class Settings(Feature):
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
             + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
-            + f'<div class="dialog-actions">{button("about", t("ui.about"))}'
-            + button("close", t("ui.done"), class_="primary")
-            + "</div></div>"
+            + button("about", t("ui.about"))
+            + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
         )
 
     def _group(self, name: str, inside: str) -> str:
