@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -11,67 +10,27 @@ import pytest
 from playwright.sync_api import Page
 
 import ttb_core as ttb
+from e2e.playing import Player, load, shown, skip
 from tools.serve import Site
-
-STILL = "html:not([data-animating])"
-
-
-def load(page: Page, position: ttb.Position) -> None:
-    page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
-
-
-def shown(page: Page) -> ttb.Position:
-    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
-
-
-def tap_change(page: Page, change: dict[str, Any]) -> None:
-    """Make one change as a person does, by tapping."""
-    bot = change["bot"]
-    slots = page.locator(f'.programs [data-slot^="{bot}:"]')
-    if change["op"] == "place":
-        page.click(f'[data-tile="{change["order"]}"]')
-        slots.nth(change["slot"]).click()
-    elif change["op"] == "swap":
-        for slot in change["slots"]:
-            slots.nth(slot).click()
-    elif change["op"] == "remove":
-        slots.nth(change["slot"]).click()
-        page.click('[data-action="remove"]')
-    else:
-        slots.nth(0).click()
-        page.click('[data-action="reset"]')
-
-
-def answer(page: Page, kind: str, option: Any) -> None:
-    if kind == "crystal":
-        page.click(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
-    else:
-        page.click(f'[data-choice="{option or "decline"}"]')
-
-
-def skip(page: Page) -> None:
-    """Skip the animation, if it is still on."""
-    page.evaluate("document.querySelector('[data-action=skip]')?.click()")
-    page.wait_for_selector(STILL)
 
 
 def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.Position:
     """One turn with a random legal change and random answers; where CPython says that it leads."""
     changes: Any = chance.choice(ttb.legal_changes(position))
+    player = Player(page)
     for change in changes:
-        tap_change(page, change)
-    page.click('[data-action="run"]')
+        player.change(change)
+    player.run()
     choices: list[Any] = []
     while True:
-        skip(page)
         turn = ttb.turn_from_json({"change": changes, "double": False, "choices": choices})
         outcome = ttb.play(position, turn)
         if outcome.pending is None:
             return outcome.position
         pending: Any = outcome.pending.to_json()
-        option = chance.choice(pending["options"])
-        answer(page, pending["kind"], option)
-        choices.append({pending["kind"]: option})
+        choices.append({pending["kind"]: chance.choice(pending["options"])})
+        player.answer(choices[-1])
+        skip(page)
 
 
 def near_the_end(position: ttb.Position) -> ttb.Position:
@@ -165,8 +124,8 @@ def test_the_animation_shows_the_run_and_then_the_position(
 ) -> None:
     open_game(page)
     load(page, ttb.new_game(colours=2, seed="watch", first="red"))
-    tap_change(page, {"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
-    tap_change(page, {"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"})
+    Player(page).change({"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
+    Player(page).change({"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"})
     page.evaluate(
         """() => {
             window.lit = [];

@@ -47,6 +47,7 @@ GAMES: dict[str, dict[str, object]] = {
     "mud": {"colours": 3, "seed": "1", "mud": 3},
     "teleporters": {"colours": 2, "seed": "1", "teleporters": 3},
     "all_elements": {"colours": 2, "seed": "2", "rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1},
+    "six_elements": {"colours": 6, "seed": "1", "rocks": 1, "blobs": 1, "mud": 1, "teleporters": 1},
 }
 """The set-up of each game (INTERCHANGE.md: Engine protocol); its seed decides how it is played as well."""
 

@@ -1,0 +1,76 @@
+"""Playing on the page as a person does, with the mouse or on a touch screen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+import ttb_core as ttb
+
+STILL = "html:not([data-animating])"
+
+
+def load(page: Page, position: ttb.Position) -> None:
+    """Put a position on the table, as a script does."""
+    page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
+
+
+def shown(page: Page) -> ttb.Position:
+    """The position of the game on the table."""
+    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
+
+
+def skip(page: Page) -> None:
+    """Skip the animation, if it is still on."""
+    page.evaluate("document.querySelector('[data-action=skip]')?.click()")
+    page.wait_for_selector(STILL)
+
+
+class Player:
+    """Someone at the page, who clicks or, with `touch`, taps."""
+
+    def __init__(self, page: Page, touch: bool = False) -> None:
+        self.page = page
+        self.press = page.tap if touch else page.click
+
+    def change(self, change: dict[str, Any]) -> None:
+        """Make one change, in the interchange form."""
+        slot = f'.programs [data-slot="{change["bot"]}:%s"]'
+        if change["op"] == "place":
+            self.press(f'[data-tile="{change["order"]}"]')
+            self.press(slot % change["slot"])
+        elif change["op"] == "swap":
+            for number in change["slots"]:
+                self.press(slot % number)
+        elif change["op"] == "remove":
+            self.press(slot % change["slot"])
+            self.press('[data-action="remove"]')
+        else:
+            self.press(slot % 0)
+            self.press('[data-action="reset"]')
+
+    def answer(self, choice: dict[str, Any]) -> None:
+        """Answer the pending decision, as in a turn's `choices`."""
+        ((kind, option),) = choice.items()
+        if kind == "crystal":
+            self.press(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
+        else:
+            self.press(f'[data-choice="{option or "decline"}"]')
+
+    def run(self) -> None:
+        """Run the programs and see what comes of it."""
+        self.press('[data-action="run"]')
+        skip(self.page)
+
+    def turn(self, turn: dict[str, Any]) -> None:
+        """Play a whole turn in the interchange form, with all its answers."""
+        if turn.get("double"):
+            self.press('[data-action="double"]')
+        for change in turn["change"]:
+            self.change(change)
+        self.run()
+        for choice in turn.get("choices", []):
+            self.answer(choice)
+            skip(self.page)
