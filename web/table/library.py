@@ -374,7 +374,8 @@ class Library(Feature):
     def _dialog(self) -> str:
         t = self.app.t
         games, bad, asides = self._listing
-        rows = "".join(self._row(game) for game in games[: self._rows])
+        here = next((n for n, game in enumerate(games) if game["key"] == self.app.session.key), 0)
+        rows = "".join(self._row(game, n == here) for n, game in enumerate(games[: self._rows]))
         damaged = sorted({*bad, *asides})
         parts = [f'<div class="library"><h2>{esc(t("ui.games"))}</h2>', self._report_html(), self._bin_html()]
         if self._saves.failed:
@@ -399,7 +400,7 @@ class Library(Feature):
             + button("import-file", t("ui.import"), sign="upload")
             + (button("export-all", t("ui.export_all"), sign="download") if games else "")
             + button("save", t("ui.save_copy"), sign="save")
-            + button("close", t("ui.close"), class_="primary")
+            + button("close", t("ui.close"))
             + "</div></div>"
         )
         return "".join(parts)
@@ -427,7 +428,7 @@ class Library(Feature):
             f"{button('export-game', t('ui.export_this'), sign='download')}</div>"
         )
 
-    def _row(self, game: Json) -> str:
+    def _row(self, game: Json, first: bool) -> str:
         t, key = self.app.t, str(game["key"])
         here, shown = key == self.app.session.key, key == self._open_row
         title = self._title(game)
@@ -438,6 +439,7 @@ class Library(Feature):
             data_value=key,
             data_key=f"open-{key}",
             aria_current="true" if here else None,
+            autofocus=first,
         )
         colours = "".join(badge(str(colour)) for colour in game["players"])
         mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
