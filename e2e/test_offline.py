@@ -14,7 +14,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.test_play import load, near_the_end, play_turn, shown
+from e2e.playing import load, shown
+from e2e.test_play import near_the_end, play_turn
 from tools import build_site
 from tools.serve import Site
 from tools.steps import ROOT

@@ -220,12 +220,23 @@
   addEventListener("ttb-stderr", ({ detail }) => {
     details ||= detail;
   });
+  // Pyodide only warns on the console if the browser does not take its code, and waits for ever.
+  const plainInstantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    try {
+      return await plainInstantiate.apply(WebAssembly, given);
+    } catch (error) {
+      fail("crashed", error.message);
+      throw error;
+    }
+  };
   // Python has come to the end of main.py: had all been well, it would have started the page.
   addEventListener("py:all-done", () => {
     if (!root.dataset.ready) fail("crashed");
   });
   addEventListener("ttb-ready", () => {
     window.fetch = plainFetch;
+    WebAssembly.instantiateStreaming = plainInstantiate;
     details = "";
   }, { once: true });
   document.addEventListener("DOMContentLoaded", show);
