@@ -47,10 +47,7 @@ PRESENT_ONLY = frozenset(
 """What changes the game or the change that is being made: not while the past or another screen is there."""
 
 
-QUIET = frozenset({"job", "elsewhere", "weekly", "read-on"})
-"""What the page does by itself: a message that a person is reading stays."""
-
-REPORTS = frozenset({"update-ready", "offline-state", "licences"})
+REPORTS = frozenset({"update-ready", "offline-state", "licences", "job", "elsewhere", "weekly", "read-on"})
 """What the page tells by itself: it skips no animation and takes no message away."""
 
 
@@ -254,8 +251,7 @@ class App:
         if barred:
             self.tell("refused", barred)
             return self.effects
-        if action not in QUIET:
-            self.message = ("", "")
+        self.message = ("", "")
         do(value)
         return self.effects
 

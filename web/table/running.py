@@ -28,7 +28,7 @@ FREE_WHILE_RUNNING = frozenset({
     "animation-done", "skip", "close", "key", "keys", "cursor", "to-board", "bots", "scores",
     "settings", "preference", "language", "texts", "texts-failed", "help", "help-close", "help-contents",
     "coach-off",
-    "job", "elsewhere", "weekly", "link", "read-on", "share", "share-what", "shared", "copied",
+    "link", "read-on", "share", "share-what", "shared", "copied",
 })  # fmt: skip
 """What does not disturb an animation. Everything else skips it."""
 

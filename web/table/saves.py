@@ -250,8 +250,7 @@ class Saves(Feature):
     def begin(self, job: Iterator[None]) -> None:
         """Do some work a piece at a time, between what a person does."""
         self._jobs.append(job)
-        if len(self._jobs) == 1:
-            self.app.emit("later", action="job")
+        self.app.emit("later", action="job")
 
     def _go_on(self, value: str) -> None:
         if not self._jobs:
