@@ -122,9 +122,8 @@ def test_the_share_sheet_gets_the_link_in_the_tap(new_context: New, site: Site, 
     page = open_game(context.new_page())
     link = open_share(page, "game")
     page.tap("[data-share]")
-    page.wait_for_function("handed.length == 1")
-    assert page.evaluate("handed[0].url") == link
-    page.wait_for_selector('dialog [role="status"]')
+    page.wait_for_selector('#dialog [role="status"]')
+    assert page.evaluate("handed.map(({ url }) => url)") == [link]
 
 
 def test_without_a_share_sheet_there_is_no_button_for_it(page: Page, open_game: Open) -> None:
@@ -296,7 +295,7 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
     assert "Bob" in here.locator('.player[data-colour="yellow"]').inner_text()
 
     here.evaluate("hash => { location.hash = hash }", fragment)
-    here.wait_for_function("document.querySelector('.message').textContent.includes('answered')")
+    here.wait_for_selector('.message:has-text("answered")')
     take_turn(here)
     here.reload()
     here.wait_for_selector('html[data-ready="true"]', state="attached")

@@ -20,7 +20,9 @@ from .links import NAME_LIMIT, NUMBERS, Arrival, mark_of, plain_name
 from .replay import Replay
 from .running import Running
 from .saves import Saves
+from .session import CHANGES
 from .table import Table
+from .telling import Telling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -258,6 +260,13 @@ class Correspondence(Feature):
             self.app.close()
             self._add(arrival)
 
+    def _told(self, turn: Json, number: int) -> str:
+        """What a turn changed, in words, and what was decided in it."""
+        events = self.app.session.play_at(number, turn).events
+        telling = Telling(self.app.texts, self.app.feature(Saves).player)
+        made = [telling.sentence(event) for event in events if event["type"] in (*CHANGES, "force", "enter")]
+        return "; ".join(made) or self.app.t("event.pass", colour=self.app.feature(Saves).player(events[0]["colour"]))
+
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, once."""
         found, self._mismatch = self._mismatch, None
@@ -438,11 +447,9 @@ class Correspondence(Feature):
         words = t(f"ui.by_link.{kind}_words", n=values["number"] + 1, player=player)
         compared = ""
         if kind == "branch":
-            from ttb_core import notation
-
             for side in ("here", "there"):
-                turn = notation.format_turn(ttb.turn_from_json(values[side]))
-                compared += f"<dt>{esc(t('ui.by_link.' + side))}</dt><dd><code>{esc(turn)}</code></dd>"
+                told = self._told(values[side], values["number"])
+                compared += f"<dt>{esc(t(f'ui.by_link.{side}'))}</dt><dd>{esc(told)}</dd>"
             compared = f'<dl class="compared">{compared}</dl>'
         other = (
             button("by-link-beside", t("ui.by_link.beside"))

@@ -143,6 +143,8 @@ class Opening(Feature):
         if arrival.puzzle is not None and app.knows("open-puzzle"):
             app.close()
             app.follow("open-puzzle", json.dumps(arrival.puzzle))
+            # It leads back by itself; the address keeps it as long as it is on the table.
+            self.beside, self.home, self._came_as = app.session, None, None
             return
         self._visit(arrival)
         key = "ui.link.opened_game" if arrival.turns else "ui.link.opened"
