@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,16 @@ import pytest
 import ttb_core as ttb
 from tests.table.tables import Drawer, data, duel, finish, position, run, sit_down
 from ttb_core import links, puzzles
+from web.table import board
 from web.table.app import App
 from web.table.attempt import PuzzleSession, key_of
 from web.table.draft import Draft
+from web.table.editing import PIECES
 from web.table.editor import Editor
+from web.table.editor_view import TABS
 from web.table.puzzles import Puzzles
+from web.table.speech import Speech
+from web.table.tips import Tips
 
 COLLECTION = Path(__file__).resolve().parents[2] / "web" / "static" / "puzzles" / "collection.json"
 
@@ -501,6 +507,43 @@ def test_every_goal_makes_a_puzzle(goal: str) -> None:
     again.act("open-puzzle", json.dumps(editor.puzzle_checked()))
     again.act("edit")
     assert again.feature(Editor).puzzle() == editor.puzzle_checked()
+
+
+def test_whatever_is_tapped_the_screen_can_be_drawn_and_spoken() -> None:
+    app = sit_down(position=duel())
+    app.act("edit")
+    chance = random.Random(1)
+    hexes = [board.name_of(at) for at in board.hexes("large")]
+    taps = [
+        *(("edit-do", f"{what}:pink") for what in ("join", "leave", "earlier", "to_move", "side")),
+        *(("edit-do", value) for value in ("rotate", "mirror", "erase", "load:blue", "face:W", "lift:jump")),
+        *(("edit-do", value) for value in ("add:track:blue", "take:track:0", "add:red:pink", "face:up")),
+        *(("edit-set", f"arena={arena}") for arena in ("small", "large")),
+        *(("edit-set", f"mode={mode}") for mode in ("standard", "teams", "two_colours")),
+        *(
+            ("edit-set", value)
+            for value in ("special:jump=pile", "special:dash=red+", "round=x", "stuck=true")
+        ),
+        *(("edit-order", order) for order in ("forward2", "zap", "jump", "none")),
+        *(("edit-tab", tab) for tab in TABS),
+        *(
+            ("edit-task", value)
+            for value in ("kind=reach", "kind=bring", "bot=pink2", "colour=blue", "turns=0")
+        ),
+        *((action, "") for action in ("undo", "redo", "escape", "bots", "scores", "edit-aim", "edit-colour")),
+    ]
+    for _ in range(80):
+        app.act("edit-tool", chance.choice(PIECES))
+        app.act("hex", chance.choice(hexes))
+        app.act("edit-tool", "none")
+        app.act("hex", chance.choice(hexes))
+        app.act("edit-slot", chance.choice("012"))
+        app.act(*chance.choice(taps))
+        view = app.view()
+        app.feature(Tips).tip("hex:" + chance.choice(hexes))
+        assert view["floor"] and view["editor"] and app.feature(Speech).title() and app.root()
+        app.dialog_html()
+        app.act("close")
 
 
 def test_the_keyboard_cursor_moves_over_the_editors_board() -> None:

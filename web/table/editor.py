@@ -11,6 +11,7 @@ from . import board, editor_view, spoken
 from .app import Screen, Shown
 from .cursor import Cursor, moved
 from .editing import PIECES, Editing, empty
+from .editor_view import GOALS, TABS
 from .html import esc
 from .links import Arrival, fragment_of, puzzle_fragment
 from .puzzles import Puzzles
@@ -30,10 +31,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-TABS = ("board", "colours", "supply", "specials", "puzzle")
 MEMORY, VERSION = "editor", 1
 LARGEST_FILE = 400_000
-GOALS = ("deliver", "bring", "reach", "win")
 DRAFT: Json = {
     "kind": "deliver",
     "points": 3,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 TABS = ("board", "colours", "supply", "specials", "puzzle")
+GOALS = ("deliver", "bring", "reach", "win")
 CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")
 _ARROW = "M-8 0H7M1 -6L7 0L1 6"
 
@@ -500,8 +501,6 @@ def _pile_head(label: str, order: str) -> str:
 
 
 def _puzzle_tab(editor: Editor) -> str:
-    from .editor import GOALS
-
     t, task = editor.app.t, editor.task
     head = attrs(rows=3, maxlength=800, data_change="edit-task", data_field="text", data_key="task-text")
     return (
