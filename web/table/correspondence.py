@@ -263,9 +263,10 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
-        telling = Telling(self.app.texts, self.app.feature(Saves).player)
+        player = self.app.feature(Saves).player
+        telling = Telling(self.app.texts, player)
         made = [telling.sentence(event) for event in events if event["type"] in (*CHANGES, "force", "enter")]
-        return "; ".join(made) or self.app.t("event.pass", colour=self.app.feature(Saves).player(events[0]["colour"]))
+        return "; ".join(made) or self.app.t("event.pass", colour=player(events[0]["colour"]))
 
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, once."""
