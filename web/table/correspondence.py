@@ -266,7 +266,7 @@ class Correspondence(Feature):
         player = self.app.feature(Saves).player
         telling = Telling(self.app.texts, player)
         made = [telling.sentence(event) for event in events if event["type"] in (*CHANGES, "force", "enter")]
-        return "; ".join(made) or self.app.t("event.pass", colour=player(events[0]["colour"]))
+        return "; ".join(made) or self.app.t("event.pass", colour=player(colour_of(self.app.session, number)))
 
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, once."""
