@@ -270,9 +270,7 @@ def start_block(web: Path, sizes: dict[str, int]) -> str:
     words = {}
     for file in sorted((web / "static" / "texts").glob("*.json")):
         texts = json.loads(file.read_text("utf-8"))
-        words[file.stem] = {
-            key.removeprefix(STARTING): text for key, text in texts.items() if key.startswith(STARTING)
-        }
+        words[file.stem] = {key: text for key, text in texts.items() if key.startswith(STARTING)}
     block = json.dumps({"sizes": sizes, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{block}</script>'
 

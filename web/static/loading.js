@@ -33,7 +33,7 @@
     // From a cache everything is there at once; then only Python's own start takes time.
     if (done > 0 && done < 1) bar.value = done;
     else bar.removeAttribute("value");
-    const text = again ? say("again") : done > 0 && done < 1 ? say("percent", Math.floor(done * 100)) : say("loading");
+    const text = again ? say("ui.start.again") : done > 0 && done < 1 ? say("ui.start.percent", Math.floor(done * 100)) : say("ui.start.loading");
     const line = box.querySelector("span");
     if (line.textContent !== text) line.textContent = text;
   }
@@ -115,10 +115,10 @@
     if (!(name in sizes)) return patientFetch(input, options);
     try {
       const answer = await patientFetch(input, options);
-      if (!answer.ok) fail("failed", `${name}: ${answer.status}`);
+      if (!answer.ok) fail("ui.start.failed", `${name}: ${answer.status}`);
       return answer.body && answer.ok ? steady(answer, name, input, options) : answer;
     } catch (error) {
-      fail("failed", `${name}: ${error.message}`);
+      fail("ui.start.failed", `${name}: ${error.message}`);
       throw error;
     }
   }
@@ -148,13 +148,13 @@
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button primary";
-    button.textContent = say("retry");
+    button.textContent = say("ui.start.retry");
     button.addEventListener("click", () => retry(line, button));
     box.replaceChildren(line, button);
     if (details) {
       const more = document.createElement("details");
       more.append(document.createElement("summary"), document.createElement("pre"));
-      more.firstChild.textContent = say("details");
+      more.firstChild.textContent = say("ui.start.details");
       more.lastChild.textContent = details;
       box.append(more);
     }
@@ -164,13 +164,13 @@
   /** Open the page again, but only if it answers: otherwise the browser would show its own error in place of it. */
   async function retry(line, button) {
     button.disabled = true;
-    line.textContent = say("again");
+    line.textContent = say("ui.start.again");
     try {
       const answer = await plainFetch(location.href.split("#")[0], { cache: "no-store" });
       if (!answer.ok) throw new Error(String(answer.status));
       location.reload();
     } catch {
-      line.textContent = say("offline");
+      line.textContent = say("ui.start.offline");
       button.disabled = false;
       button.focus();
     }
@@ -193,7 +193,7 @@
       sessionStorage.setItem(RECOVERED, String(Date.now()));
       location.reload();
     } catch (error) {
-      fail("failed", `${nameOf(file)}: ${error.message}`);
+      fail("ui.start.failed", `${nameOf(file)}: ${error.message}`);
     }
   }
 
@@ -206,12 +206,12 @@
       // What is only fetched ahead will be fetched, with patience, when it is needed.
       const needed = target.src || (/^(stylesheet|modulepreload)$/.test(target.rel) && target.href);
       if (needed && !root.dataset.ready) recover(needed);
-    } else if (isPython(event.error)) fail(root.dataset.ready ? "broken" : "crashed", event.error.message);
-    else if (!root.dataset.ready) fail("crashed", event.message);
+    } else if (isPython(event.error)) fail(root.dataset.ready ? "ui.start.broken" : "ui.start.crashed", event.error.message);
+    else if (!root.dataset.ready) fail("ui.start.crashed", event.message);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
-    if (isPython(reason)) fail(root.dataset.ready ? "broken" : "crashed", reason.message);
-    else if (!root.dataset.ready) fail("failed", String(reason?.message ?? reason));
+    if (isPython(reason)) fail(root.dataset.ready ? "ui.start.broken" : "ui.start.crashed", reason.message);
+    else if (!root.dataset.ready) fail("ui.start.failed", String(reason?.message ?? reason));
   });
   document.addEventListener("load", ({ target }) => {
     const name = target instanceof HTMLLinkElement ? nameOf(target.href) : "";
@@ -226,13 +226,13 @@
     try {
       return await plainInstantiate.apply(WebAssembly, given);
     } catch (error) {
-      fail("crashed", error.message);
+      fail("ui.start.crashed", error.message);
       throw error;
     }
   };
   // Python has come to the end of main.py: had all been well, it would have started the page.
   addEventListener("py:all-done", () => {
-    if (!root.dataset.ready) fail("crashed");
+    if (!root.dataset.ready) fail("ui.start.crashed");
   });
   addEventListener("ttb-ready", () => {
     window.fetch = plainFetch;

@@ -63,7 +63,7 @@ class Updates(Feature):
         if not self._offered:
             return ""
         return (
-            f'<div class="offer"><p><b>{esc(t("ui.update.ready"))}</b> {esc(t("ui.update.words"))}</p>'
+            f'<div class="offer"><p><b>{esc(t("ui.update.ready"))}</b> <span>{esc(t("ui.update.words"))}</span></p>'
             + button("update", t("ui.update.now"), class_="primary")
             + button("update-later", t("ui.update.later"))
             + "</div>"
