@@ -294,8 +294,8 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
     assert shown(here) == shown(there)
     assert "Bob" in here.locator('.player[data-colour="yellow"]').inner_text()
 
-    here.evaluate("hash => { location.hash = hash }", fragment)
-    here.wait_for_selector('.message:has-text("answered")')
+    there.evaluate("hash => { location.hash = hash }", fragment)
+    there.wait_for_selector('.message:has-text("answered")')
     take_turn(here)
     here.reload()
     here.wait_for_selector('html[data-ready="true"]', state="attached")

@@ -165,21 +165,15 @@ class Sharing(Feature):
         else:
             words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
             body = words + self._secrets() + self._ways()
-        close = button("close", t("ui.close"), class_="" if self._asks else "primary")
         return (
             f'<div class="share"><h2>{esc(t("ui.share"))}</h2>'
             + ("" if self._offer is not None else self._kinds())
             + body
             + '<div class="dialog-actions">'
             + button("open-link", t("ui.link.open_other"), sign="link")
-            + close
+            + button("close", t("ui.close"))
             + "</div></div>"
         )
-
-    @property
-    def _asks(self) -> bool:
-        """Whether the dialog has a form, which has the primary button."""
-        return self.what == "by_link" and self.app.feature(Correspondence).details() is None
 
     def _kinds(self) -> str:
         parts = ""
