@@ -1,0 +1,190 @@
+"""How fast the page answers taps and keys, and its long tasks, over a scripted game measured in the page.
+
+    python3 dev.py bench taps
+
+Golden games are played on the built page, every other turn by mouse and by keys. The browser's Event Timing
+API tells how long each tap or key took until its answer was painted (in steps of 8 ms; what takes less than
+16 is counted as 16), its Long Tasks API what kept the page busy for more than 50 ms while a person could act.
+A page with nothing but a button is measured in the same run: that is the least this machine can do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import ttb_core as ttb
+from e2e import chromium
+from e2e.playing import STILL, Player, load
+from tests.test_playthroughs import TEXTS
+from tools.serve import Site
+from tools.steps import DIST
+from ttb_core.notation import parse_turn
+from ttb_core.protocol import setup_from_json
+
+GAMES = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
+LEAST = 16
+PROMISED = 50
+WATCHED_WHOLE = 6
+"""Every so many turns the animation is watched to its end; else it is skipped."""
+
+OBSERVE = """
+window.measured = { events: [], tasks: [], did: [] };
+const { events, tasks, did } = window.measured;
+const observe = (options, see) =>
+  new PerformanceObserver(list => list.getEntries().forEach(see)).observe(options);
+const seen = ({ interactionId, name, startTime, duration }) => {
+  if (interactionId) events.push({ interactionId, name, startTime, duration });
+};
+observe({ type: "event", durationThreshold: 16, buffered: true }, seen);
+observe({ type: "first-input", buffered: true }, seen);
+observe({ type: "longtask" }, ({ startTime, duration }) => tasks.push({ startTime, duration }));
+const note = event => {
+  const at = event.target.closest?.("[data-action], [data-choice], [data-hex]");
+  const what = event.type === "click" ? at?.dataset.action ?? (at ? "choice" : "?") : `key ${event.key}`;
+  did.push({ what, at: event.timeStamp });
+};
+addEventListener("click", note, true);
+addEventListener("keydown", note, true);
+"""
+
+BARE = """<!doctype html><title>bare</title><button>0</button><script>
+document.querySelector("button").onclick = ({ target }) => { target.textContent += 1 };
+</script>"""
+
+
+class KeyPlayer(Player):
+    """Someone at the keyboard: walks to each thing by arrows, as far as that matters, and presses Enter."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.press = self._press
+
+    def _press(self, selector: str) -> None:
+        self.page.focus(selector)
+        if "data-hex" not in selector:
+            self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("ArrowLeft")
+        self.page.focus(selector)
+        self.page.keyboard.press("Enter")
+
+
+def play(page: Page, game: str, most: int) -> None:
+    """Play a golden game, at most so many turns of it."""
+    lines = TEXTS[game].splitlines()
+    position = setup_from_json(json.loads(lines[1]))
+    load(page, position)
+    players: list[Player] = [Player(page), KeyPlayer(page)]
+    turns = [line.partition(": ")[2] for line in lines[2:] if line[:1].isdigit()]
+    for number, text in enumerate(turns[:most]):
+        player = players[number % 2]
+        turn: dict[str, Any] = ttb.turn_to_json(parse_turn(text))
+        if turn.get("double"):
+            player.press('[data-action="double"]')
+        for change in turn["change"]:
+            player.change(change)
+        page.keyboard.press("u")  # think again
+        page.keyboard.press("Shift+U")
+        page.keyboard.press("r")
+        watch(page, number)
+        for choice in turn.get("choices", []):
+            player.answer(choice)
+            watch(page, number)
+    page.wait_for_timeout(500)  # the last entries arrive late
+
+
+def watch(page: Page, number: int) -> None:
+    """See the animation to its end, or skip it."""
+    if number % WATCHED_WHOLE and page.locator('[data-action="skip"]').count():
+        page.keyboard.press("x")
+    page.wait_for_selector(STILL)
+
+
+def percentile(values: list[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+def answers(measured: dict[str, Any]) -> list[tuple[float, str]]:
+    """Milliseconds until painted, and what was done, for every tap and key."""
+    longest: dict[int, dict[str, Any]] = {}
+    for event in measured["events"]:
+        known = longest.get(event["interactionId"])
+        if known is None or event["duration"] > known["duration"]:
+            longest[event["interactionId"]] = event
+    found = []
+    for event in longest.values():
+        end = event["startTime"] + event["duration"] + 8
+        near = [one["what"] for one in measured["did"] if event["startTime"] - 1 <= one["at"] <= end]
+        found.append((max(LEAST, event["duration"]), near[0] if near else event["name"]))
+    return found + [(LEAST, "quick")] * (len(measured["did"]) - len(found))
+
+
+def report(name: str, measured: dict[str, Any]) -> float:
+    """Print one line of figures, and what was slow; the 95th percentile."""
+    taps = answers(measured)
+    times = [time for time, _ in taps]
+    p50, p95 = percentile(times, 0.5), percentile(times, 0.95)
+    tasks = [task["duration"] for task in measured["tasks"]]
+    print(
+        f"  {name:<18} {len(times):5} taps and keys: p50 {p50:3.0f}  p95 {p95:3.0f}  max {max(times):3.0f} ms"
+        f"   long tasks: {len(tasks)}" + (f", longest {max(tasks):.0f} ms" if tasks else "")
+    )
+    slow = Counter(what for time, what in taps if time > PROMISED)
+    if slow:
+        print("      over 50 ms: " + ", ".join(f"{what} {count}" for what, count in slow.most_common()))
+    for task in measured["tasks"]:
+        end = task["startTime"] + task["duration"]
+        near = [one["what"] for one in measured["did"] if task["startTime"] - 30 <= one["at"] <= end]
+        print(f"      long task of {task['duration']:.0f} ms at {near or 'nothing a person did'}")
+    return p95
+
+
+def measured(browser: Browser, act: Callable[[Page], None]) -> dict[str, Any]:
+    """What was seen in a new profile's page while somebody acted on it."""
+    context = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB")
+    page = context.new_page()
+    act(page)
+    found: dict[str, Any] = page.evaluate("window.measured")
+    context.close()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--turns", type=int, default=200, help="at most so many turns of each game")
+    most = parser.parse_args().turns
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        site = Site(Path(shutil.copytree(DIST, Path(scratch, "site")))).start()  # a build may run meanwhile
+        browser = chromium.launch(playwright)
+
+        def tap_a_button(page: Page) -> None:
+            page.set_content(BARE)
+            page.evaluate(OBSERVE)
+            for _ in range(60):
+                page.click("button")
+            page.wait_for_timeout(500)
+
+        def play_game(page: Page, game: str) -> None:
+            chromium.open_game(page, site.url)
+            page.evaluate(OBSERVE)
+            play(page, game, most)
+
+        print("until a tap or key is answered on the screen")
+        floor = report("a bare button", measured(browser, tap_a_button))
+        for name, game in GAMES.items():
+            p95 = report(name, measured(browser, lambda page, game=game: play_game(page, game)))
+            print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()
