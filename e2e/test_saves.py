@@ -98,7 +98,8 @@ def test_the_game_on_the_table_cannot_be_deleted_under_the_players(page: Page, o
     begin(page)
     games(page)
     page.locator(".save:has([aria-current]) .save-more").click()
-    page.click('[data-action="delete-game"]')
+    page.focus('[data-action="delete-game"]')
+    page.keyboard.press("Enter")
     expect(page.locator(".library-report")).to_be_visible()
     expect(page.locator(".save")).to_have_count(2)
 
