@@ -64,6 +64,9 @@ RULES = {
 }  # fmt: skip
 """Where the rule book says more."""
 
+RULE = "rule."
+"""What a topic of the rule book begins with."""
+
 STONES = ("blue", "green", "pink")
 _VIEW = "-216.5 -125 433 250"
 _MEMORY = "help"
@@ -75,8 +78,8 @@ def topic_of(value: str) -> str | None:
         return value
     if value.startswith("crystal_") and value[8:] in STONES:
         return "crystal"
-    section = value.removeprefix("rule.")
-    return f"rule.{section}" if section in SECTIONS else None
+    section = value.removeprefix(RULE)
+    return RULE + section if section in SECTIONS else None
 
 
 class Help(Feature):
@@ -152,14 +155,14 @@ class Help(Feature):
         t = self.app.t
         if topic in ELEMENTS:
             return t(f"element.{topic}.name")
-        section = topic.removeprefix("rule.")
+        section = topic.removeprefix(RULE)
         return t(f"rule.{section}.title") if section != topic else t(f"order.{topic}.name")
 
     def _words(self, topic: str) -> str:
         t = self.app.t
         if topic in ELEMENTS:
             return t(f"element.{topic}.help")
-        section = topic.removeprefix("rule.")
+        section = topic.removeprefix(RULE)
         return t(f"rule.{section}.text") if section != topic else t(f"order.{topic}.help")
 
     # Contents
@@ -175,8 +178,8 @@ class Help(Feature):
             aria_label=t("ui.help.search"),
         )
         rules = "".join(
-            f'<li class="help-entry"{self._found_by(f"rule.{name}")}>'
-            + button("help", t(f"rule.{name}.title"), value=f"rule.{name}", class_="help-rule")
+            f'<li class="help-entry"{self._found_by(RULE + name)}>'
+            + button("help", t(f"rule.{name}.title"), value=RULE + name, class_="help-rule")
             + "</li>"
             for name in SECTIONS
         )
@@ -222,7 +225,7 @@ class Help(Feature):
     def _page(self, topic: str, title: str) -> str:
         t = self.app.t
         special = is_special(topic)
-        sign = "" if topic.startswith("rule.") else f'<span class="help-sign">{picture(topic)}</span>'
+        sign = "" if topic.startswith(RULE) else f'<span class="help-sign">{picture(topic)}</span>'
         kind = f'<p class="help-kind">{esc(t("ui.help.special"))}</p>' if special else ""
         words = "".join(f"<p>{esc(line)}</p>" for line in self._words(topic).split("\n"))
         scene = self._scene(topic) if topic in SCENES else ""
@@ -231,7 +234,7 @@ class Help(Feature):
             button(
                 "help",
                 t("ui.help.rule", rule=t(f"rule.{rule}.title")),
-                value=f"rule.{rule}",
+                value=RULE + rule,
                 sign="info",
                 class_="help-more",
             )
@@ -257,7 +260,7 @@ class Help(Feature):
     def _next(self, topic: str) -> str:
         """From one topic to the next of its kind."""
         t = self.app.t
-        rules = tuple(f"rule.{name}" for name in SECTIONS)
+        rules = tuple(RULE + name for name in SECTIONS)
         kinds: tuple[tuple[str, ...], ...] = ((*ORDERS, *SPECIALS), tuple(ELEMENTS), rules)
         topics = next(kind for kind in kinds if topic in kind)
         here = topics.index(topic)

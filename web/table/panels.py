@@ -296,7 +296,6 @@ class Panels(Feature):
             + button(
                 "double",
                 t("ui.double_spent" if spent else "ui.double"),
-                sign="plus",
                 class_="double",
                 pressed=draft.double,
                 off=t("ui.refused.double_spent") if spent else "",
