@@ -135,7 +135,6 @@ class Settings(Feature):
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
             + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
-            + button("about", t("ui.about"))
             + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
         )
 

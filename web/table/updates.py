@@ -62,8 +62,9 @@ class Updates(Feature):
         t = self.app.t
         if not self._offered:
             return ""
+        words = f"<b>{esc(t('ui.update.ready'))}</b> <span>{esc(t('ui.update.words'))}</span>"
         return (
-            f'<div class="offer"><p><b>{esc(t("ui.update.ready"))}</b> <span>{esc(t("ui.update.words"))}</span></p>'
+            f'<div class="offer"><p>{words}</p>'
             + button("update", t("ui.update.now"), class_="primary")
             + button("update-later", t("ui.update.later"))
             + "</div>"
