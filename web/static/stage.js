@@ -17,7 +17,7 @@ performance.mark("ttb-first-board");
 // --- Texts: fetched while Python starts -------------------------------------------------------------------------
 
 export async function fetchTexts(language) {
-  const address = new URL(`texts/${language}.json${new URL(import.meta.url).search}`, import.meta.url);
+  const address = new URL(`texts/${language}.json`, import.meta.url);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return JSON.stringify({ language, table: await answer.json() });
@@ -141,7 +141,7 @@ const effects = {
     }
   },
   async puzzles() {
-    const address = new URL(`puzzles/collection.json${new URL(import.meta.url).search}`, import.meta.url);
+    const address = new URL("puzzles/collection.json", import.meta.url);
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
