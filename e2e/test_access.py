@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+import ttb_core as ttb
 from e2e import chromium
 from e2e.states import BUSY, DECISIONS, LAST_TURN, load, position
 from tools.serve import Site
+from ttb_core import links
 from tools.steps import ROOT
 
 AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
@@ -151,6 +153,30 @@ def handed_over(page: Page) -> None:
     page.wait_for_selector('dialog[open] [data-action="take-over"]')
 
 
+def by_link(page: Page) -> None:
+    page.evaluate("ttbStage.act('share', 'by_link')")
+    page.wait_for_selector("#dialog[open] .seats")
+
+
+def sent(page: Page) -> None:
+    by_link(page)
+    page.evaluate("ttbStage.act('by-link-start')")
+    page.evaluate("ttbStage.act('send-turn')")
+    page.wait_for_selector("#dialog[open] [data-qr] svg")
+
+
+def invited(page: Page) -> None:
+    game = links.Game(ttb.new_game(colours=2, seed="invited"), flags=3)
+    page.evaluate("fragment => ttbStage.act('link', fragment)", "#g=" + links.encode_game(game))
+    page.wait_for_selector("#dialog[open] .seats")
+
+
+def pasted(page: Page) -> None:
+    page.evaluate("ttbStage.act('open-link')")
+    page.evaluate("ttbStage.act('open-pasted')")
+    page.wait_for_selector('#dialog[open] [role="alert"]')
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": press(),
     "picked_up": picked_up,
@@ -180,7 +206,11 @@ STATES: dict[str, Callable[[Page], None]] = {
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
     "puzzles": dialog("puzzles", "h2"),
+    "by_link": by_link,
+    "sent": sent,
+    "invited": invited,
     "open_link": dialog("open-link", "h2"),
+    "pasted": pasted,
     "about": dialog("about", "h2"),
     "help": helped,
     "editor": edited,
