@@ -156,6 +156,15 @@ def test_the_goal_and_the_turns_left_are_shown() -> None:
     assert data(app)["bots"]["yellow1"]["at"] == [-3, 1], "they stand still"
 
 
+def test_the_hex_to_reach_is_marked() -> None:
+    app = sit_down()
+    app.feature(Puzzles).open(collection()["through_the_ring"])
+    x, y = board.centre(3, -1)
+    assert f'class="target" data-key="target" cx="{x}" cy="{y}"' in app.view()["pieces"]
+    app.act("puzzle-leave")
+    assert 'class="target"' not in app.view()["pieces"]
+
+
 def test_other_colours_run_their_programs() -> None:
     app = sit_down()
     open_puzzle(app, {**PUZZLE, "others": "programs"})

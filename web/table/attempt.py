@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ttb_core as ttb
+from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_to_json
 
+from .board import name_of
 from .session import Session
 
 TYPE_CHECKING = False
@@ -23,6 +25,8 @@ class PuzzleSession(Session):
 
     def __init__(self, puzzle: Puzzle, key: str, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
+        if puzzle.goal.kind == "reach":
+            self.aim = name_of(pair(puzzle.goal.at))
         super().__init__(puzzle.position, {"open_specials": True}, {}, key, turns)
 
     def play_at(self, moment: int, turn: Json) -> ttb.Outcome:

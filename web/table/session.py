@@ -28,6 +28,8 @@ class Session:
     """In a game by link what this device knows of it (see `Correspondence`)."""
     ending = "finish"
     """The dialog that tells how it ended."""
+    aim = ""
+    """A hex that is marked on the board as the one to reach, if there is one."""
 
     def __init__(
         self,

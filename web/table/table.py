@@ -69,7 +69,7 @@ class Table(Feature):
         return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
-        app, target = self.app, self.app.feature(Decisions).target()
+        app, target = self.app, self.app.feature(Decisions).target() or self.app.session.aim
         return app.memo("pieces", (app.shown.version, target), lambda: board.pieces(app.shown.data, target))
 
     # Which game
