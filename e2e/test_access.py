@@ -11,8 +11,8 @@ import ttb_core as ttb
 from e2e import chromium
 from e2e.states import BUSY, DECISIONS, LAST_TURN, load, position
 from tools.serve import Site
-from ttb_core import links
 from tools.steps import ROOT
+from ttb_core import links
 
 AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
