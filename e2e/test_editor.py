@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e import states
+from e2e.test_access import violations
 from tools.serve import Site
 
 
@@ -58,6 +59,8 @@ def test_a_position_made_by_mouse_is_played(page: Page, open_game: Callable[...,
     page.click('[data-action="edit-do"][data-value="load:pink"]')
     page.click('[data-action="edit-slot"][data-value="0"]')
     page.click('[data-action="edit-order"][data-value="unload"]')
+    page.keyboard.press("Escape")
+    expect(page.locator(".edit-details")).to_have_count(0)
     drag(page, '[data-value="base-red"]', '[data-hex="1,-1"]')
     expect(page.locator('[data-base="red"]')).to_have_attribute("data-at", "1,-1")
     drag(page, '[data-hex="0,0"]', '[data-hex="0,2"]')
@@ -182,3 +185,36 @@ def test_nonsense_is_refused_and_stays_to_be_mended(
     expect(page.locator('dialog [role="alert"]')).to_be_visible()
     expect(page.locator("dialog textarea")).to_have_value(text)
     expect(page.locator("dialog img")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page], scheme: str
+) -> None:
+    page = new_context(site, color_scheme=scheme, reduced_motion="reduce").new_page()
+    open_game(page)
+    states.load(page, states.BUSY)
+    page.click('[data-action="edit"]')
+    tap(page, "-1,-1")
+    page.click('[data-action="edit-slot"][data-value="1"]')
+    assert violations(page) == "", "a bot"
+    tool(page, "teleporter-red")
+    tap(page, "1,1")
+    assert violations(page) == "", "a problem"
+    page.click('.editor [data-action="undo"]')
+    for tab in ("colours", "supply", "specials", "puzzle"):
+        page.click(f'[data-action="edit-tab"][data-value="{tab}"]')
+        assert violations(page) == "", tab
+    for dialog in ("edit-start", "edit-clear"):
+        page.click(f'.editor [data-action="{dialog}"]')
+        assert violations(page) == "", dialog
+        page.keyboard.press("Escape")
+    page.click('[data-action="edit-try"]')
+    expect(page.locator(".puzzle h2")).to_be_visible()
+    assert violations(page) == "", "a puzzle"
+    for _ in range(3):
+        page.click('[data-action="run"]')
+        page.evaluate("document.querySelector('[data-action=skip]')?.click()")
+        page.wait_for_selector("html:not([data-animating])")
+    expect(page.locator(".puzzle-over")).to_be_visible()
+    assert violations(page) == "", "the end of a puzzle"
