@@ -12,8 +12,8 @@ from .finish import Finish
 from .handover import Handover
 from .help import Help
 from .keyboard import Keyboard
-from .licences import Licences
 from .library import Library
+from .licences import Licences
 from .log import Log
 from .marks import Marks
 from .newgame import NewGame
@@ -29,8 +29,8 @@ from .sharing import Sharing
 from .speech import Speech
 from .story import Story
 from .table import Table
-from .updates import Updates
 from .tips import Tips
+from .updates import Updates
 
 FEATURES = (
     Saves,

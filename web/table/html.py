@@ -107,7 +107,8 @@ def button(
     """A real button that does `action` with `value`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
-    why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what `Tips` says about it.
+    why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
+    `Tips` says about it.
     """
     picture = icon(sign) if sign else ""
     text = "" if quiet else f"<span>{esc(label)}</span>"
