@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium
+from e2e import chromium, webkit
 from e2e.playing import load, shown
 from e2e.test_play import near_the_end, play_turn
 from tools import build_site
@@ -204,3 +206,45 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     page.wait_for_function(SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
+
+
+# WebKit, as far as its driver allows: it keeps service workers for as long as the browser is open.
+
+
+@pytest.mark.webkit
+def test_webkit_plays_with_the_server_dead(webkit_driver: WebDriver, own_site: Site) -> None:
+    driver = webkit_driver
+    driver.set_script_timeout(webkit.READY_WITHIN)
+
+    def ask(promise: str, *values: str) -> Any:
+        """What a promise of the page gives; `values` are `given[0]` and so on."""
+        return driver.execute_async_script(
+            "const given = [...arguments], done = given.pop();"
+            f"Promise.resolve({promise}).then(done, error => done(String(error)))",
+            *values,
+        )
+
+    webkit.open_game(driver, own_site.url)
+    assert ask(KEPT) is True
+    own_site.stop()
+    position = ttb.new_game(colours=2, seed="webkit", first="red")
+    fragment = ask("ttb.load(given[0]).then(() => ttb.link())", json.dumps(ttb.position_to_json(position)))
+    webkit.open_game(driver, own_site.url)
+    assert ttb.position_from_json(json.loads(ask("ttb.position()"))) == position
+    chance = random.Random(4)
+    position = near_the_end(position)
+    ask("ttb.load(given[0])", json.dumps(ttb.position_to_json(position)))
+    while not ttb.position_to_json(position)["result"]:
+        turn: dict[str, Any] = {"change": chance.choice(ttb.legal_changes(position)), "choices": []}
+        while (outcome := ttb.play(position, ttb.turn_from_json(turn))).pending is not None:
+            pending: Any = outcome.pending.to_json()
+            turn["choices"].append({pending["kind"]: chance.choice(pending["options"])})
+        assert ask("ttb.play(given[0])", json.dumps(turn)) is None
+        position = outcome.position
+        assert ttb.position_from_json(json.loads(ask("ttb.position()"))) == position
+    driver.get("about:blank")
+    webkit.open_game(driver, own_site.url, fragment.partition("#")[2])
+    driver.execute_script("ttbStage.act('preference', 'language=de')")
+    WebDriverWait(driver, webkit.READY_WITHIN).until(
+        lambda at: at.find_element("css selector", "html").get_attribute("lang") == "de"
+    )
