@@ -78,8 +78,12 @@ class Telling:
 
     def _move(self, event: Json) -> str:
         mover, *pushed = event["moves"]
-        text = self._t(_MOVES[event["how"], bool(pushed)], bot=bot_name(self._texts, event["by"]),
-                       hex=hex_name(self._texts, mover["to"]), piece=self._pieces(pushed))
+        text = self._t(
+            _MOVES[event["how"], bool(pushed)],
+            bot=bot_name(self._texts, event["by"]),
+            hex=hex_name(self._texts, mover["to"]),
+            piece=self._pieces(pushed),
+        )
         if any(move["through"] for move in event["moves"]):
             return self._t("list.comma", first=text, last=self._t("event.move.teleport"))
         return text
