@@ -293,6 +293,7 @@ class Panels(Feature):
             button("remove", t("ui.remove"), sign="remove", quiet=True, off="" if order else pick)
             + button("swap", t("ui.swap"), sign="swap", quiet=True, off="" if on_slot else pick)
             + button("reset", t("ui.reset"), sign="reset", quiet=True, off="" if on_slot else pick)
+            + self._back_and_forth()
             + button(
                 "double",
                 t("ui.double_spent" if spent else "ui.double"),
@@ -301,7 +302,6 @@ class Panels(Feature):
                 off=t("ui.refused.double_spent") if spent else "",
                 tip="double",
             )
-            + self._back_and_forth()
         )
 
     def _back_and_forth(self) -> str:
