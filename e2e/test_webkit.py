@@ -1,0 +1,159 @@
+"""WebKit, the nearest to a tablet's Safari, shows and does the same as Chromium."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
+
+import ttb_core as ttb
+from e2e import chromium, states, webkit
+from tools.serve import Site
+
+pytestmark = pytest.mark.webkit
+
+WITHIN = 20
+START = ttb.new_game(colours=2, seed="webkit", first="red")
+FIRST_TURN: dict[str, Any] = {
+    "change": [
+        {"op": "place", "bot": "red1", "slot": 0, "order": "forward2"},
+        {"op": "place", "bot": "red2", "slot": 1, "order": "turn_left"},
+    ]
+}
+MIDDLE = """
+arguments[0].scrollIntoView({ block: "nearest" });
+const { x, y, width, height } = arguments[0].getBoundingClientRect();
+return [Math.round(x + width / 2), Math.round(y + height / 2)];
+"""
+# What stands where, in which size of letters, and what is drawn over what.
+LAYOUT = """
+const facts = {};
+for (const name of ["[data-board]", ".players", ".programs", ".hand", ".tools", ".supply", ".go"]) {
+  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+  facts[name] = [x, y, width, height];
+}
+return facts;
+"""
+STYLE = """
+for (const motion of document.getAnimations()) {
+  if (motion.effect.getComputedTiming().endTime < Infinity) motion.finish();
+}
+const style = (name, what) => getComputedStyle(document.querySelector(name))[what];
+return {
+  text: style("body", "fontSize"), ink: style("body", "color"), paper: style("body", "backgroundColor"),
+  run: style("[data-action=run]", "backgroundColor"), tile: style(".hand-tile", "display"),
+  red: style('[data-bot="red1"]', "color"), hexes: document.querySelectorAll("[data-hex]").length,
+  wide: document.documentElement.scrollWidth <= innerWidth,
+};
+"""
+
+
+class Table:
+    """The page in WebKit, and someone who taps."""
+
+    def __init__(self, driver: WebDriver, site: Site) -> None:
+        self.driver, self.site = driver, site
+        webkit.open_game(driver, site.url)
+
+    def tap(self, selector: str) -> None:
+        """Tap on the middle of something, drawings included: WebDriver itself only clicks on HTML."""
+        at = self.driver.find_element(By.CSS_SELECTOR, selector)
+        x, y = self.driver.execute_script(MIDDLE, at)
+        hand = ActionBuilder(self.driver)
+        hand.pointer_action.move_to_location(x, y).click()
+        hand.perform()
+
+    def until(self, selector: str) -> None:
+        """Wait for something that fits."""
+        WebDriverWait(self.driver, WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+
+    def load(self, data: Any) -> None:
+        script = "ttb.load(arguments[0]).then(arguments[1])"
+        self.driver.execute_async_script(script, json.dumps(data))
+
+    def ask(self, name: str) -> str:
+        return str(self.driver.execute_async_script(f"ttb.{name}().then(arguments[0])"))
+
+    @property
+    def position(self) -> ttb.Position:
+        return ttb.position_from_json(json.loads(self.ask("position")))
+
+
+@pytest.fixture
+def table(webkit_driver: WebDriver, site: Site) -> Table:
+    return Table(webkit_driver, site)
+
+
+def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
+    table.load(ttb.position_to_json(START))
+    for change in FIRST_TURN["change"]:
+        table.tap(f'[data-tile="{change["order"]}"]')
+        table.tap(f'.programs [data-slot="{change["bot"]}:{change["slot"]}"]')
+    table.until(".ghost .ghost-bot")
+    table.tap('[data-action="run"]')
+    table.until('html[data-colour-to-move="yellow"]:not([data-animating])')
+    assert table.position == ttb.play(START, ttb.turn_from_json(FIRST_TURN)).position
+    table.until('[data-bot="red1"][data-at="0,-2"]')
+
+
+def test_decisions(table: Table) -> None:
+    for kind, data in states.DECISIONS.items():
+        table.load(data)
+        position = table.position
+        table.tap('[data-action="run"]')
+        table.until("[data-choice], [data-choosable]")
+        pending = ttb.play(position, ttb.turn_from_json({"change": []})).pending
+        assert pending is not None
+        option: Any = pending.to_json()["options"][0]
+        if kind == "crystal":
+            table.tap(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
+        else:
+            table.tap(f'[data-choice="{option or "decline"}"]')
+        table.until('html[data-colour-to-move="yellow"]:not([data-animating])')
+        turn = ttb.turn_from_json({"change": [], "choices": [{kind: option}]})
+        assert table.position == ttb.play(position, turn).position
+
+
+def test_a_link_opens_the_same_position(table: Table, site: Site) -> None:
+    table.load(states.BUSY)
+    position, link = table.position, table.ask("link")
+    assert link.startswith(site.url + "#p=")
+    table.driver.execute_script("localStorage.clear()")
+    webkit.open_game(table.driver, site.url + "?elsewhere", link.partition("#")[2])
+    assert table.position == position
+
+
+def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
+    for action in ("new-game", "settings", "share", "load"):
+        table.tap(f'[data-action="{action}"]')
+        table.until("dialog[open] h2")
+        table.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        table.until("#dialog:not([open])")
+    table.load(states.LAST_TURN)
+    table.tap('[data-action="run"]')
+    table.until('html[data-over="true"] dialog[open] .won')
+
+
+def test_it_looks_as_in_chromium(
+    table: Table, site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    table.load(states.BUSY)
+    table.driver.execute_script("document.activeElement.blur()")
+    # A page without a picture on it would be a few hundred bytes.
+    assert len(table.driver.get_screenshot_as_png()) > 50_000
+    width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
+    page = new_context(site, viewport={"width": width, "height": height}).new_page()
+    chromium.open_game(page, site.url)
+    states.load(page, states.BUSY)
+    assert table.driver.execute_script(STYLE) == page.evaluate(f"() => {{{STYLE}}}")
+    here, there = table.driver.execute_script(LAYOUT), page.evaluate(f"() => {{{LAYOUT}}}")
+    for region, box in there.items():
+        assert here[region] == pytest.approx(box, abs=8), region
