@@ -143,7 +143,7 @@ def _state(editor: Editor) -> str:
         wrong = [found] if found else []
     if wrong:
         lines = "".join(f"<li>{icon('warning')}<span>{esc(words)}</span></li>" for words in wrong)
-        return f'<ul class="edit-problems" role="status">{lines}</ul>'
+        return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
     return f'<p class="edit-fine" role="status">{icon("check")}<span>{esc(fine)}</span></p>'
 
