@@ -91,8 +91,9 @@ export function render(json) {
     if (region) morph(region, html);
   }
   for (const [name, text] of Object.entries(attributes)) {
-    if (text) root.setAttribute(name, text);
-    else root.removeAttribute(name);
+    // Set again, even to the same text, `lang` would make the browser style the whole page anew.
+    if (text && root.getAttribute(name) !== text) root.setAttribute(name, text);
+    else if (!text) root.removeAttribute(name);
   }
   for (const [name, text] of Object.entries(labels)) {
     one(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
