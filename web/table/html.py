@@ -19,6 +19,10 @@ def esc(text: object) -> str:
     )
 
 
+_NAMES: dict[str, str] = {}
+"""The names of attributes as they are written, by their names in Python: a frame has thousands of them."""
+
+
 def attrs(**values: object) -> str:
     """Attributes, each with a space before it. `class_` is `class`, `data_slot` is `data-slot`.
 
@@ -29,12 +33,17 @@ def attrs(**values: object) -> str:
     """
     parts = []
     for name, value in values.items():
-        name = name.rstrip("_").replace("_", "-")
-        if name.startswith("aria-") and isinstance(value, bool):
-            value = "true" if value else "false"
-        if value is None or value is False:
+        if value is None:
             continue
-        parts.append(f" {name}" + ("" if value is True else f'="{esc(value)}"'))
+        shown = _NAMES.get(name) or _NAMES.setdefault(name, " " + name.rstrip("_").replace("_", "-"))
+        if value is True or value is False:
+            if shown.startswith(" aria-"):
+                value = "true" if value else "false"
+            else:
+                if value:
+                    parts.append(shown)
+                continue
+        parts.append(f'{shown}="{esc(value)}"')
     return "".join(parts)
 
 
