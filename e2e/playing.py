@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 import ttb_core as ttb
+from tests.test_playthroughs import TEXTS
+from ttb_core.notation import parse_turn
 
 STILL = "html:not([data-animating])"
 
@@ -74,3 +77,43 @@ class Player:
         for choice in turn.get("choices", []):
             self.answer(choice)
             skip(self.page)
+
+
+def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:
+    """The set-up of a golden game and its turns."""
+    lines = TEXTS[name].splitlines()
+    turns = [parse_turn(line.partition(": ")[2]) for line in lines[2:] if line[:1].isdigit()]
+    return json.loads(lines[1]), turns
+
+
+def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
+    """Begin a game through the dialog."""
+    player.press('[data-action="new-game"]')
+    page.check(f'[data-field="colours"][value="{setup["colours"]}"]')
+    for element in ("rocks", "blobs", "mud", "teleporters"):
+        page.select_option(f'[data-field="{element}"]', str(setup.get(element, 0)))
+    if not setup.get("score_victory", True):
+        page.uncheck('[data-field="score_victory"]')
+    page.fill('[data-field="seed"]', setup["seed"])
+    player.press("dialog .primary")
+    page.wait_for_selector("dialog:not([open])", state="attached")
+
+
+def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda: None) -> ttb.Position:
+    """Play a golden game on the page from the dialog to its result; after each turn it stands as in CPython.
+
+    `halfway` happens once, between two turns.
+    """
+    page = player.page
+    setup, turns = golden(name)
+    start(page, player, setup)
+    position = ttb.new_game(**setup)
+    assert shown(page) == position
+    for number, turn in enumerate(turns):
+        if number == len(turns) // 2:
+            halfway()
+        assert page.get_attribute("html", "data-over") is None
+        player.turn(ttb.turn_to_json(turn))
+        position = ttb.play(position, turn).position
+        assert shown(page) == position
+    return position

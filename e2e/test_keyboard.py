@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import webkit
+from e2e.playing import golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
 from tools.serve import Site
 
@@ -92,48 +92,42 @@ def answer(page: Page, kind: str, option: Any) -> None:
     page.keyboard.press("Enter")
 
 
-def shown(page: Page) -> ttb.Position:
-    return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
-
-
-def play_turn(page: Page, before: ttb.Position, changes: Any, chance: random.Random) -> ttb.Position:
-    """One turn by keys; where CPython says that it leads."""
-    for change in changes:
+def play_turn(page: Page, turn: Json) -> None:
+    """One turn by keys, with its answers."""
+    if turn["double"]:
+        page.keyboard.press("d")
+    for change in turn["change"]:
         make(page, change)
     page.keyboard.press("r")
-    choices: list[Json] = []
-    while True:
-        turn = ttb.turn_from_json({"change": changes, "double": False, "choices": choices})
-        outcome = ttb.play(before, turn)
-        if outcome.pending is None:
-            page.wait_for_selector("html:not([data-animating])")
-            return outcome.position
-        pending: Any = outcome.pending.to_json()
-        option = chance.choice(pending["options"])
-        answer(page, pending["kind"], option)
-        choices.append({pending["kind"]: option})
+    for choice in turn["choices"]:
+        ((kind, option),) = choice.items()
+        answer(page, kind, option)
+    page.wait_for_selector("html:not([data-animating])")
 
 
 # A whole game
 
 
-def test_a_simplified_game_from_the_dialog_to_the_end(table: Page) -> None:
-    page, chance = table, random.Random(5)
+def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
+    page = table
+    setup, turns = golden("simplified")
     page.keyboard.press("n")
     page.wait_for_selector("dialog[open] .new-game")
+    tab_to(page, 'input[data-field="colours"]')
+    for _ in range(setup["colours"] - 2):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector(f'input[data-field="colours"][value="{setup["colours"]}"]:checked')
     tab_to(page, 'input[data-field="simplified"]')
     page.keyboard.press(" ")
+    tab_to(page, 'input[data-field="seed"]')
+    page.keyboard.type(setup["seed"])
     page.keyboard.press("Enter")  # as in every form
     page.wait_for_selector("dialog:not([open])", state="attached")
-    before = shown(page)
-    assert len(ttb.position_to_json(before)["bots"]) == 2  # type: ignore[call-overload,arg-type]
-    for _ in range(8):
-        before = play_turn(page, before, chance.choice(ttb.legal_changes(before)), chance)
-        assert shown(page) == before
-    load(page, {**ttb.position_to_json(before), "track": [], "counters": 1})  # type: ignore[dict-item]
-    before = shown(page)
-    while not ttb.position_to_json(before)["result"]:
-        before = play_turn(page, before, chance.choice(ttb.legal_changes(before)), chance)
+    before = ttb.new_game(**setup)
+    assert shown(page) == before
+    for turn in turns:
+        play_turn(page, ttb.turn_to_json(turn))
+        before = ttb.play(before, turn).position
         assert shown(page) == before
     page.wait_for_selector('html[data-over="true"] dialog[open] .finish')
     page.keyboard.press("Enter")  # play again

@@ -16,7 +16,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.playing import load, shown
+from e2e.playing import Player, load, play_golden, shown
 from e2e.test_play import near_the_end, play_turn
 from tools import build_site
 from tools.serve import Site
@@ -47,20 +47,14 @@ def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
 
 
 def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
-    position = ttb.new_game(colours=2, seed="no network")
     chromium.open_game(kept, own_site.url)
-    load(kept, position)
-    chance = random.Random(5)
-    for _ in range(6):
-        position = play_turn(kept, position, chance)
-        assert shown(kept) == position
-    chromium.open_game(kept, own_site.url)
-    assert shown(kept) == position, "the game goes on after a reload"
-    position = near_the_end(position)
-    load(kept, position)
-    while not ttb.position_to_json(position)["result"]:
-        position = play_turn(kept, position, chance)
-    assert shown(kept) == position
+
+    def reload() -> None:
+        before = shown(kept)
+        chromium.open_game(kept, own_site.url)
+        assert shown(kept) == before, "the game goes on after a reload"
+
+    play_golden(Player(kept), "no_score_victory", reload)
     assert kept.get_attribute("html", "data-over") == "true"
 
 
