@@ -55,7 +55,8 @@ FAULTS = """([table, touch]) => {
     apart([...group.querySelectorAll("button")].filter(seen), "buttons");
   if (table && !dialog) for (const part of all("[data-board], .programs, .hand-tile, .tools, .go")) {
     const { left, top, right, bottom } = box(part);
-    if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
+    const desk = part.closest(".desk")?.getBoundingClientRect() ?? { bottom: innerHeight };
+    if (top < -1 || left < -1 || bottom > Math.min(innerHeight, desk.bottom) + 1 || right > innerWidth + 1)
       found.push(`${name(part)} is not in sight`);
   }
   // A player's whole card belongs to its button; with a mouse the log may be denser.
