@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, Request
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
 # The browser's own traffic would only disturb; the page's is what the tests look at.
@@ -47,6 +48,23 @@ def open_game(page: Page, url: str, fragment: str = "") -> Page:
     page.goto(url + (f"#{fragment}" if fragment else ""))
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
     return page
+
+
+def until(page: Page, expression: str, arg: object = None) -> None:
+    """Wait until an expression of the page is true, also across a reload.
+
+    Playwright's own `wait_for_function` evaluates text inside the page, which the page's policy forbids.
+    """
+    deadline = time.monotonic() + READY_WITHIN / 1000
+    while True:
+        try:
+            if page.evaluate(expression, arg):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+        assert time.monotonic() < deadline, f"never came true: {expression}"
+        page.wait_for_timeout(50)
 
 
 class Watch:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
+from e2e import chromium
 from tools.serve import Site
 
 STILL = "html:not([data-animating])"
@@ -127,9 +128,9 @@ def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callab
         expect(page.locator("#tip")).to_be_hidden()
     page.hover('.app [data-tile="zap"]')
     page.wait_for_selector("#tip:not([hidden])")
-    # The pointer may go onto the tip itself.
+    # The pointer may go onto the tip itself: it stays for longer than it takes to go.
     page.hover("#tip")
-    page.wait_for_function("new Promise(done => setTimeout(() => done(true), 400))")
+    page.evaluate("new Promise(done => setTimeout(done, 400))")
     expect(page.locator("#tip")).to_be_visible()
 
 
@@ -231,7 +232,7 @@ def test_sounds_only_when_they_are_switched_on(
         page.click('[data-action="settings"]')
         page.check('input[data-field="sound"]')
         page.keyboard.press("Escape")
-        page.wait_for_function("window.heard.length > 0")
+        chromium.until(page, "window.heard.length > 0")
     load(page, ttb.new_game(colours=2, seed="sound", first="red"))
     before = page.evaluate("window.heard.length")
     for order, slot in (("forward1", 0), ("turn_left", 3)):

@@ -13,7 +13,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import webkit
+from e2e import chromium, webkit
 from e2e.playing import golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
 from tools.serve import Site
@@ -324,7 +324,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     ]  # fmt: skip
     assert heard[-1] == "Yellow is next."
     table.keyboard.press("Shift+U")
-    table.wait_for_function("heard.at(-1) === 'There is nothing to redo.'")
+    chromium.until(table, "heard.at(-1) === 'There is nothing to redo.'")
     assert table.locator("#alarm").inner_text() == "There is nothing to redo."
     assert table.title() == "Yellow to move – Twin Tin Bots"
 

@@ -13,6 +13,7 @@ import zxingcpp
 from playwright.sync_api import BrowserContext, Page
 
 import ttb_core as ttb
+from e2e import chromium
 from e2e.playing import STILL, Player, load, shown
 from tests.table.test_sharing import random_game
 from tools.serve import Site
@@ -144,9 +145,9 @@ def test_link_text_and_json_are_copied(new_context: New, site: Site, open_game: 
     page.wait_for_selector('dialog [role="status"]')
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.click('[data-action="share-copy"][data-value="text"]')
-    page.wait_for_function("async text => await navigator.clipboard.readText() == text", arg=str(position))
+    chromium.until(page, "async text => await navigator.clipboard.readText() == text", arg=str(position))
     page.click('[data-action="share-copy"][data-value="json"]')
-    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('{')")
+    chromium.until(page, "async () => (await navigator.clipboard.readText()).startsWith('{')")
     copied = json.loads(page.evaluate("navigator.clipboard.readText()"))
     assert ttb.position_from_json(copied) == position
     with page.expect_download() as download:

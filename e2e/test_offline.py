@@ -34,7 +34,7 @@ def open_and_keep(page: Page, site: Site) -> Page:
     """A first visit, until everything is kept."""
     chromium.open_game(page, site.url)
     assert page.evaluate(KEPT)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    chromium.until(page, "navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -82,7 +82,7 @@ def test_every_file_is_kept_and_no_other_cache_is_touched(
     page = open_and_keep(new_context(own_site).new_page(), own_site)
     page.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
     chromium.open_game(page, own_site.url)
-    page.wait_for_function("caches.keys().then(all => all.length === 2)")
+    chromium.until(page, "caches.keys().then(all => all.length === 2)")
     assert STRANGE in page.evaluate(CACHES)
     (name,) = set(page.evaluate(CACHES)) - {STRANGE}
     assert name.startswith("ttb /ttb/ ")
@@ -146,7 +146,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     chromium.open_game(other, changing_site.url)
     assert versions(other) == ("1", "1")
     page.click('.offer [data-action="update"]')
-    page.wait_for_function(SECOND)
+    chromium.until(page, SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
     assert shown(page) == position, "the game is still there"
@@ -157,7 +157,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     changing_site.stop()
     chromium.open_game(page, changing_site.url)
     assert versions(page)[1] == "2"
-    page.wait_for_function("caches.keys().then(all => all.length === 1)")
+    chromium.until(page, "caches.keys().then(all => all.length === 1)")
 
 
 def test_later_puts_the_offer_away_but_not_out_of_reach(
@@ -183,12 +183,12 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed
     chromium.open_game(page, changing_site.url)
     page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
-    page.wait_for_function("navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
+    chromium.until(page, "navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
     assert page.locator(".offer").count() == 0
     assert versions(page) == ("1", "1")
     styles.unlink()  # now it is missing
     page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
-    page.wait_for_function("navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
+    chromium.until(page, "navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
     changing_site.stop()  # and now everything is
     chromium.open_game(page, changing_site.url)
     assert versions(page) == ("1", "1")
@@ -197,7 +197,7 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     chromium.open_game(page, changing_site.url)
     page.wait_for_selector(".offer")
     page.click('.offer [data-action="update"]')
-    page.wait_for_function(SECOND)
+    chromium.until(page, SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
 

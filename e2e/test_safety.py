@@ -110,7 +110,7 @@ def test_without_it_the_page_does_not_start(browser: Browser, site: Site, needed
         site.url, lambda route: route.fulfill(body=whole.replace(needed, "", 1), content_type="text/html")
     )
     page.goto(site.url)
-    page.wait_for_function("violations.length > 0", timeout=chromium.READY_WITHIN)
+    chromium.until(page, "violations.length > 0")
     if "style" not in needed:
         expect(page.locator("#loading[data-failed]")).to_be_visible(timeout=chromium.READY_WITHIN)
     page.close()
