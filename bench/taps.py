@@ -91,8 +91,9 @@ def play(page: Page, game: str, most: int) -> None:
             player.press('[data-action="double"]')
         for change in turn["change"]:
             player.change(change)
-        page.keyboard.press("u")  # think again
-        page.keyboard.press("Shift+U")
+        if turn["change"]:  # think again; without a change it would ask to take the last turn back
+            page.keyboard.press("u")
+            page.keyboard.press("Shift+U")
         page.keyboard.press("r")
         watch(page, number)
         for choice in turn.get("choices", []):
