@@ -7,6 +7,7 @@ to draw the moments within a turn. It works on the interchange form, as the even
 from __future__ import annotations
 
 from .interchange import position_from_json, position_to_json
+from .orders import ORDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from .position import Position
 
     Data = dict[str, Any]
+
+
+_SPECIAL = frozenset(order.name for order in ORDERS if order.special)
 
 
 def fold(position: Position, events: Iterable[dict[str, Any]]) -> Position:
@@ -55,15 +59,9 @@ def _hand(data: Data, bot: str) -> Data:
 
 
 def _back(data: Data, bot: str, order: str | None) -> None:
-    if order in _specials():
+    if order in _SPECIAL:
         _hand(data, bot)["special"].append(order)
         _hand(data, bot)["revealed"].append(order)
-
-
-def _specials() -> set[str]:
-    from .orders import ORDERS
-
-    return {order.name for order in ORDERS if order.special}
 
 
 def _place(data: Data, event: Data) -> None:

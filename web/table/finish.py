@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .app import Feature
 from .html import attrs, badge, button, esc, piece
-from .panels import partners, score
 from .saves import Saves
+from .scores import partners, score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

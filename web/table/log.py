@@ -150,14 +150,7 @@ class Log(Feature):
         lines = "".join(
             self._line(number, step, tale.step(step), telling) for step in range(1, len(tale.ends) + 1)
         )
-        head = attrs(
-            type="button",
-            class_="log-turn",
-            data_action="replay-to",
-            data_value=f"{number}:0",
-            data_moment=f"{number}:0",
-            data_key=f"log-{number}-0",
-        )
+        head = _to_moment("log-turn", number, 0)
         return (
             f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colour)}">'
             f"<h3><button{head}>{badge(tale.colour)}<span>{esc(title)}</span></button></h3>"
@@ -180,14 +173,7 @@ class Log(Feature):
                 f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>'
                 f'{order_symbol(order["order"])}<span class="hidden">{esc(name)}</span></span>'
             )
-        head = attrs(
-            type="button",
-            class_="log-line",
-            data_action="replay-to",
-            data_value=f"{number}:{step}",
-            data_moment=f"{number}:{step}",
-            data_key=f"log-{number}-{step}",
-        )
+        head = _to_moment("log-line", number, step)
         nothing = next((event for event in events if event["type"] == "nothing"), None)
         rule = ""
         if nothing:
@@ -201,3 +187,16 @@ class Log(Feature):
                 class_="log-why",
             )
         return f'<li><button{head}>{sign}<span class="log-words">{inside}</span></button>{rule}</li>'
+
+
+def _to_moment(class_: str, number: int, step: int) -> str:
+    """The attributes of a button that leads to a step of turn `number` in the replay."""
+    moment = f"{number}:{step}"
+    return attrs(
+        type="button",
+        class_=class_,
+        data_action="replay-to",
+        data_value=moment,
+        data_moment=moment,
+        data_key=f"log-{number}-{step}",
+    )

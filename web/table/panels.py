@@ -11,8 +11,7 @@ from .html import attrs, badge, button, esc, order_symbol, piece
 from .marks import Mark, Marks
 from .running import Running
 from .saves import Saves
-from .scores import partners as partners
-from .scores import score as score
+from .scores import partners, score
 from .wording import bot_name, order_name
 
 TYPE_CHECKING = False

@@ -13,9 +13,9 @@ from .draft import Draft
 from .hand import is_special
 from .html import esc
 from .marks import Marks
-from .panels import partners, score
 from .running import Running
 from .saves import Saves
+from .scores import partners, score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
