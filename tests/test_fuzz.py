@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+from copy import deepcopy
 from typing import Any
 
 from hypothesis import given, settings
@@ -81,7 +82,7 @@ def mutate(data: Any, rnd: random.Random) -> None:
     container, key = rnd.choice(spots)
     kind = rnd.randrange(5)
     if kind == 0:
-        container[key] = rnd.choice(SCRAPS)
+        container[key] = deepcopy(rnd.choice(SCRAPS))
     elif kind == 1:
         del container[key]
     elif kind == 2:
@@ -90,7 +91,7 @@ def mutate(data: Any, rnd: random.Random) -> None:
             json.loads(json.dumps(other[name])) if name in other or isinstance(other, list) else 0
         )
     elif isinstance(container, list):
-        container.insert(key, container[key] if kind == 3 else rnd.choice(SCRAPS))
+        container.insert(key, deepcopy(container[key]) if kind == 3 else deepcopy(rnd.choice(SCRAPS)))
     else:
         moved = container.pop(key)
         container[rnd.choice(["red1", "pink1", "blue", "yellow", key + "x", key[:-1]])] = moved
@@ -147,7 +148,7 @@ def test_a_mutated_turn_is_read_or_refused(data: Data, seed: int, times: int) ->
 
 
 JSON = st.recursive(
-    st.sampled_from(SCRAPS),
+    st.sampled_from(SCRAPS).map(deepcopy),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
