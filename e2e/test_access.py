@@ -120,7 +120,7 @@ def logged(page: Page) -> None:
 def played(page: Page) -> None:
     load(page, BUSY)
     page.click('[data-action="run"]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
 
 
 def taken_back(page: Page) -> None:
@@ -240,7 +240,7 @@ def test_axe_finds_nothing(table: Page, state: str) -> None:
     for action in ("edit-close", "help-close", "close", "skip"):
         table.evaluate("action => ttbStage.act(action)", action)
     table.evaluate("ttbStage.act('log', 'off')")
-    table.wait_for_selector("html:not([data-animating])")
+    table.wait_for_selector("html:not([data-animating], [data-drawing])")
     load(table, position(round=1))
     STATES[state](table)
     assert violations(table) == ""

@@ -215,6 +215,6 @@ def test_axe_finds_nothing(
     for _ in range(3):
         page.click('[data-action="run"]')
         page.evaluate("document.querySelector('[data-action=skip]')?.click()")
-        page.wait_for_selector("html:not([data-animating])")
+        page.wait_for_selector("html:not([data-animating], [data-drawing])")
     expect(page.locator(".puzzle-over")).to_be_visible()
     assert violations(page) == "", "the end of a puzzle"

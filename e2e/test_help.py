@@ -13,7 +13,7 @@ import ttb_core as ttb
 from e2e import chromium
 from tools.serve import Site
 
-STILL = "html:not([data-animating])"
+STILL = "html:not([data-animating], [data-drawing])"
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
 

@@ -102,7 +102,7 @@ def play_turn(page: Page, turn: Json) -> None:
     for choice in turn["choices"]:
         ((kind, option),) = choice.items()
         answer(page, kind, option)
-    page.wait_for_selector("html:not([data-animating])")
+    page.wait_for_selector("html:not([data-animating], [data-drawing])")
 
 
 # A whole game
@@ -250,7 +250,7 @@ def test_the_focus_survives_a_turn(table: Page) -> None:
     for _ in range(3):
         load(table, position())
         table.keyboard.press("p")
-        table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+        table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
         assert table.evaluate(f"{FOCUS} !== document.body")
 
 
@@ -317,7 +317,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     load(table, BUSY)
     table.evaluate("ttbStage.act('preference', 'speed=fast')")
     table.keyboard.press("p")
-    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating])')
+    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
     heard = table.evaluate("heard")
     assert [words.split(" moves")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
         "Red bot 1", "Red bot 1", "Red bot 1", "Red bot 2", "Red bot 2",

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e import states
 from tools.serve import Site
 
-STILL = "html:not([data-animating])"
+STILL = "html:not([data-animating], [data-drawing])"
 
 
 def run(page: Page) -> None:

@@ -24,6 +24,10 @@ from table.tips import Tips
 
 import ttb_core as ttb
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from table.app import Effect
+
 stage = window.ttbStage
 
 
@@ -58,25 +62,44 @@ class LocalStorage:
 
 
 drawn: dict[str, str] = {}
+due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
+unfinished = False  # whether some of the page is still to be drawn
 
 
-def draw() -> None:
-    """Hand what has changed since the last drawing over to the page, in one call."""
+def draw(whole: bool = True) -> None:
+    """Hand what has changed since the last drawing over to the page, in one call.
+
+    If it is not `whole`, the page shows it and then calls `finish`: an answer must not wait for what is
+    beside it.
+    """
+    global unfinished
+    unfinished = not whole
     fresh = {}
-    for name, html in app.view().items():
+    for name, html in app.view(whole).items():
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
     speech = app.feature(Speech)
     page = {"regions": fresh, "dialog": app.dialog_html(), "root": app.root()}
-    stage.render(json.dumps({**page, "title": speech.title(), "labels": speech.labels()}))
+    page |= {"title": speech.title(), "labels": speech.labels(), "unfinished": unfinished}
+    stage.render(json.dumps(page))
+
+
+def finish() -> None:
+    """Draw what is not drawn yet, and do what is left to do on the page."""
+    draw()
+    if due:
+        effects = json.dumps(due)
+        due.clear()
+        stage.perform(effects)
 
 
 def act(action: str, value: str = "") -> None:
-    """Carry out one action, draw, and do what is left to do on the page."""
-    effects = app.act(action, value)
-    draw()
-    if effects:
-        stage.perform(json.dumps(effects))
+    """Carry out one action and show what comes of it: all at once, or the most important first."""
+    due.extend(app.act(action, value))
+    if app.moved or unfinished:
+        draw(whole=False)
+    else:
+        finish()
 
 
 def ask(name: str, text: str = "") -> str:
@@ -93,10 +116,8 @@ def ask(name: str, text: str = "") -> str:
         app.message = ("", "")
         (table.load if name == "load" else table.play)(text)
         app.feature(Handover).scripted()
-        effects = app.effects
-        draw()
-        if effects:
-            stage.perform(json.dumps(effects))
+        due.extend(app.effects)
+        finish()
         return json.dumps({"ok": None})
     except ttb.TtbError as error:
         return json.dumps({"error": {"code": error.code, "message": str(error)}})
@@ -122,6 +143,6 @@ while app.feature(Opening).reading:
     app.feature(Opening).go_on()
     await sleep(0)  # noqa: F704
 draw()
-effects = app.effects  # the page may have something to report as soon as it can: that is another action
-stage.start(create_proxy(act), create_proxy(ask))
-stage.perform(json.dumps(effects))
+due.extend(app.effects)
+stage.start(create_proxy(act), create_proxy(ask), create_proxy(finish))
+finish()

@@ -47,12 +47,40 @@ const MORPH = {
   },
 };
 
+const MORPH_ROVING = {
+  ...MORPH,
+  onBeforeElUpdated(from, to) {
+    // Where Tab stops is kept here (see keyboard.js).
+    if (from.hasAttribute("tabindex")) to.setAttribute("tabindex", from.getAttribute("tabindex"));
+    return MORPH.onBeforeElUpdated(from, to);
+  },
+};
+
 const template = document.createElement("template");
 
 function morph(region, html) {
   const inSvg = region.namespaceURI === SVG;
   template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
-  morphdom(region, template.content.firstChild, MORPH);
+  const wanted = template.content.firstChild;
+  align(region, wanted);
+  morphdom(region, wanted, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
+}
+
+/**
+ * Bring in what is new among children with keys, and take away what is gone. Left to morphdom, all that comes after
+ * one of them would be taken out and put in again, and the browser would build its drawings anew.
+ */
+function align(region, wanted) {
+  const keyed = new Map([...region.children].map((child) => [child.dataset.key, child]));
+  if (keyed.has(undefined)) return;
+  const keys = new Set([...wanted.children].map((child) => child.dataset.key));
+  if (keys.has(undefined)) return;
+  for (const [key, child] of keyed) if (!keys.has(key)) child.remove();
+  let here = region.firstElementChild;
+  for (const child of wanted.children) {
+    if (here?.dataset.key === child.dataset.key) here = here.nextElementSibling;
+    else region.insertBefore(keyed.get(child.dataset.key) ?? child.cloneNode(true), here);
+  }
 }
 
 let dialogShown = "";
@@ -80,10 +108,10 @@ function focusDialog(dialog) {
 
 /**
  * Draw what has changed, as JSON: `{regions: {name: html}, dialog: html, root: {attribute: text}, title: text,
- * labels: {region: text}}`.
+ * labels: {region: text}, unfinished: bool}`. What is unfinished is finished once this has been seen.
  */
 export function render(json) {
-  const { regions, dialog, root: attributes, title, labels } = JSON.parse(json);
+  const { regions, dialog, root: attributes, title, labels, unfinished } = JSON.parse(json);
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
   for (const [name, html] of Object.entries(regions)) {
@@ -102,6 +130,19 @@ export function render(json) {
   drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
   if (focus && !focus.isConnected && document.activeElement === document.body) keepFocus(focus, region);
+  if (unfinished && !root.hasAttribute("data-drawing")) afterPaint(() => pyFinish());
+  root.toggleAttribute("data-drawing", unfinished);
+}
+
+/** Call once what has been drawn is on the screen, or soon where nobody looks. */
+function afterPaint(what) {
+  const once = () => {
+    clearTimeout(atLast);
+    if (what) setTimeout(what);
+    what = null;
+  };
+  const atLast = setTimeout(once, 200);
+  requestAnimationFrame(once);
 }
 
 /** What was focused is gone: focus what took its place, else what can be done next. */
@@ -219,6 +260,7 @@ function clean(run) {
 
 let pyAct = () => {};
 let pyAsk = () => '{"ok": ""}';
+let pyFinish = () => {};
 
 function act(action, value = "") {
   pyAct(action, value);
@@ -367,9 +409,10 @@ function scripting() {
 }
 
 /** Python is there and has drawn: from now on a person can act. */
-export function start(actInPython, askPython) {
+export function start(actInPython, askPython, finishInPython) {
   pyAct = actInPython;
   pyAsk = askPython;
+  pyFinish = finishInPython;
   scripting();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);

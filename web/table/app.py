@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ttb_core as ttb
 
+from .board import looks_like
 from .preferences import Preferences
 from .session import Session, data_of
 from .texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     from .saves import Storage
@@ -53,6 +54,9 @@ REPORTS = frozenset({"update-ready", "offline-state", "licences", "job", "elsewh
 
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
+
+    LATER: tuple[str, ...] = ()
+    """Those of its regions that may be drawn a moment after the others: nobody looks there for an answer."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -102,12 +106,19 @@ class Screen(Feature):
 
 
 class Shown:
-    """A position on the screen. `data` may be a moment within the turn that begins at `position`."""
+    """A position on the screen. `data` may be a moment within the turn that begins at `position`.
 
-    def __init__(self, position: ttb.Position, version: int, data: Json | None = None) -> None:
+    `version` is another one for every position shown, `ground` only where the board looks different.
+    """
+
+    def __init__(
+        self, position: ttb.Position, version: int, data: Json | None = None, before: Shown | None = None
+    ) -> None:
         self.position = position
         self.data: Json = data_of(position) if data is None else data
         self.version = version
+        same = before is not None and looks_like(before.data, self.data)
+        self.ground: int = before.ground if before and same else version
 
     @property
     def colour(self) -> str:
@@ -137,14 +148,16 @@ class App:
         self.dialog = ""
         self.busy: Callable[[str], bool] = lambda action: False
         self.barred: Callable[[str], str] = lambda action: ""
-        self._memo: dict[str, tuple[Hashable, str]] = {}
+        self._memo: dict[str, tuple[object, str]] = {}
         self._version = 0
+        self.moved = False
         self._features: dict[type[Feature], Feature] = {}
         for kind in features:
             self._features[kind] = kind(self)
         everything = self._features.values()
         self._actions = {name: do for f in everything for name, do in f.actions().items()}
         self._regions = {name: draw for f in everything for name, draw in f.regions().items()}
+        self._later = {name for f in everything for name in f.LATER}
         self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
         self.session = Session(ttb.new_game(colours=2), {}, {}, "")
         self.present = Shown(self.session.position, 0)
@@ -202,7 +215,9 @@ class App:
         It is the session's, but lags behind while a run is animated.
         """
         self._version += 1
-        self.present, self.past, self.screen = Shown(position, self._version), None, None
+        self.moved = True
+        self.present = Shown(position, self._version, before=self.past or self.present)
+        self.past = self.screen = None
         for feature in self._features.values():
             feature.position_changed()
 
@@ -212,10 +227,12 @@ class App:
         The game, and the change that is being made, stay as they are until the present is shown again.
         """
         self._version += 1
-        self.past, self.screen = Shown(position, self._version, data), None
+        self.moved = True
+        self.past, self.screen = Shown(position, self._version, data, before=self.past or self.present), None
 
     def look_at_present(self) -> None:
         """Show the game again as it stands."""
+        self.moved = True
         self.past = None
 
     def open(self, dialog: str) -> None:
@@ -234,6 +251,7 @@ class App:
         An unknown action changes nothing. While a run is animated, everything else means "skip".
         """
         self.effects = []
+        self.moved = False
         own = self.screen.own_actions() if self.screen else {}
         do = own.get(action) or self._actions.get(action)
         if do is None or (self.screen and action in PRESENT_ONLY and action not in own):
@@ -272,14 +290,16 @@ class App:
         if do is not None:
             do(value)
 
-    def view(self) -> dict[str, str]:
-        """Every region of the page with what it shows now."""
+    def view(self, whole: bool = True) -> dict[str, str]:
+        """Every region of the page with what it shows now; if not `whole`, without those drawn later."""
         screen = self.screen
-        if screen is None:
-            return {name: draw() for name, draw in self._regions.items()}
-        own = screen.own_regions()
-        regions = {name: draw() if name in screen.KEPT else "" for name, draw in self._regions.items()}
-        return {**regions, **{name: draw() for name, draw in own.items()}}
+        drawing = {**self._regions, **(screen.own_regions() if screen else {})}
+        kept = {*screen.KEPT, *screen.own_regions()} if screen else drawing
+        return {
+            name: draw() if name in kept else ""
+            for name, draw in drawing.items()
+            if whole or name not in self._later
+        }
 
     def dialog_html(self) -> str:
         """The open dialog, or nothing."""
@@ -296,7 +316,7 @@ class App:
             "data-past": "true" if self.past else "",
         }
 
-    def memo(self, region: str, key: Hashable, make: Callable[[], str]) -> str:
+    def memo(self, region: str, key: object, make: Callable[[], str]) -> str:
         """`make()`, called again only when `key` is another one."""
         known = self._memo.get(region)
         if known is None or known[0] != key:

@@ -5,6 +5,8 @@ The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .html import attrs, esc, use
 
 TYPE_CHECKING = False
@@ -30,6 +32,20 @@ def hexes(arena: str) -> list[tuple[int, int]]:
     """Every hex of an arena, row by row from the top, each row from the west."""
     n = RADIUS[arena]
     return [(q, r) for r in range(-n, n + 1) for q in range(-n, n + 1) if abs(q + r) <= n]
+
+
+_SEEN = ("arena", "teams", "bases", "banked", "rocks", "mud", "blobs", "teleporters", "crystals")
+_SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
+
+
+def looks_like(data: Json, other: Json) -> bool:
+    """Whether two positions look the same on the board: their programs, hands and supply may differ."""
+    bots, others = data["bots"], other["bots"]
+    return (
+        all(data[key] == other[key] for key in _SEEN)
+        and bots.keys() == others.keys()
+        and all(bot[key] == others[name][key] for name, bot in bots.items() for key in _SEEN_OF_BOT)
+    )
 
 
 def view_box(arena: str) -> str:
@@ -91,23 +107,27 @@ def floor(
         if r != row:
             parts.append('<g role="row">' if row is None else '</g><g role="row">')
             row = r
-        x, y = centre(q, r)
         name = f"{q},{r}"
-        button = choosable.get(name)
         said = spoken(name) if spoken else ""
-        label = f"{button}. {said}" if button and said else button or said
-        cell = attrs(
-            data_choosable="true" if button else None,
-            aria_label=label or None,
-            data_drop=f"hex:{name}" if held is not None else None,
-            data_drag=f"hex:{name}" if held is not None and name in held else None,
-        )
-        inside = attrs(role="button" if button else None, aria_label=button)
-        parts.append(
-            f'<g class="hex" data-hex="{name}" role="gridcell" tabindex="-1" '
-            f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
-        )
+        drag = held is not None and name in held
+        parts.append(_cell(q, r, choosable.get(name), said, held is not None, drag))
     return "".join(parts) + "</g>"
+
+
+@lru_cache(1000)
+def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> str:
+    x, y = centre(q, r)
+    cell = attrs(
+        data_choosable="true" if button else None,
+        aria_label=f"{button}. {said}" if button and said else button or said or None,
+        data_drop=f"hex:{q},{r}" if drop else None,
+        data_drag=f"hex:{q},{r}" if drag else None,
+    )
+    inside = attrs(role="button" if button else None, aria_label=button)
+    return (
+        f'<g class="hex" data-hex="{q},{r}" role="gridcell" tabindex="-1" '
+        f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
+    )
 
 
 def bare_hex(q: int, r: int) -> str:

@@ -6,6 +6,8 @@ asked from the engine: the legal changes of the position as the draft leaves it,
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import ttb_core as ttb
 
 from .app import Feature
@@ -43,14 +45,21 @@ class Drafting:
         start = data_of(position)
         self.over = over or start["result"] is not None
         self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
-        self._legal: list[list[Json]] = [] if self.over else ttb.legal_changes(position)
-        # Only where each bot must be given one tile is passing not legal.
-        self.first_turn = not self.over and bool(self._legal[0])
         self._stages: dict[tuple[Hashable, ...], _Stage] = {(): _Stage(position, start)}
         self.changes: list[Json] = []
         self.double = False
         self._undone: list[tuple[list[Json], bool]] = []
         self._done: list[tuple[list[Json], bool]] = []
+
+    @cached_property
+    def _legal(self) -> list[list[Json]]:
+        # Asked for only when it is needed: there is a draft also while programs run.
+        return [] if self.over else ttb.legal_changes(self._start)
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether each bot must be given one tile: only then is passing not legal."""
+        return not self.over and bool(self._legal[0])
 
     @property
     def position(self) -> ttb.Position:

@@ -30,6 +30,8 @@ class Log(Feature):
     The window ends at the newest turn, or near the moment that is being looked at.
     """
 
+    LATER = ("log",)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.open = False

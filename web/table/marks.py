@@ -57,6 +57,14 @@ class Marks(Feature):
         moment = app.feature(Replay).moment if app.past else app.session.cursor
         return app.feature(Running).phase, app.shown.version, moment
 
+    def key_of(self, colour: str) -> object:
+        """Another one whenever a mark at a colour's line among the players may be another one."""
+        app = self.app
+        if app.past:
+            return "past"
+        telling = app.feature(Running).phase != "idle" and colour == app.shown.colour
+        return telling, self._last_tale(colour)
+
     # What there is to mark
 
     def in_program(self, slot: str) -> Mark | None:

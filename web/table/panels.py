@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class Panels(Feature):
     """Draws the state of the table. Has none of its own."""
 
+    LATER = ("players",)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
@@ -70,11 +72,26 @@ class Panels(Feature):
             tuple(app.session.names.items()),
             app.feature(Marks).told_key,
         )
-        return app.memo(
-            "players", key, lambda: "".join(self._player(c) for c in app.shown.data["turn_order"])
-        )
+        return app.memo("players", key, lambda: "".join(map(self._player, app.shown.data["turn_order"])))
 
     def _player(self, colour: str) -> str:
+        """One player, written again only if there is something new to say."""
+        app, data = self.app, self.app.shown.data
+        seen, hidden = app.feature(Handover).public(data, colour)
+        key = (
+            app.texts.language,
+            app.feature(Saves).player(colour),
+            data["to_move"] == colour,
+            partners(data).get(colour),
+            app.shown.position.setting.threshold,
+            score(data, colour),
+            [state["program"][:] for bot, state in data["bots"].items() if bot[:-1] == colour],
+            (seen, hidden),
+            app.feature(Marks).key_of(colour),
+        )
+        return app.memo(f"player-{colour}", key, lambda: self._draw_player(colour))
+
+    def _draw_player(self, colour: str) -> str:
         app, data = self.app, self.app.shown.data
         t, moving = app.t, data["to_move"] == colour
         side = partners(data).get(colour)
@@ -178,12 +195,12 @@ class Panels(Feature):
         ]
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
-                name = bot_name(app.texts, bot)
+                name, number = bot_name(app.texts, bot), bot[-1]
                 slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
                 parts.append(
-                    f'<div class="program" data-key="program-{bot}" role="group" aria-label="{esc(name)}">'
-                    f'<span class="program-bot">{piece(f"bot-{bot[-1]}-empty", "program-figure", colour)}'
-                    f'<b class="program-number">{bot[-1]}</b></span>{slots}</div>'
+                    f'<div class="program" data-key="program-{number}" role="group" aria-label="{esc(name)}">'
+                    f'<span class="program-bot">{piece(f"bot-{number}-empty", "program-figure", colour)}'
+                    f'<b class="program-number">{number}</b></span>{slots}</div>'
                 )
         return "".join(parts)
 
@@ -204,7 +221,7 @@ class Panels(Feature):
             data_order=order or "",
             data_action="slot" if idle else None,
             data_value=name if idle else None,
-            data_key=f"slot-{name}",
+            data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
             aria_pressed=draft.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
             data_mark=mark.kind if mark else None,

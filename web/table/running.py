@@ -86,6 +86,7 @@ class Running(Feature):
 
     def _advance(self, animate: bool = True) -> None:
         assert self.turn is not None
+        self.app.moved = True
         app, before = self.app, self.app.session.position
         outcome = app.session.try_turn(self.turn)
         fresh = outcome.events[self._told :]

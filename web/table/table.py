@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 class Table(Feature):
     """Puts games on the table and draws the board."""
 
+    LATER = ("floor",)
+
     def actions(self) -> dict[str, Action]:
         return {
             "undo": self._undo,
@@ -64,13 +66,13 @@ class Table(Feature):
 
     def _floor(self) -> str:
         app, choosable = self.app, self.app.feature(Decisions).choosable()
-        key = (app.shown.version, tuple(choosable.items()), app.texts.language)
+        key = (app.shown.ground, tuple(choosable.items()), app.texts.language)
         spoken = app.feature(Cursor).names
         return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
         app, target = self.app, self.app.feature(Decisions).target() or self.app.session.aim
-        return app.memo("pieces", (app.shown.version, target), lambda: board.pieces(app.shown.data, target))
+        return app.memo("pieces", (app.shown.ground, target), lambda: board.pieces(app.shown.data, target))
 
     # Which game
 

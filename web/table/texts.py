@@ -29,6 +29,7 @@ class Texts:
     def __init__(self, language: str, table: dict[str, str]) -> None:
         self.language = language
         self.table = table
+        self._pieces: dict[str, list[tuple[str, str]]] = {}
 
     def has(self, key: str) -> bool:
         """Whether there is a text for `key`."""
@@ -41,11 +42,10 @@ class Texts:
             return key
         if "{" not in text:
             return text
-        parts: list[str] = []
-        for piece in text.split("{"):
-            inside, brace, rest = piece.partition("}")
-            parts.append(self._fill(inside, values) + rest if brace and parts else piece)
-        return "".join(parts)
+        pieces = self._pieces.get(key)
+        if pieces is None:
+            pieces = self._pieces[key] = _pieces(text)
+        return "".join([self._fill(inside, values) + rest if inside else rest for inside, rest in pieces])
 
     def _fill(self, inside: str, values: dict[str, object]) -> str:
         name, *forms = inside.split("|")
@@ -55,3 +55,13 @@ class Texts:
         if not forms:
             return shown
         return forms[0 if is_one(self.language, number or 0) else -1].replace("#", shown)
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """A text cut up: what stands in braces, and the words after it. What opens no braces is words."""
+    first, *others = text.split("{")
+    pieces = [("", first)]
+    for piece in others:
+        inside, brace, rest = piece.partition("}")
+        pieces.append((inside, rest) if brace else ("", piece))
+    return pieces

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .board import STEP
 
 TYPE_CHECKING = False
@@ -40,19 +42,27 @@ def bot_name(texts: Texts, bot: str) -> str:
 def hex_name(texts: Texts, at: Sequence[int]) -> str:
     """A hex by the way to it from the centre, the longer part first: `2 east, 1 south-east`."""
     q, r = at
+    way = _way_to(q, r)
+    if way is None:
+        return texts.t("spoken.hex.centre")
+    first, n, second, m = way
+    words = {"n": n, "direction": texts.t(f"direction.{first}")}
+    if not m:
+        return texts.t("spoken.hex.one", **words)
+    return texts.t("spoken.hex.two", **words, m=m, direction2=texts.t(f"direction.{second}"))
+
+
+@lru_cache(200)
+def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
+    """From the centre so far in one direction and so far in the next one, the longer part first."""
     around = list(STEP)
     for first, second in zip(around, around[1:] + around[:1], strict=True):
         (aq, ar), (bq, br) = STEP[first], STEP[second]
         # Two neighbouring directions span the plane: STEP runs counter-clockwise, so the determinant is -1.
         n, m = r * bq - q * br, q * ar - r * aq
         if n >= 0 and m >= 0 and n + m:
-            if m > n:
-                (first, n), (second, m) = (second, m), (first, n)
-            words = {"n": n, "direction": texts.t(f"direction.{first}")}
-            if not m:
-                return texts.t("spoken.hex.one", **words)
-            return texts.t("spoken.hex.two", **words, m=m, direction2=texts.t(f"direction.{second}"))
-    return texts.t("spoken.hex.centre")
+            return (second, m, first, n) if m > n else (first, n, second, m)
+    return None
 
 
 def order_name(texts: Texts, order: str | None) -> str:
