@@ -149,12 +149,13 @@ def test_the_last_turn_and_the_result(table: Page) -> None:
 def test_every_decision(table: Page, kind: str) -> None:
     load(table, DECISIONS[kind])
     table.keyboard.press("r")
-    table.wait_for_selector(f'[role="dialog"][aria-labelledby="decision-title"][data-kind="{kind}"]')
+    dialog = f'[role="dialog"][aria-labelledby="decision-title"][data-kind="{kind}"]'
+    table.wait_for_selector(f"html:not([data-animating], [data-drawing]) {dialog}")
     assert focused(table, "data-choice")
     table.keyboard.press("ArrowRight")
     second = focused(table, "data-choice")
     table.keyboard.press("Enter")
-    table.wait_for_selector('html[data-colour-to-move="yellow"]')
+    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
     assert second
     assert table.evaluate(f"!!{FOCUS}.closest('.programs')"), "on to the programs of the next colour"
 

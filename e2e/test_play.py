@@ -135,7 +135,7 @@ def test_the_animation_shows_the_run_and_then_the_position(
         }"""
     )
     page.click('[data-action="run"]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]')
+    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
     assert page.evaluate("window.lit") == ["red1:0", "red2:0"]
     assert page.get_attribute('[data-bot="red1"]', "data-at") == "0,-2"
     still = "document.querySelector('[data-board]').getAnimations({ subtree: true }).length"

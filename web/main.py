@@ -56,7 +56,7 @@ class LocalStorage:
 
     def keys(self) -> list[str]:
         try:
-            return [window.localStorage.key(n) for n in range(window.localStorage.length)]
+            return list(window.Object.keys(window.localStorage))
         except Exception as error:
             raise StorageFailed from error
 

@@ -84,6 +84,18 @@ function align(region, wanted) {
 }
 
 let dialogShown = "";
+let settling = 0;
+
+/** Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own. */
+function settleDialog() {
+  clearTimeout(settling);
+  settling = 0;
+  const dialog = one("#dialog");
+  if (dialogShown && !dialog.open) {
+    dialog.showModal();
+    focusDialog(dialog);
+  } else if (!dialogShown && dialog.open) dialog.close();
+}
 
 function drawDialog(html) {
   const dialog = one("#dialog");
@@ -95,10 +107,7 @@ function drawDialog(html) {
     if (one("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
     else dialog.removeAttribute("aria-describedby");
   }
-  if (html && !dialog.open) {
-    dialog.showModal();
-    focusDialog(dialog);
-  } else if (!html && dialog.open) dialog.close();
+  if (Boolean(html) !== dialog.open) settling ||= setTimeout(settleDialog);
 }
 
 function focusDialog(dialog) {
@@ -170,6 +179,7 @@ const effects = {
     line?.scrollIntoView({ block: "nearest" });
   },
   focus({ at, only_from: from }) {
+    if (settling) settleDialog();
     // Whoever is somewhere else on purpose, like on the board, stays there.
     const here = document.activeElement;
     if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
@@ -285,9 +295,12 @@ function onKey(event) {
   }
 }
 
+const typed = new WeakSet(); // fields with a text that has not been handed over
+
 function onChange(event) {
   const field = event.target.closest("[data-change]");
   if (!field) return;
+  typed.delete(field);
   const value = field.type === "checkbox" ? String(field.checked) : field.value;
   act(field.dataset.change, `${field.dataset.field}=${value}`);
 }
@@ -298,7 +311,7 @@ function onSubmit(event) {
   if (!form) return;
   // A text being typed has not sent its change yet.
   for (const field of form.querySelectorAll("input[type=text][data-change], textarea[data-change]")) {
-    act(field.dataset.change, `${field.dataset.field}=${field.value}`);
+    if (typed.delete(field)) act(field.dataset.change, `${field.dataset.field}=${field.value}`);
   }
   act(form.dataset.submit);
 }
@@ -321,9 +334,10 @@ function imageOf(source) {
 const drag = {
   active: false,
   source: null,
-  dropped: 0,
+  dropped: false,
 
   down(event) {
+    drag.dropped = false;
     const source = event.target.closest("[data-drag]");
     if (!source || event.button || !event.isPrimary) return;
     drag.source = source;
@@ -367,7 +381,7 @@ const drag = {
     const { active, source, target } = drag;
     drag.cancel();
     if (!active) return;
-    drag.dropped = event.timeStamp;
+    drag.dropped = true;
     const what = source.dataset.drag;
     if (target?.dataset.drop) {
       if (target.dataset.drop !== what) act("drop", `${what}>${target.dataset.drop}`);
@@ -383,9 +397,9 @@ const drag = {
     delete root.dataset.drag;
   },
 
-  /** The click that a browser sends after a drop. */
+  /** The click that a browser sends after a drop: no finger has come down for it. */
   justDropped(event) {
-    return event.timeStamp - drag.dropped < 50 && event.detail > 0;
+    return drag.dropped && event.detail > 0;
   },
 };
 
@@ -416,6 +430,7 @@ export function start(actInPython, askPython, finishInPython) {
   scripting();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
+  document.addEventListener("input", ({ target }) => typed.add(target));
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("pointerdown", drag.down);

@@ -270,7 +270,9 @@ class App:
             self.tell("refused", barred)
             return self.effects
         self.message = ("", "")
+        screen = self.screen
         do(value)
+        self.moved |= self.screen is not screen
         return self.effects
 
     def offers(self) -> tuple[str, str, str] | None:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-PAGE = 24
-"""Rows that are drawn at once."""
+SHOWN, MORE = 8, 12
+"""How many games are shown, and how many more each time someone asks for them."""
 LARGEST_FILE, MOST_GAMES = 4_000_000, 400
 """What is read of a file at most: characters, and games in it."""
 MODES = ("two_colours", "teams")
@@ -46,7 +46,7 @@ class Library(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._listing: tuple[list[Json], list[str], dict[str, dict[str, str]]] = ([], [], {})
-        self._rows = PAGE
+        self._rows = SHOWN
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")
@@ -89,7 +89,7 @@ class Library(Feature):
     # Opening
 
     def _open(self, value: str) -> None:
-        self._rows, self._open_row, self._renaming, self._report = PAGE, "", "", ("", "")
+        self._rows, self._open_row, self._renaming, self._report = SHOWN, "", "", ("", "")
         self._read()
         self.app.open("games")
         self.app.emit("weekly")
@@ -122,7 +122,7 @@ class Library(Feature):
         self._saves.make_current()
 
     def _more_games(self, value: str) -> None:
-        self._rows += PAGE
+        self._rows += MORE
 
     def _more(self, key: str) -> None:
         """Show or hide what can be done with a game."""
@@ -552,15 +552,19 @@ def thumbnail(game: Json) -> str:
     # The corner hexes lie straight E, NE, ... of the middle; the outline goes round their outer halves.
     corners = [centre(q * n, r * n) for q, r in STEP.values()]
     outline = " ".join(f"{x * 1.12:.0f},{y * 1.12:.0f}" for x, y in corners)
-    parts = []
+    # Things that look the same are one path: a list of games would be thousands of elements.
+    lines: dict[tuple[str, str], str] = {}
     for kind, colour, q, r in game["sketch"]:
         x, y = centre(q, r)
+        lines[kind, colour] = lines.get((kind, colour), "") + f"M{x} {y}h0"
+    parts = []
+    for (kind, colour), line in lines.items():
         whose = attrs(
             class_=f"thumb-{kind}",
             data_colour=colour if kind in ("bot", "base") else None,
             data_tint=colour if kind in ("crystal", "teleporter") else None,
         )
-        parts.append(f'<path{whose} d="M{x} {y}h0"/>')
+        parts.append(f'<path{whose} d="{line}"/>')
     return (
         f'<svg class="thumbnail" viewBox="{view_box(game["arena"])}" aria-hidden="true">'
         f'<polygon class="thumb-board" points="{outline}"/>{"".join(parts)}</svg>'

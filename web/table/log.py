@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-SHOWN, MORE = 8, 24
+SHOWN, MORE = 8, 12
 """How many turns are shown, and how many more each time someone asks for earlier ones."""
 
 

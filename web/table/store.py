@@ -259,6 +259,8 @@ class Store:
     def __init__(self, storage: Storage, writer: str) -> None:
         self._storage, self._writer = storage, writer
         self._kept: dict[str, Kept] = {}
+        self._tales: dict[str, tuple[list[str | None], Json | None]] = {}
+        """What `games` told last time, with the texts it was told from."""
 
     # Writing
 
@@ -464,9 +466,15 @@ class Store:
         return sorted(good, key=lambda game: str(game["saved"]), reverse=True), sorted(bad)
 
     def _tell(self, key: str, parts: Sequence[str]) -> Json | None:
+        texts = [self._storage.get(f"{GAME}{key}.{slot}") if slot in parts else None for slot in HEADS]
+        known = self._tales.get(key)
+        if known is None or known[0] != texts or "" in parts:
+            known = self._tales[key] = texts, self._tell_from(key, parts, texts)
+        return known[1]
+
+    def _tell_from(self, key: str, parts: Sequence[str], texts: Sequence[str | None]) -> Json | None:
         heads = []
-        for slot in HEADS:
-            text = self._storage.get(f"{GAME}{key}.{slot}") if slot in parts else None
+        for text in texts:
             if text is not None:
                 try:
                     heads.append(unseal(text))
