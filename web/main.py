@@ -11,7 +11,7 @@ from asyncio import sleep
 
 from pyscript import window
 from pyscript.ffi import create_proxy
-from table.app import App
+from table.app import STEPS, App
 from table.features import FEATURES
 from table.handover import Handover
 from table.opening import Opening
@@ -63,47 +63,61 @@ class LocalStorage:
 
 drawn: dict[str, str] = {}
 due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
-unfinished = False  # whether some of the page is still to be drawn
+steps: list[int] = []  # of the last actions, the steps that are still to be drawn
+AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
-def draw(whole: bool = True) -> None:
+def draw(step: int | None = None) -> None:
     """Hand what has changed since the last drawing over to the page, in one call.
 
-    If it is not `whole`, the page shows it and then calls `finish`: an answer must not wait for what is
-    beside it.
+    As long as there are other steps to draw, the page shows this one and then calls `go_on`: an answer must
+    not wait for what is beside it.
     """
-    global unfinished
-    unfinished = not whole
     fresh = {}
-    for name, html in app.view(whole).items():
+    for name, html in app.view(step).items():
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
     speech = app.feature(Speech)
-    page = {"regions": fresh, "dialog": app.dialog_html(), "root": app.root()}
-    page |= {"title": speech.title(), "labels": speech.labels(), "unfinished": unfinished}
-    stage.render(json.dumps(page))
+    root = {name: text for name, text in app.root().items() if not steps or name not in AT_LAST}
+    page = {"regions": fresh, "dialog": app.dialog_html(), "root": root, "unfinished": bool(steps)}
+    stage.render(json.dumps({**page, "title": speech.title(), "labels": speech.labels()}))
 
 
-def finish() -> None:
-    """Draw what is not drawn yet, and do what is left to do on the page."""
-    draw()
+def perform() -> None:
+    """Do what is left to do on the page."""
     if due:
         effects = json.dumps(due)
         due.clear()
         stage.perform(effects)
 
 
-def act(action: str, value: str = "") -> None:
-    """Carry out one action and show what comes of it: all at once, or the most important first."""
-    due.extend(app.act(action, value))
-    if app.moved or unfinished:
-        draw(whole=False)
+def go_on() -> None:
+    """Draw the next step. After the last one the page does what is left to do."""
+    if steps:
+        draw(steps.pop(0))
+    if not steps:
+        perform()
+
+
+def show(effects: list[Effect]) -> None:
+    """Show what has come of an action: all at once, or where people look first."""
+    due.extend(effects)
+    if app.moved or steps:
+        # What waits already comes first, so that somebody who is quick sees all of it now and then.
+        steps.extend(step for step in range(1, STEPS) if step not in steps)
+        draw(0)
     else:
-        finish()
+        draw()
+        perform()
+
+
+def act(action: str, value: str = "") -> None:
+    """Carry out one action and show what comes of it."""
+    show(app.act(action, value))
 
 
 def ask(name: str, text: str = "") -> str:
-    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`."""
+    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`, not all may be drawn yet."""
     table = app.feature(Table)
     try:
         if name == "position":
@@ -116,8 +130,7 @@ def ask(name: str, text: str = "") -> str:
         app.message = ("", "")
         (table.load if name == "load" else table.play)(text)
         app.feature(Handover).scripted()
-        due.extend(app.effects)
-        finish()
+        show(app.effects)
         return json.dumps({"ok": None})
     except ttb.TtbError as error:
         return json.dumps({"error": {"code": error.code, "message": str(error)}})
@@ -144,5 +157,5 @@ while app.feature(Opening).reading:
     await sleep(0)  # noqa: F704
 draw()
 due.extend(app.effects)
-stage.start(create_proxy(act), create_proxy(ask), create_proxy(finish))
-finish()
+stage.start(create_proxy(act), create_proxy(ask), create_proxy(go_on))
+perform()

@@ -117,7 +117,7 @@ function focusDialog(dialog) {
 
 /**
  * Draw what has changed, as JSON: `{regions: {name: html}, dialog: html, root: {attribute: text}, title: text,
- * labels: {region: text}, unfinished: bool}`. What is unfinished is finished once this has been seen.
+ * labels: {region: text}, unfinished: bool}`. If it is unfinished, there is more to draw once this has been seen.
  */
 export function render(json) {
   const { regions, dialog, root: attributes, title, labels, unfinished } = JSON.parse(json);
@@ -139,19 +139,29 @@ export function render(json) {
   drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
   if (focus && !focus.isConnected && document.activeElement === document.body) keepFocus(focus, region);
-  if (unfinished && !root.hasAttribute("data-drawing")) afterPaint(() => pyFinish());
   root.toggleAttribute("data-drawing", unfinished);
+  if (unfinished) goOnAfterPaint();
 }
 
-/** Call once what has been drawn is on the screen, or soon where nobody looks. */
-function afterPaint(what) {
+let waiting = 0;
+
+/** Have the next step drawn once this one is on the screen, or soon where nobody looks. */
+function goOnAfterPaint() {
+  if (waiting) return;
   const once = () => {
-    clearTimeout(atLast);
-    if (what) setTimeout(what);
-    what = null;
+    clearTimeout(waiting);
+    if (waiting) setTimeout(goOn);
+    waiting = 0;
   };
-  const atLast = setTimeout(once, 200);
+  waiting = setTimeout(once, 200);
   requestAnimationFrame(once);
+}
+
+const drawnWholly = []; // who waits for all to be drawn
+
+function goOn() {
+  pyGoOn();
+  if (!root.hasAttribute("data-drawing")) drawnWholly.splice(0).forEach((resolve) => resolve());
 }
 
 /** What was focused is gone: focus what took its place, else what can be done next. */
@@ -270,7 +280,7 @@ function clean(run) {
 
 let pyAct = () => {};
 let pyAsk = () => '{"ok": ""}';
-let pyFinish = () => {};
+let pyGoOn = () => {};
 
 function act(action, value = "") {
   pyAct(action, value);
@@ -411,6 +421,7 @@ const tip = (name) => JSON.parse(pyAsk("tip", name)).ok ?? "";
 function scripting() {
   const ask = async (name, text = "") => {
     const { ok, error } = JSON.parse(pyAsk(name, String(text)));
+    if (root.hasAttribute("data-drawing")) await new Promise((resolve) => drawnWholly.push(resolve));
     if (!error) return ok;
     throw Object.assign(new Error(`${error.code}: ${error.message}`), { name: "TtbError", code: error.code });
   };
@@ -423,10 +434,10 @@ function scripting() {
 }
 
 /** Python is there and has drawn: from now on a person can act. */
-export function start(actInPython, askPython, finishInPython) {
+export function start(actInPython, askPython, goOnInPython) {
   pyAct = actInPython;
   pyAsk = askPython;
-  pyFinish = finishInPython;
+  pyGoOn = goOnInPython;
   scripting();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);

@@ -52,11 +52,16 @@ REPORTS = frozenset({"update-ready", "offline-state", "licences", "job", "elsewh
 """What the page tells by itself: it skips no animation and takes no message away."""
 
 
+STEPS = 3
+"""How many steps it takes at most to draw all that an action has changed."""
+
+
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
 
-    LATER: tuple[str, ...] = ()
-    """Those of its regions that may be drawn a moment after the others: nobody looks there for an answer."""
+    NEXT: tuple[str, ...] = ()
+    LAST: tuple[str, ...] = ()
+    """Those of its regions that may be drawn a moment, and two, after the others: there nobody looks first."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -157,7 +162,8 @@ class App:
         everything = self._features.values()
         self._actions = {name: do for f in everything for name, do in f.actions().items()}
         self._regions = {name: draw for f in everything for name, draw in f.regions().items()}
-        self._later = {name for f in everything for name in f.LATER}
+        self._later = {name: 1 for f in everything for name in f.NEXT}
+        self._later.update((name, 2) for f in everything for name in f.LAST)
         self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
         self.session = Session(ttb.new_game(colours=2), {}, {}, "")
         self.present = Shown(self.session.position, 0)
@@ -292,15 +298,15 @@ class App:
         if do is not None:
             do(value)
 
-    def view(self, whole: bool = True) -> dict[str, str]:
-        """Every region of the page with what it shows now; if not `whole`, without those drawn later."""
+    def view(self, step: int | None = None) -> dict[str, str]:
+        """Every region of the page with what it shows now, or only those drawn in one of the `STEPS`."""
         screen = self.screen
         drawing = {**self._regions, **(screen.own_regions() if screen else {})}
         kept = {*screen.KEPT, *screen.own_regions()} if screen else drawing
         return {
             name: draw() if name in kept else ""
             for name, draw in drawing.items()
-            if whole or name not in self._later
+            if step is None or step == self._later.get(name, 0)
         }
 
     def dialog_html(self) -> str:

@@ -30,7 +30,7 @@ class Log(Feature):
     The window ends at the newest turn, or near the moment that is being looked at.
     """
 
-    LATER = ("log",)
+    LAST = ("log",)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

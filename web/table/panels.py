@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Panels(Feature):
     """Draws the state of the table. Has none of its own."""
 
-    LATER = ("players",)
+    NEXT = ("programs", "hand", "tools")
+    LAST = ("players",)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {

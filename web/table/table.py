@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Table(Feature):
     """Puts games on the table and draws the board."""
 
-    LATER = ("floor",)
+    LAST = ("floor",)
 
     def actions(self) -> dict[str, Action]:
         return {
