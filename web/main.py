@@ -117,7 +117,7 @@ def act(action: str, value: str = "") -> None:
 
 
 def ask(name: str, text: str = "") -> str:
-    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`, not all may be drawn yet."""
+    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`. It draws like `act`."""
     table = app.feature(Table)
     try:
         if name == "position":

@@ -61,7 +61,7 @@ class Feature:
 
     NEXT: tuple[str, ...] = ()
     LAST: tuple[str, ...] = ()
-    """Those of its regions that may be drawn a moment, and two, after the others: there nobody looks first."""
+    """Those of its regions that may be drawn a moment, or two, after the others: nobody looks there first."""
 
     def __init__(self, app: App) -> None:
         self.app = app
