@@ -118,6 +118,7 @@ def visit(page: Page, names: Iterable[str]) -> Iterator[str]:
         page.wait_for_selector(STILL)
         states.load(page, states.position(round=1))
         STATES[name](page)
+        page.wait_for_selector("html:not([data-drawing])")  # a run may be on
         page.mouse.move(0, 0)
         page.evaluate("document.fonts.ready")
         yield name

@@ -85,7 +85,7 @@ def make(page: Page, change: Json) -> None:
 
 
 def answer(page: Page, kind: str, option: Any) -> None:
-    page.wait_for_selector(f'.decision[data-kind="{kind}"]')
+    page.wait_for_selector(f'html:not([data-animating], [data-drawing]) .decision[data-kind="{kind}"]')
     assert page.evaluate(f"'choice' in {FOCUS}.dataset"), "a decision has the focus"
     value = "decline" if option is None else ",".join(map(str, option)) if kind == "crystal" else option
     tab_to(page, f'[data-choice="{value}"]')

@@ -450,7 +450,7 @@ export function start(actInPython, askPython, goOnInPython) {
   document.addEventListener("pointercancel", drag.cancel);
   // The event comes a moment later, when another dialog may be open already.
   const dialog = one("#dialog");
-  dialog.addEventListener("close", () => dialogShown && !dialog.open && act("close"));
+  dialog.addEventListener("close", () => dialogShown && !dialog.open && !settling && act("close"));
   addEventListener("hashchange", () => act("link", location.hash));
   one("#loading")?.remove();
   root.dataset.ready = "true";

@@ -1,0 +1,116 @@
+"""How fast the page answers where it shows something else, a dialog or a screen, and its long tasks there.
+
+    python3 dev.py bench tour
+
+Somebody with many saved games opens and leaves everything once, by taps and keys, in a game of six colours.
+What is measured, and how, is told in taps.py.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+import ttb_core as ttb
+from bench.taps import OBSERVE, measured, report
+from e2e import chromium
+from e2e.playing import STILL
+from tests.table.test_sharing import random_game
+from tools.serve import Site
+from tools.steps import DIST
+from ttb_core import links
+
+SAVED = 40
+LOOKED_AT = 300
+"""Milliseconds that somebody looks at a thing before going on."""
+
+OPENED = "#dialog[open]"
+
+
+def tour(page: Page) -> None:
+    """Open and leave everything."""
+
+    def look(selector: str = "html") -> None:
+        page.wait_for_selector(selector, state="attached")
+        page.wait_for_selector(STILL, state="attached")
+        page.wait_for_timeout(LOOKED_AT)
+
+    def tap(action: str, then: str = "html", within: str = "") -> None:
+        page.locator(f'{within} [data-action="{action}"]:visible').first.click()
+        look(then)
+
+    def leave() -> None:
+        page.keyboard.press("Escape")
+        look("#dialog:not([open])")
+
+    tap("new-game", OPENED)
+    page.check('[data-field="colours"][value="6"]')
+    page.click('#dialog button[type="submit"]')
+    look('[data-score="pink"]')
+    for action in ("settings", "share", "save"):
+        tap(action, OPENED)
+        leave()
+    for key in ("?", "b", "s"):
+        page.keyboard.press(key)
+        look(OPENED)
+        leave()
+    tap("help", "#help[open] h2")
+    tap("help-close")
+    tap("load", OPENED)
+    tap("game-more", ".save-tools", OPENED)
+    tap("more-games", within=OPENED)
+    page.click(f'{OPENED} [data-action="open-game"] >> nth=1')
+    look("#dialog:not([open])")
+    tap("edit", "html[data-editing] .editor h2")
+    tap("edit-close", "html:not([data-editing])")
+    tap("puzzles", f"{OPENED} .puzzle-list, {OPENED} li")
+    tap("open-puzzle", "#dialog:not([open])", OPENED)
+    tap("puzzle-leave")
+    start, turns, _ = random_game(60, seed=3)
+    link = "g=" + links.encode_game(links.Game(start, turns, {}, 0))
+    page.evaluate("link => { location.hash = link }", link)
+    look('[data-action="stay"]')
+    tap("stay")
+    tap("replay", "html[data-past]")
+    for _ in range(5):
+        page.click('[data-action="replay-step"][data-value="back"]')
+        look()
+    page.locator("[data-moment]:visible").first.click()
+    look()
+    tap("replay-close", "html:not([data-past])")
+    page.keyboard.press("u")
+    look(OPENED)
+    tap("undo-turn", "#dialog:not([open])", OPENED)
+
+
+def fill(page: Page) -> None:
+    """Many saved games."""
+    for number in range(SAVED):
+        start = ttb.new_game(colours=2 + number % 5, seed=f"saved {number}")
+        page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(start)))
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        site = Site(Path(shutil.copytree(DIST, Path(scratch, "site")))).start()  # a build may run meanwhile
+        browser = chromium.launch(playwright)
+
+        def look_around(page: Page) -> None:
+            chromium.open_game(page, site.url)
+            fill(page)
+            page.wait_for_timeout(LOOKED_AT)
+            page.evaluate(OBSERVE)
+            tour(page)
+
+        print("until a tap or key that leads elsewhere is answered on the screen")
+        report("a tour", measured(browser, look_around))
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()
