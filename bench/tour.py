@@ -68,7 +68,7 @@ def tour(page: Page) -> None:
     tap("edit", "html[data-editing] .editor h2")
     tap("edit-close", "html:not([data-editing])")
     tap("puzzles", f"{OPENED} .puzzle-list, {OPENED} li")
-    tap("open-puzzle", "#dialog:not([open])", OPENED)
+    tap("puzzle", "#dialog:not([open])", OPENED)
     tap("puzzle-leave")
     start, turns, _ = random_game(60, seed=3)
     link = "g=" + links.encode_game(links.Game(start, turns, {}, 0))
