@@ -79,8 +79,7 @@ def tour(page: Page) -> None:
     for _ in range(5):
         page.click('[data-action="replay-step"][data-value="back"]')
         look()
-    page.locator("[data-moment]:visible").first.click()
-    look()
+    tap("replay-by-turn")
     tap("replay-close", "html:not([data-past])")
     page.keyboard.press("u")
     look(OPENED)

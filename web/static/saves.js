@@ -81,11 +81,23 @@ Object.assign(stage.effects, {
 
 // --- Times in the words of the reader ---------------------------------------------------------------------------
 
+let clock = null; // knows how times are written in a language
+
 function tellTimes() {
+  const times = document.querySelectorAll("#dialog time[datetime]");
   const language = document.documentElement.lang;
-  for (const time of document.querySelectorAll("#dialog time[datetime]")) {
+  if (!times.length) return;
+  if (clock?.language !== language) {
+    // Getting to know a language takes the browser a while: a task of its own.
+    setTimeout(() => {
+      clock = { language, format: new Intl.DateTimeFormat(language, FORMAT) };
+      tellTimes();
+    });
+    return;
+  }
+  for (const time of times) {
     const moment = new Date(time.dateTime);
-    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleString(language, FORMAT);
+    if (!Number.isNaN(moment.getTime())) time.textContent = clock.format.format(moment);
   }
 }
 

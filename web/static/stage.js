@@ -86,15 +86,25 @@ function align(region, wanted) {
 let dialogShown = "";
 let settling = 0;
 
-/** Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own. */
+/**
+ * Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own, and
+ * another one for what is in the dialog.
+ */
 function settleDialog() {
   clearTimeout(settling);
   settling = 0;
   const dialog = one("#dialog");
-  if (dialogShown && !dialog.open) {
+  if (!dialogShown) {
+    dialog.removeAttribute("data-unfolding");
+    if (dialog.open) dialog.close();
+  } else if (!dialog.open) {
+    dialog.toggleAttribute("data-unfolding", true);
     dialog.showModal();
+    settling = setTimeout(settleDialog);
+  } else if (dialog.hasAttribute("data-unfolding")) {
+    dialog.removeAttribute("data-unfolding");
     focusDialog(dialog);
-  } else if (!dialogShown && dialog.open) dialog.close();
+  }
 }
 
 function drawDialog(html) {
@@ -189,7 +199,7 @@ const effects = {
     line?.scrollIntoView({ block: "nearest" });
   },
   focus({ at, only_from: from }) {
-    if (settling) settleDialog();
+    while (settling) settleDialog();
     // Whoever is somewhere else on purpose, like on the board, stays there.
     const here = document.activeElement;
     if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
