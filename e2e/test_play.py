@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 import ttb_core as ttb
+from e2e import states
 from e2e.playing import Player, load, shown, skip
 from tools.serve import Site
 
@@ -143,6 +144,24 @@ def test_the_animation_shows_the_run_and_then_the_position(
     transform = page.evaluate("getComputedStyle(document.querySelector('[data-bot=red1]')).transform")
     assert page.get_attribute('[data-bot="red1"]', "transform") == "translate(-86.6 -150.0)"
     assert transform in ("none", "matrix(1, 0, 0, 1, -86.6, -150)")
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_nothing_of_an_animation_stays_where_all_looks_as_before(
+    page: Page, open_game: Callable[..., Page], skipped: bool
+) -> None:
+    """A crystal that is laid down and taken up again, a bot that turns there and back."""
+    open_game(page)
+    bot = {"at": [0, 2], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]}
+    turning = {"program": ["turn_left", "turn_right", None]}
+    states.load(page, states.position({"red1": bot, "red2": turning}))
+    before = page.inner_html('[data-region="pieces"]')
+    page.click('[data-action="run"]')
+    if skipped:
+        page.wait_for_selector('[data-bot="red1"][data-cargo=""]', state="attached")
+        page.keyboard.press("x")
+    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    assert page.inner_html('[data-region="pieces"]') == before
 
 
 def test_the_game_goes_on_after_a_reload(page: Page, open_game: Callable[..., Page]) -> None:

@@ -64,6 +64,8 @@ class LocalStorage:
 drawn: dict[str, str] = {}
 due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
 steps: list[int] = []  # of the last actions, the steps that are still to be drawn
+animations: set[str] = set()  # the actions that report the end of one that has been begun
+ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation changes by its own hand
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
@@ -86,6 +88,7 @@ def draw(step: int | None = None) -> None:
 def perform() -> None:
     """Do what is left to do on the page."""
     if due:
+        animations.update(one.get("done", "animation-done") for one in due if one["do"] == "animate")
         effects = json.dumps(due)
         due.clear()
         stage.perform(effects)
@@ -113,6 +116,11 @@ def show(effects: list[Effect]) -> None:
 
 def act(action: str, value: str = "") -> None:
     """Carry out one action and show what comes of it."""
+    if action in animations:
+        # What was drawn before is not on the page any more, even where it is to look the same again.
+        animations.remove(action)
+        for region in ANIMATED:
+            drawn.pop(region, None)
     show(app.act(action, value))
 
 
