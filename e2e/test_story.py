@@ -46,8 +46,8 @@ def position(page: Page) -> dict[str, object]:
 def run(page: Page) -> None:
     """Run the programs and skip the animation."""
     page.locator('[data-action="run"]').click()
-    page.evaluate("window.ttbStage.skip()")
-    expect(page.locator("html")).not_to_have_attribute("data-animating", "true")
+    page.evaluate("ttbStage.act('skip')")
+    page.wait_for_selector("html:not([data-animating], [data-drawing])")
 
 
 def test_the_ghosts_show_the_end_of_the_turn_and_can_be_switched_off(table: Page) -> None:
