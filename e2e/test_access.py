@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.playing import STILL
 from e2e.states import BUSY, DECISIONS, LAST_TURN, load, position
 from tools.serve import Site
 from tools.steps import ROOT
@@ -120,7 +121,7 @@ def logged(page: Page) -> None:
 def played(page: Page) -> None:
     load(page, BUSY)
     page.click('[data-action="run"]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
 def taken_back(page: Page) -> None:
@@ -240,7 +241,7 @@ def test_axe_finds_nothing(table: Page, state: str) -> None:
     for action in ("edit-close", "help-close", "close", "skip"):
         table.evaluate("action => ttbStage.act(action)", action)
     table.evaluate("ttbStage.act('log', 'off')")
-    table.wait_for_selector("html:not([data-animating], [data-drawing])")
+    table.wait_for_selector(STILL)
     load(table, position(round=1))
     STATES[state](table)
     assert violations(table) == ""

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e import states
+from e2e.playing import STILL
 from e2e.test_access import violations
 from tools.serve import Site
 
@@ -215,6 +216,6 @@ def test_axe_finds_nothing(
     for _ in range(3):
         page.click('[data-action="run"]')
         page.evaluate("document.querySelector('[data-action=skip]')?.click()")
-        page.wait_for_selector("html:not([data-animating], [data-drawing])")
+        page.wait_for_selector(STILL)
     expect(page.locator(".puzzle-over")).to_be_visible()
     assert violations(page) == "", "the end of a puzzle"

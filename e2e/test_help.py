@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.playing import STILL
 from tools.serve import Site
 
-STILL = "html:not([data-animating], [data-drawing])"
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
 
@@ -239,7 +239,7 @@ def test_sounds_only_when_they_are_switched_on(
         page.click(f'.app [data-tile="{order}"]')
         page.locator(".programs .slot").nth(slot).click()
     page.click('[data-action="run"]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.wait_for_selector(STILL)
     assert (page.evaluate("window.heard.length") > before) is on
     assert page.evaluate("Boolean(window.made)") is on
@@ -267,7 +267,7 @@ def test_what_a_run_shows_beside_the_board(page: Page, open_game: Callable[..., 
     )
     page.click('[data-action="run"]')
     page.wait_for_selector('[data-slot="red1:1"][data-running]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.wait_for_selector(STILL)
     seen = {name: rest for name, *rest in page.evaluate("window.seen")}
     assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]

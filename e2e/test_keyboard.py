@@ -14,7 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.playing import golden, shown
+from e2e.playing import STILL, golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
 from tools.serve import Site
 
@@ -85,7 +85,7 @@ def make(page: Page, change: Json) -> None:
 
 
 def answer(page: Page, kind: str, option: Any) -> None:
-    page.wait_for_selector(f'html:not([data-animating], [data-drawing]) .decision[data-kind="{kind}"]')
+    page.wait_for_selector(f'{STILL} .decision[data-kind="{kind}"]')
     assert page.evaluate(f"'choice' in {FOCUS}.dataset"), "a decision has the focus"
     value = "decline" if option is None else ",".join(map(str, option)) if kind == "crystal" else option
     tab_to(page, f'[data-choice="{value}"]')
@@ -102,7 +102,7 @@ def play_turn(page: Page, turn: Json) -> None:
     for choice in turn["choices"]:
         ((kind, option),) = choice.items()
         answer(page, kind, option)
-    page.wait_for_selector("html:not([data-animating], [data-drawing])")
+    page.wait_for_selector(STILL)
 
 
 # A whole game
@@ -150,12 +150,12 @@ def test_every_decision(table: Page, kind: str) -> None:
     load(table, DECISIONS[kind])
     table.keyboard.press("r")
     dialog = f'[role="dialog"][aria-labelledby="decision-title"][data-kind="{kind}"]'
-    table.wait_for_selector(f"html:not([data-animating], [data-drawing]) {dialog}")
+    table.wait_for_selector(f"{STILL} {dialog}")
     assert focused(table, "data-choice")
     table.keyboard.press("ArrowRight")
     second = focused(table, "data-choice")
     table.keyboard.press("Enter")
-    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    table.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert second
     assert table.evaluate(f"!!{FOCUS}.closest('.programs')"), "on to the programs of the next colour"
 
@@ -251,7 +251,7 @@ def test_the_focus_survives_a_turn(table: Page) -> None:
     for _ in range(3):
         load(table, position())
         table.keyboard.press("p")
-        table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+        table.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
         assert table.evaluate(f"{FOCUS} !== document.body")
 
 
@@ -318,7 +318,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     load(table, BUSY)
     table.evaluate("ttbStage.act('preference', 'speed=fast')")
     table.keyboard.press("p")
-    table.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    table.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     heard = table.evaluate("heard")
     assert [words.split(" moves")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
         "Red bot 1", "Red bot 1", "Red bot 1", "Red bot 2", "Red bot 2",

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 import ttb_core as ttb
 from e2e import states
-from e2e.playing import Player, load, shown, skip
+from e2e.playing import STILL, Player, load, shown, skip
 from tools.serve import Site
 
 
@@ -136,7 +136,7 @@ def test_the_animation_shows_the_run_and_then_the_position(
         }"""
     )
     page.click('[data-action="run"]')
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert page.evaluate("window.lit") == ["red1:0", "red2:0"]
     assert page.get_attribute('[data-bot="red1"]', "data-at") == "0,-2"
     still = "document.querySelector('[data-board]').getAnimations({ subtree: true }).length"
@@ -160,7 +160,7 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     if skipped:
         page.wait_for_selector('[data-bot="red1"][data-cargo=""]', state="attached")
         page.keyboard.press("x")
-    page.wait_for_selector('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert page.inner_html('[data-region="pieces"]') == before
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import states
+from e2e.playing import STILL
 from tools.serve import Site
-
-STILL = "html:not([data-animating], [data-drawing])"
 
 
 def run(page: Page) -> None:

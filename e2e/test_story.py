@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.playing import STILL
+
 POSITION = json.dumps(
     {
         "turn_order": ["red", "yellow"],
@@ -47,7 +49,7 @@ def run(page: Page) -> None:
     """Run the programs and skip the animation."""
     page.locator('[data-action="run"]').click()
     page.evaluate("ttbStage.act('skip')")
-    page.wait_for_selector("html:not([data-animating], [data-drawing])")
+    page.wait_for_selector(STILL)
 
 
 def test_the_ghosts_show_the_end_of_the_turn_and_can_be_switched_off(table: Page) -> None:

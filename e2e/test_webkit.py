@@ -16,6 +16,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, states, webkit
+from e2e.playing import STILL
 from tools.serve import Site
 
 pytestmark = pytest.mark.webkit
@@ -99,7 +100,7 @@ def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
         table.tap(f'.programs [data-slot="{change["bot"]}:{change["slot"]}"]')
     table.until(".ghost .ghost-bot")
     table.tap('[data-action="run"]')
-    table.until('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+    table.until(STILL + '[data-colour-to-move="yellow"]')
     assert table.position == ttb.play(START, ttb.turn_from_json(FIRST_TURN)).position
     table.until('[data-bot="red1"][data-at="0,-2"]')
 
@@ -117,7 +118,7 @@ def test_decisions(table: Table) -> None:
             table.tap(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
         else:
             table.tap(f'[data-choice="{option or "decline"}"]')
-        table.until('html[data-colour-to-move="yellow"]:not([data-animating], [data-drawing])')
+        table.until(STILL + '[data-colour-to-move="yellow"]')
         turn = ttb.turn_from_json({"change": [], "choices": [{kind: option}]})
         assert table.position == ttb.play(position, turn).position
 
