@@ -12,7 +12,7 @@ import ttb_core as ttb
 from tests.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
 
-STILL = "html:not([data-animating], [data-drawing])"
+STILL = "html:not([data-animating], [data-drawing], [data-reading])"
 
 
 def load(page: Page, position: ttb.Position) -> None:

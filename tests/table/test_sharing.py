@@ -234,6 +234,19 @@ def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> N
     assert app.session is mine
 
 
+@pytest.mark.parametrize("leave", ["back-to-game", "stay"])
+def test_there_is_a_way_back_from_every_link_however_the_last_one_was_left(leave: str) -> None:
+    app = sit_down(Drawer(), duel())
+    follow(app, "link", "#" + fragment_of(ttb.new_game(colours=2, seed="a")))
+    follow(app, leave)
+    mine = app.session
+    follow(app, "link", "#" + fragment_of(ttb.new_game(colours=2, seed="b")))
+    assert app.session is not mine
+    assert 'data-action="back-to-game"' in app.view()["visit"]
+    follow(app, "back-to-game")
+    assert app.session is mine
+
+
 def test_a_link_that_is_played_on_becomes_a_game_of_ones_own() -> None:
     drawer = Drawer()
     app = sit_down(drawer, duel())

@@ -461,7 +461,8 @@ export function start(actInPython, askPython, goOnInPython) {
   // The event comes a moment later, when another dialog may be open already.
   const dialog = one("#dialog");
   dialog.addEventListener("close", () => dialogShown && !dialog.open && !settling && act("close"));
-  addEventListener("hashchange", () => act("link", location.hash));
+  // Where it has led to: when the event comes, the address may be another one already.
+  addEventListener("hashchange", ({ newURL }) => act("link", new URL(newURL).hash));
   one("#loading")?.remove();
   root.dataset.ready = "true";
   performance.mark("ttb-interactive");

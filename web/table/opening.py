@@ -67,12 +67,14 @@ class Opening(Feature):
         if self.beside is None:
             return
         if session is not self.beside:
-            self.beside = self.home = None
-            self.app.emit("forget-link")
+            self._leave()
         elif self._came_as is not None and _state(session) != self._came_as:
             # Played on, it is a game of one's own and is kept; the address would open the link again.
             self._came_as = None
             self.app.emit("forget-link")
+
+    def root(self) -> dict[str, str]:
+        return {"data-reading": "true" if self.reading else ""}
 
     # Reading
 
@@ -174,9 +176,13 @@ class Opening(Feature):
     def _stay(self, value: str) -> None:
         """Keep what the link has brought as a game of one's own."""
         if self.beside is not None:
-            self.beside = self.home = None
+            self._leave()
             self.app.feature(Saves).autosave()
-            self.app.emit("forget-link")
+
+    def _leave(self) -> None:
+        """What a link has brought is not looked at any more."""
+        self.beside = self.home = self._came_as = None
+        self.app.emit("forget-link")
 
     # Pasting
 
