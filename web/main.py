@@ -72,8 +72,8 @@ AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find 
 def draw(step: int | None = None) -> None:
     """Hand what has changed since the last drawing over to the page, in one call.
 
-    As long as there are other steps to draw, the page shows this one and then calls `go_on`: an answer must
-    not wait for what is beside it.
+    As long as there is more to draw or to do, the page shows this and then calls `go_on`: an answer must not
+    wait for what is beside it.
     """
     fresh = {}
     for name, html in app.view(step).items():
@@ -81,8 +81,10 @@ def draw(step: int | None = None) -> None:
             drawn[name] = fresh[name] = html
     speech = app.feature(Speech)
     root = {name: text for name, text in app.root().items() if not steps or name not in AT_LAST}
-    page = {"regions": fresh, "dialog": app.dialog_html(), "root": root, "unfinished": bool(steps)}
-    stage.render(json.dumps({**page, "title": speech.title(), "labels": speech.labels()}))
+    page = {"regions": fresh, "root": root, "unfinished": bool(steps or (due and step is not None))}
+    if not step:
+        page |= {"dialog": app.dialog_html(), "title": speech.title(), "labels": speech.labels()}
+    stage.render(json.dumps(page))
 
 
 def perform() -> None:
@@ -95,10 +97,10 @@ def perform() -> None:
 
 
 def go_on() -> None:
-    """Draw the next step. After the last one the page does what is left to do."""
+    """Draw the next step. When the last one has been seen, do what is left to do."""
     if steps:
         draw(steps.pop(0))
-    if not steps:
+    else:
         perform()
 
 

@@ -23,6 +23,14 @@ def test_what_answers_an_action_is_drawn_first(region: str) -> None:
     assert region in sit_down().view(0)
 
 
+def test_what_belongs_to_no_game_is_drawn_in_the_editor_too() -> None:
+    app = sit_down()
+    letters = {name: html for name, html in app.view().items() if name.startswith("letters-")}
+    assert all(letters.values())
+    app.act("edit")
+    assert letters.items() <= app.view().items()
+
+
 def test_an_action_that_leads_elsewhere_is_told_from_one_that_stays() -> None:
     app = sit_down()
     for number in "12":

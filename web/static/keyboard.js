@@ -127,4 +127,6 @@ function openToScrolling() {
 
 addEventListener("ttb-drawn", () => groups().forEach(arrange));
 new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
-new MutationObserver(openToScrolling).observe(document.querySelector(".players"), { childList: true });
+// Asked before it is on the screen, how wide it is would be worked out an extra time.
+const onceSeen = () => requestAnimationFrame(() => setTimeout(openToScrolling));
+new MutationObserver(onceSeen).observe(document.querySelector(".players"), { childList: true });

@@ -127,7 +127,8 @@ function focusDialog(dialog) {
 
 /**
  * Draw what has changed, as JSON: `{regions: {name: html}, dialog: html, root: {attribute: text}, title: text,
- * labels: {region: text}, unfinished: bool}`. If it is unfinished, there is more to draw once this has been seen.
+ * labels: {region: text}, unfinished: bool}`. The dialog and the names come with the first step only. If it is
+ * unfinished, there is more to draw or to do once this has been seen.
  */
 export function render(json) {
   const { regions, dialog, root: attributes, title, labels, unfinished } = JSON.parse(json);
@@ -142,11 +143,11 @@ export function render(json) {
     if (text && root.getAttribute(name) !== text) root.setAttribute(name, text);
     else if (!text) root.removeAttribute(name);
   }
-  for (const [name, text] of Object.entries(labels)) {
+  for (const [name, text] of Object.entries(labels ?? {})) {
     one(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
   }
-  if (document.title !== title) document.title = title;
-  drawDialog(dialog);
+  if (title !== undefined && document.title !== title) document.title = title;
+  if (dialog !== undefined) drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
   if (focus && !focus.isConnected && document.activeElement === document.body) keepFocus(focus, region);
   root.toggleAttribute("data-drawing", unfinished);
@@ -230,6 +231,7 @@ const effects = {
 /** Carry out effects, a list as JSON. */
 export function perform(json) {
   for (const effect of JSON.parse(json)) effects[effect.do]?.(effect);
+  root.removeAttribute("data-drawing");
 }
 
 const HEARD_AFTER = 4000;

@@ -62,6 +62,8 @@ class Feature:
     NEXT: tuple[str, ...] = ()
     LAST: tuple[str, ...] = ()
     """Those of its regions that may be drawn a moment, or two, after the others: nobody looks there first."""
+    ALWAYS: tuple[str, ...] = ()
+    """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -95,7 +97,8 @@ class Feature:
 class Screen(Feature):
     """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
 
-    `shown` is what the board shows then. The other features' regions are empty, except those of `KEPT`.
+    `shown` is what the board shows then. The other features' regions are empty, except those of
+    `KEPT` and those that are drawn `ALWAYS`.
     """
 
     KEPT: tuple[str, ...] = ("bar", "board", "help")
@@ -164,6 +167,7 @@ class App:
         self._regions = {name: draw for f in everything for name, draw in f.regions().items()}
         self._later = {name: 1 for f in everything for name in f.NEXT}
         self._later.update((name, 2) for f in everything for name in f.LAST)
+        self._always = {name for f in everything for name in f.ALWAYS}
         self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
         self.session = Session(ttb.new_game(colours=2), {}, {}, "")
         self.present = Shown(self.session.position, 0)
@@ -302,7 +306,7 @@ class App:
         """Every region of the page with what it shows now, or only those drawn in one of the `STEPS`."""
         screen = self.screen
         drawing = {**self._regions, **(screen.own_regions() if screen else {})}
-        kept = {*screen.KEPT, *screen.own_regions()} if screen else drawing
+        kept = {*screen.KEPT, *self._always, *screen.own_regions()} if screen else drawing
         return {
             name: draw() if name in kept else ""
             for name, draw in drawing.items()

@@ -56,6 +56,8 @@ class Editor(Screen):
     `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
     """
 
+    NEXT = ("editor",)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.editing = Editing()

@@ -26,6 +26,8 @@ SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 class Settings(Feature):
     """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
 
+    ALWAYS = tuple(f"letters-{colour}" for colour in COLOURS)
+
     def actions(self) -> dict[str, Action]:
         return {
             "settings": lambda value: self.app.open("settings"),
