@@ -104,26 +104,35 @@ def go_on() -> None:
         perform()
 
 
-def show(effects: list[Effect]) -> None:
-    """Show what has come of an action: all at once, or where people look first."""
+def show(effects: list[Effect], *, at_once: bool) -> None:
+    """Show what has come of an action: all of it, or first where people look, at once or in a moment."""
     due.extend(effects)
-    if app.moved or steps:
-        # What waits already comes first, so that somebody who is quick sees all of it now and then.
-        steps.extend(step for step in range(1, STEPS) if step not in steps)
-        draw(0)
-    else:
+    if not (app.moved or steps):
         draw()
         perform()
+        return
+    # What waits already comes first, so that somebody who is quick sees all of it now and then.
+    steps.extend(step for step in range(1, STEPS) if step not in steps)
+    if at_once:
+        draw(0)
+    else:
+        if 0 not in steps:
+            steps.insert(0, 0)
+        stage.goOnAfterPaint()
 
 
 def act(action: str, value: str = "") -> None:
     """Carry out one action and show what comes of it."""
-    if action in animations:
+    ground = app.shown.ground
+    played = action in animations
+    if played:
         # What was drawn before is not on the page any more, even where it is to look the same again.
         animations.remove(action)
         for region in ANIMATED:
             drawn.pop(region, None)
-    show(app.act(action, value))
+    effects = app.act(action, value)
+    # Another board is a lot to draw: not in the very task of a tap, which has to end in a frame.
+    show(effects, at_once=played or app.shown.ground == ground)
 
 
 def ask(name: str, text: str = "") -> str:
@@ -140,7 +149,7 @@ def ask(name: str, text: str = "") -> str:
         app.message = ("", "")
         (table.load if name == "load" else table.play)(text)
         app.feature(Handover).scripted()
-        show(app.effects)
+        show(app.effects, at_once=False)
         return json.dumps({"ok": None})
     except ttb.TtbError as error:
         return json.dumps({"error": {"code": error.code, "message": str(error)}})

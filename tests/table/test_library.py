@@ -15,7 +15,7 @@ from tests.table.test_store import play_on
 from web.table.app import App
 from web.table.library import LARGEST_FILE, SHOWN, Library, thumbnail
 from web.table.saves import GAME, Saves
-from web.table.store import sketch
+from web.table.store import AT_ONCE, sketch
 from web.table.table import Table
 
 
@@ -160,6 +160,7 @@ def test_many_games_are_shown_a_page_at_a_time() -> None:
     for _ in range(SHOWN + 3):
         app.feature(Saves).store.save(app.session.copy(app.entropy()), "2026")
     app.act("load")
+    settle(app)
     assert app.dialog_html().count('class="save-row"') == SHOWN
     app.act("more-games")
     assert app.dialog_html().count('class="save-row"') > SHOWN
@@ -312,3 +313,20 @@ def test_a_small_picture_has_a_dot_for_every_piece(colours: int) -> None:
     drawing = thumbnail({"arena": position["arena"], "sketch": sketch(position)})
     assert drawing.count("h0") == len(sketch(position))
     assert len(drawing) < 6000
+
+
+def test_many_games_are_read_in_pieces_and_a_few_at_once() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    for seed in range(AT_ONCE + 5):
+        app.feature(Table).start(ttb.new_game(colours=2, seed=str(seed)))
+    newcomer = sit_down(drawer)
+    effects = newcomer.act("load")
+    assert newcomer.dialog == "games"
+    assert "<progress" in newcomer.dialog_html()
+    assert "open-game" not in newcomer.dialog_html()
+    assert {"do": "later", "action": "job"} in effects
+    settle(newcomer)
+    assert newcomer.dialog_html().count('data-action="open-game"') == SHOWN
+    newcomer.act("load")
+    assert "<progress" not in newcomer.dialog_html()

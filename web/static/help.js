@@ -139,4 +139,5 @@ panel.addEventListener("click", (event) => {
   else stop();
 });
 
-addEventListener("ttb-drawn", follow);
+// A task of its own: to open it, the browser styles the page at once.
+addEventListener("ttb-drawn", () => setTimeout(follow));

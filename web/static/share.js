@@ -64,13 +64,40 @@ document.addEventListener("click", async ({ target }) => {
 // A link is taken as a whole.
 document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
 
-addEventListener("ttb-drawn", async () => {
+// --- QR codes ---------------------------------------------------------------------------------------------------
+
+const SVG = "http://www.w3.org/2000/svg";
+let worker = null; // begun when the first code is asked for
+
+addEventListener("ttb-drawn", () => {
   const place = one("[data-qr]");
   if (!place || place.dataset.drawn === place.dataset.qr) return;
   place.dataset.drawn = place.dataset.qr;
-  try {
-    (await import("./qr.js")).draw(place, place.dataset.qr);
-  } catch {
-    delete place.dataset.drawn; // the next drawing tries again
+  if (!worker) {
+    worker = new Worker(new URL("./qr.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }) => drawCode(data));
+    worker.addEventListener("error", () => {
+      worker = null; // not loaded: the next drawing tries again
+      one("[data-qr]")?.removeAttribute("data-drawn");
+    });
   }
+  worker.postMessage(place.dataset.qr);
 });
+
+/** Always dark on light: many readers take nothing else. */
+function drawCode({ text, box, path }) {
+  const place = one("[data-qr]");
+  if (place?.dataset.qr !== text) return;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", box.join(" "));
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("shape-rendering", "crispEdges");
+  const paper = document.createElementNS(SVG, "rect");
+  paper.setAttribute("class", "qr-paper");
+  for (const [n, name] of ["x", "y", "width", "height"].entries()) paper.setAttribute(name, box[n]);
+  const ink = document.createElementNS(SVG, "path");
+  ink.setAttribute("class", "qr-ink");
+  ink.setAttribute("d", path);
+  svg.append(paper, ink);
+  place.replaceChildren(svg);
+}

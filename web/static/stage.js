@@ -134,9 +134,10 @@ export function render(json) {
   const { regions, dialog, root: attributes, title, labels, unfinished } = JSON.parse(json);
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
-  for (const [name, html] of Object.entries(regions)) {
-    const region = one(`[data-region="${name}"]`);
-    if (region) morph(region, html);
+  // Where the focus is comes first: if it is lost there, the browser styles all that has changed by then.
+  for (const name of new Set([region?.dataset.region, ...Object.keys(regions)])) {
+    const place = name in regions && one(`[data-region="${name}"]`);
+    if (place) morph(place, regions[name]);
   }
   for (const [name, text] of Object.entries(attributes)) {
     // Set again, even to the same text, `lang` would make the browser style the whole page anew.
@@ -149,15 +150,16 @@ export function render(json) {
   if (title !== undefined && document.title !== title) document.title = title;
   if (dialog !== undefined) drawDialog(dialog);
   dispatchEvent(new Event("ttb-drawn"));
-  if (focus && !focus.isConnected && document.activeElement === document.body) keepFocus(focus, region);
-  root.toggleAttribute("data-drawing", unfinished);
-  if (unfinished) goOnAfterPaint();
+  if (focus && !focus.isConnected) lost ??= [focus, region];
+  if (unfinished || lost) goOnAfterPaint();
 }
 
+let lost = null; // what was focused and is gone, and where it was; asked to focus, the browser styles the page at once
 let waiting = 0;
 
 /** Have the next step drawn once this one is on the screen, or soon where nobody looks. */
-function goOnAfterPaint() {
+export function goOnAfterPaint() {
+  root.toggleAttribute("data-drawing", true);
   if (waiting) return;
   const once = () => {
     clearTimeout(waiting);
@@ -171,6 +173,9 @@ function goOnAfterPaint() {
 const drawnWholly = []; // who waits for all to be drawn
 
 function goOn() {
+  if (lost && document.activeElement === document.body) keepFocus(...lost);
+  lost = null;
+  root.removeAttribute("data-drawing");
   pyGoOn();
   if (!root.hasAttribute("data-drawing")) drawnWholly.splice(0).forEach((resolve) => resolve());
 }
@@ -231,7 +236,6 @@ const effects = {
 /** Carry out effects, a list as JSON. */
 export function perform(json) {
   for (const effect of JSON.parse(json)) effects[effect.do]?.(effect);
-  root.removeAttribute("data-drawing");
 }
 
 const HEARD_AFTER = 4000;
@@ -471,4 +475,4 @@ export function start(actInPython, askPython, goOnInPython) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-window.ttbStage = { effects, render, perform, animate, skip, act, tip, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };
+window.ttbStage = { effects, render, goOnAfterPaint, perform, animate, skip, act, tip, start, fetchTexts, texts: fetchTexts(preferredLanguage()) };

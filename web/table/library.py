@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import ttb_core as ttb
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-SHOWN, MORE = 8, 12
+SHOWN, MORE = 8, 8
 """How many games are shown, and how many more each time someone asks for them."""
 LARGEST_FILE, MOST_GAMES = 4_000_000, 400
 """What is read of a file at most: characters, and games in it."""
@@ -47,6 +48,7 @@ class Library(Feature):
         super().__init__(app)
         self._listing: tuple[list[Json], list[str], dict[str, dict[str, str]]] = ([], [], {})
         self._rows = SHOWN
+        self._reading = False
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")
@@ -90,9 +92,25 @@ class Library(Feature):
 
     def _open(self, value: str) -> None:
         self._rows, self._open_row, self._renaming, self._report = SHOWN, "", "", ("", "")
-        self._read()
         self.app.open("games")
         self.app.emit("weekly")
+        self._reading = True
+        look = self._look()
+        next(look, None)
+        if self._reading:
+            self._saves.begin(look, first=True)
+
+    def _look(self) -> Iterator[None]:
+        """Look at what is in storage, in pieces if there is much of it."""
+        much = False
+        with suppress(StorageFailed):
+            for _ in self._saves.store.learn():
+                much = True
+                yield
+        self._reading = False
+        self._read()
+        if much and self.app.dialog == "games":
+            self.app.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
 
     def _read(self) -> None:
         """Look at what is in storage."""
@@ -375,11 +393,17 @@ class Library(Feature):
         t = self.app.t
         games, bad, asides = self._listing
         here = next((n for n, game in enumerate(games) if game["key"] == self.app.session.key), 0)
+        if self._reading:
+            games, bad, asides = [], [], {}
         rows = "".join(self._row(game, n == here) for n, game in enumerate(games[: self._rows]))
         damaged = sorted({*bad, *asides})
         parts = [f'<div class="library"><h2>{esc(t("ui.games"))}</h2>', self._report_html(), self._bin_html()]
         if self._saves.failed:
             parts.append(self._failed_html())
+        elif self._reading:
+            words = esc(t("ui.reading_games"))
+            bar = f'<progress aria-label="{words}"></progress>'
+            parts.append(f'<p class="library-reading">{bar}<span>{words}</span></p>')
         elif not games:
             parts.append(
                 f'<div class="library-empty"><p>{esc(t("ui.no_games"))}</p>'

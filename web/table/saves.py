@@ -247,9 +247,9 @@ class Saves(Feature):
 
     # Work in small pieces
 
-    def begin(self, job: Iterator[None]) -> None:
-        """Do some work a piece at a time, between what a person does."""
-        self._jobs.append(job)
+    def begin(self, job: Iterator[None], first: bool = False) -> None:
+        """Do some work a piece at a time, between what a person does; `first` before other such work."""
+        self._jobs.insert(0 if first else len(self._jobs), job)
         self.app.emit("later", action="job")
 
     def _go_on(self, value: str) -> None:

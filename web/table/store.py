@@ -46,6 +46,8 @@ VERSION = "2"
 BLOCK = 16
 """Turns in a block: what is written again every turn stays below this."""
 HEADS = ("a", "b")
+AT_ONCE = 12
+"""Games that `learn` reads in one go."""
 MOST_TURNS, LONGEST_TITLE, LONGEST_NAME = 5000, 60, 20
 _KEY_LENGTH = 64
 _OPTIONS = ("colours", "mode", "simplified", "score_victory", "rocks", "blobs", "mud", "teleporters", "seed",
@@ -449,15 +451,30 @@ class Store:
                     found[name] = text
         return found
 
-    def games(self) -> tuple[list[Json], list[str]]:
-        """What there is to tell of each game, the last saved first, and the keys of the damaged ones."""
+    def _entries(self) -> dict[str, list[str]]:
+        """Of each game, the last parts of its entries' names."""
         games: dict[str, list[str]] = {}
         for name in self._names():
             if name.startswith(GAME):
                 key, _, part = name.removeprefix(GAME).partition(".")
                 games.setdefault(key, []).append(part)
+        return games
+
+    def learn(self) -> Iterator[None]:
+        """Read what there is to tell of the games, `AT_ONCE` at a time: `games` has it at hand then."""
+        unknown = 0
+        for key, parts in self._entries().items():
+            if good_key(key):
+                unknown += key not in self._tales
+                if unknown > AT_ONCE:
+                    yield
+                    unknown = 1
+                self._tell(key, parts)
+
+    def games(self) -> tuple[list[Json], list[str]]:
+        """What there is to tell of each game, the last saved first, and the keys of the damaged ones."""
         good, bad = [], []
-        for key, parts in games.items():
+        for key, parts in self._entries().items():
             told = self._tell(key, parts) if good_key(key) else None
             if told is not None:
                 good.append({**told, "title": self.title(key) if "title" in parts else ""})
