@@ -65,11 +65,17 @@ const ACTS = {
     run.start(element, frames, { duration: ms, easing: reduced.matches ? "steps(1)" : EASE });
   },
 
-  set(run, element, { name, value, late }, ms) {
+  set(_run, element, { name, value }) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  },
+
+  /** A bot has something in its claw, or has it no more; `late` once it has arrived. */
+  carry(run, element, { cargo, svg, late }, ms) {
     const put = () => {
       if (run.over) return; // the position has been drawn meanwhile
-      if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, value);
+      element.dataset.cargo = cargo;
+      element.querySelector(".looks").replaceWith(drawn(svg));
     };
     if (late) setTimeout(put, ms * 0.6);
     else put();

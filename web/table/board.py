@@ -194,20 +194,23 @@ def base(colour: str, at: list[int], banked: list[str]) -> str:
     )
 
 
+def looks(name: str, cargo: str | None) -> str:
+    """A bot as it faces east, without its emblem: its claw open, or holding a crystal."""
+    body = f"bot-{name[-1]}"
+    if not cargo:
+        return f'<g class="looks">{use(body + "-empty")}</g>'
+    stone = f'<g transform="translate(30 0) scale(.48)">{use("crystal-" + cargo)}</g>'
+    return f'<g class="looks">{use(body + "-loaded")}{stone}</g>'
+
+
 def bot(name: str, state: Json) -> str:
-    """A bot. All its looks are drawn and the style sheet shows one: animation only changes an attribute."""
-    colour, number = name[:-1], name[-1]
-    stones = "".join(
-        f'<g class="cargo cargo-{stone}" transform="translate(30 0) scale(.48)">{use("crystal-" + stone)}</g>'
-        for stone in ("blue", "green", "pink")
-    )
+    """A bot on its hex."""
+    colour = name[:-1]
     return (
         f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
         f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
         f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
         f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
-        f'<g class="when-empty">{use(f"bot-{number}-empty")}</g>'
-        f'<g class="when-loaded">{use(f"bot-{number}-loaded")}</g>'
-        f'{stones}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
+        f'{looks(name, state["cargo"])}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
         f'<g class="bot-emblem">{use("emblem-" + colour, 12)}</g></g></g>'
     )

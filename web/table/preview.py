@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .app import Feature
-from .board import ANGLE, centre
+from .board import ANGLE, centre, looks
 from .draft import Draft
 from .foresight import Foresight
 from .html import attrs, button, esc, use
@@ -264,10 +264,7 @@ def _ghost_at(at: list[int], drawn: str) -> str:
 
 def _ghost_bot(name: str, state: Json) -> str:
     x, y = centre(*state["at"])
-    cargo = state["cargo"]
-    look = use(f"bot-{name[-1]}-{'loaded' if cargo else 'empty'}")
-    if cargo:
-        look += f'<g transform="translate(30 0) scale(.48)">{use("crystal-" + cargo)}</g>'
+    look = looks(name, state["cargo"])
     return (
         f'<g class="ghost-bot" data-colour="{esc(name[:-1])}" transform="translate({x} {y})">'
         f'<g class="ghost-look"><g transform="rotate({ANGLE[state["facing"]]})">{look}</g>'

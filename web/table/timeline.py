@@ -35,6 +35,12 @@ def _key(key: str) -> str:
     return f'[data-key="{key}"]'
 
 
+def _carry(bot: str, crystal: str, *, late: bool = False) -> Json:
+    """A bot holds a crystal from now on or, without one, nothing; `late` once it has come."""
+    svg = board.looks(bot, crystal)
+    return {"do": "carry", "el": _key(bot), "cargo": crystal, "svg": svg, "late": late}
+
+
 class Timeline:
     """Reads events in order, keeping track of which drawing is which piece and which way each bot looks."""
 
@@ -127,7 +133,7 @@ class Timeline:
         bot, at = event["bot"], tuple(event["at"])
         acts: list[Json] = []
         if event["owner"]:
-            acts.append({"do": "set", "el": _key(event["owner"]), "name": "data-cargo", "value": ""})
+            acts.append(_carry(event["owner"], ""))
         else:
             el = self._lying.pop(at, "")
             path = [board.centre(*at), board.centre(*self._at[bot])]
@@ -135,28 +141,20 @@ class Timeline:
         self._step(
             STEP,
             *acts,
-            {"do": "set", "el": _key(bot), "name": "data-cargo", "value": event["crystal"], "late": True},
+            _carry(bot, event["crystal"], late=True),
             note=self._note(event),
             sound="load",
         )
 
     def _unload(self, event: Json) -> None:
-        acts: list[Json] = [{"do": "set", "el": _key(event["bot"]), "name": "data-cargo", "value": ""}]
+        acts: list[Json] = [_carry(event["bot"], "")]
         origin = self._at[event["bot"]]
         if event["onto"] == "ground":
             acts.append(self._lay(event["crystal"], event["at"], origin))
         else:
             acts.append(self._hand_over(event["crystal"], event["at"], origin))
         if event["onto"] == "bot":
-            acts.append(
-                {
-                    "do": "set",
-                    "el": _key(event["target"]),
-                    "name": "data-cargo",
-                    "value": event["crystal"],
-                    "late": True,
-                }
-            )
+            acts.append(_carry(event["target"], event["crystal"], late=True))
         elif event["onto"] == "base":
             acts.append({"do": "flash", "el": _key("base-" + event["target"])})
         self._step(STEP, *acts, note=self._note(event), sound="unload")
