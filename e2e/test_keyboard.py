@@ -163,7 +163,7 @@ def test_every_decision(table: Page, kind: str) -> None:
 def test_a_hex_answers_a_decision_too(table: Page) -> None:
     load(table, DECISIONS["crystal"])
     table.keyboard.press("r")
-    table.wait_for_selector("[data-choosable]")
+    table.wait_for_selector(f"{STILL} [data-choosable]")
     table.keyboard.press("g")
     assert focused(table, "data-choosable") == "true"
     at = focused(table, "data-hex")

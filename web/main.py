@@ -69,20 +69,20 @@ ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation chan
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
-def draw(step: int | None = None) -> None:
-    """Hand what has changed since the last drawing over to the page, in one call.
+def draw(now: range) -> None:
+    """Hand what has changed in these steps since their last drawing over to the page, in one call.
 
     As long as there is more to draw or to do, the page shows this and then calls `go_on`: an answer must not
     wait for what is beside it.
     """
     fresh = {}
-    for name, html in app.view(step).items():
+    for name, html in app.view(now).items():
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
     speech = app.feature(Speech)
     root = {name: text for name, text in app.root().items() if not steps or name not in AT_LAST}
-    page = {"regions": fresh, "root": root, "unfinished": bool(steps or (due and step is not None))}
-    if not step:
+    page = {"regions": fresh, "root": root, "unfinished": bool(steps or due)}
+    if 0 in now:
         page |= {"dialog": app.dialog_html(), "title": speech.title(), "labels": speech.labels()}
     stage.render(json.dumps(page))
 
@@ -99,22 +99,23 @@ def perform() -> None:
 def go_on() -> None:
     """Draw the next step. When the last one has been seen, do what is left to do."""
     if steps:
-        draw(steps.pop(0))
+        step = steps.pop(0)
+        draw(range(step, step + 1))
     else:
         perform()
 
 
 def show(effects: list[Effect], *, at_once: bool) -> None:
-    """Show what has come of an action: all of it, or first where people look, at once or in a moment."""
+    """Show what has come of an action: first what answers it, at once or in a moment, and then the rest."""
+    stays = not app.moved and not due
     due.extend(effects)
-    if not (app.moved or steps):
-        draw()
-        perform()
-        return
     # What waits already comes first, so that somebody who is quick sees all of it now and then.
-    steps.extend(step for step in range(1, STEPS) if step not in steps)
-    if at_once:
-        draw(0)
+    steps.extend(step for step in range(STEPS - 1 if stays else 1, STEPS) if step not in steps)
+    if stays:
+        draw(range(STEPS - 1))
+        perform()
+    elif at_once:
+        draw(range(1))
     else:
         if 0 not in steps:
             steps.insert(0, 0)
@@ -174,7 +175,7 @@ app.feature(Table).open_at_start(window.location.hash)
 while app.feature(Opening).reading:
     app.feature(Opening).go_on()
     await sleep(0)  # noqa: F704
-draw()
+draw(range(STEPS))
 due.extend(app.effects)
 stage.start(create_proxy(act), create_proxy(ask), create_proxy(go_on))
 perform()

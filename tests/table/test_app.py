@@ -12,7 +12,7 @@ from web.table.app import STEPS
 def test_the_steps_of_drawing_are_the_whole_page_each_region_once(screen: str) -> None:
     app = sit_down()
     app.act(screen)
-    steps = [app.view(step) for step in range(STEPS)]
+    steps = [app.view({step}) for step in range(STEPS)]
     assert sum(map(len, steps)) == len(app.view())
     assert {name: html for step in steps for name, html in step.items()} == app.view()
     assert all(steps)
@@ -20,7 +20,7 @@ def test_the_steps_of_drawing_are_the_whole_page_each_region_once(screen: str) -
 
 @pytest.mark.parametrize("region", ["pieces", "go", "decision", "message"])
 def test_what_answers_an_action_is_drawn_first(region: str) -> None:
-    assert region in sit_down().view(0)
+    assert region in sit_down().view({0})
 
 
 def test_what_belongs_to_no_game_is_drawn_in_the_editor_too() -> None:

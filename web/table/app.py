@@ -15,7 +15,7 @@ from .texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
     from typing import Any, TypeVar
 
     from .saves import Storage
@@ -302,15 +302,15 @@ class App:
         if do is not None:
             do(value)
 
-    def view(self, step: int | None = None) -> dict[str, str]:
-        """Every region of the page with what it shows now, or only those drawn in one of the `STEPS`."""
+    def view(self, steps: Container[int] = range(STEPS)) -> dict[str, str]:
+        """Every region of the page with what it shows now, or only those drawn in some of the `STEPS`."""
         screen = self.screen
         drawing = {**self._regions, **(screen.own_regions() if screen else {})}
         kept = {*screen.KEPT, *self._always, *screen.own_regions()} if screen else drawing
         return {
             name: draw() if name in kept else ""
             for name, draw in drawing.items()
-            if step is None or step == self._later.get(name, 0)
+            if self._later.get(name, 0) in steps
         }
 
     def dialog_html(self) -> str:

@@ -34,7 +34,7 @@ _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 class Preview(Feature):
     """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead."""
 
-    NEXT = ("ghost",)
+    LAST = ("ghost",)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
