@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 import ttb_core as ttb
-from bench.taps import OBSERVE, measured, report
+from bench.taps import OBSERVE, measured, report, speed
 from e2e import chromium
 from e2e.playing import STILL
 from tests.table.test_sharing import random_game
@@ -106,7 +106,9 @@ def main() -> None:
             tour(page)
 
         print("until a tap or key that leads elsewhere is answered on the screen")
+        print(speed(browser))
         report("a tour", measured(browser, look_around))
+        print(speed(browser))
         browser.close()
         site.stop()
 
