@@ -66,6 +66,7 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """Tap on the middle of something, drawings included: WebDriver itself only clicks on HTML."""
+        self.until(selector)
         at = self.driver.find_element(By.CSS_SELECTOR, selector)
         x, y = self.driver.execute_script(MIDDLE, at)
         hand = ActionBuilder(self.driver)
@@ -110,7 +111,7 @@ def test_decisions(table: Table) -> None:
         table.load(data)
         position = table.position
         table.tap('[data-action="run"]')
-        table.until("[data-choice], [data-choosable]")
+        table.until(f"{STILL} :is([data-choice], [data-choosable])")
         pending = ttb.play(position, ttb.turn_from_json({"change": []})).pending
         assert pending is not None
         option: Any = pending.to_json()["options"][0]

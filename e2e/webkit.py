@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
@@ -78,8 +80,19 @@ def minibrowser() -> Path:
 
 
 def open_game(driver: WebDriver, url: str, fragment: str = "") -> WebDriver:
-    """Open the game and wait until a player can act."""
-    driver.get(url + (f"#{fragment}" if fragment else ""))
+    """Open the game and wait until a player can act.
+
+    Now and then the driver gives a page up that has not even begun to load, and says nothing of why. Then it
+    is asked once more, and pytest's summary tells of it.
+    """
+    address = url + (f"#{fragment}" if fragment else "")
+    try:
+        driver.get(address)
+    except WebDriverException as error:
+        if error.msg:
+            raise
+        warnings.warn(f"{DRIVER} has given up {address} once", stacklevel=2)
+        driver.get(address)
     WebDriverWait(driver, READY_WITHIN).until(
         lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"]')
     )

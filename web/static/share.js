@@ -76,7 +76,8 @@ addEventListener("ttb-drawn", () => {
   if (!worker) {
     worker = new Worker(new URL("./qr.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => drawCode(data));
-    worker.addEventListener("error", () => {
+    worker.addEventListener("error", ({ target }) => {
+      target.terminate();
       worker = null; // not loaded: the next drawing tries again
       one("[data-qr]")?.removeAttribute("data-drawn");
     });
