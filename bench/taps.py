@@ -19,6 +19,7 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ GAMES = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
 LEAST = 16
 PROMISED = 50
 STYLED = 2000
+HELD_DOWN = 40
+"""Milliseconds from the press of a button to its release."""
 WATCHED_WHOLE = 6
 """Every so many turns the animation is watched to its end; else it is skipped."""
 
@@ -56,14 +59,15 @@ const note = event => {
   const what = event.type === "click" ? at?.dataset.action ?? (at ? "choice" : "?") : `key ${event.key}`;
   did.push({ what, at: event.timeStamp });
 };
-let drawn = false;
-addEventListener("ttb-drawn", () => { drawn = true; });
+const drawing = () => document.documentElement.hasAttribute("data-drawing");
+let answered = false; // or busy with something else
+addEventListener("ttb-drawn", () => { answered = true; });
 const begin = event => {
-  drawn = false;
+  answered = drawing();
   note(event);
 };
 const end = ({ timeStamp }) => {
-  if (drawn || !document.documentElement.hasAttribute("data-drawing")) return;
+  if (answered || !drawing()) return;
   const tell = () => late.push({ at: timeStamp, duration: performance.now() - timeStamp });
   const painted = () => setTimeout(tell);
   addEventListener("ttb-drawn", () => requestAnimationFrame(painted), { once: true });
@@ -92,6 +96,14 @@ PLAIN = """count => {
 }"""
 
 
+class Hand(Player):
+    """Someone with a mouse: a button stays down for a moment, as with people."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.press = partial(page.click, delay=HELD_DOWN)
+
+
 class KeyPlayer(Player):
     """Someone at the keyboard: walks to each thing by arrows, as far as that matters, and presses Enter."""
 
@@ -113,7 +125,7 @@ def play(page: Page, game: str, most: int) -> None:
     lines = TEXTS[game].splitlines()
     position = setup_from_json(json.loads(lines[1]))
     load(page, position)
-    players: list[Player] = [Player(page), KeyPlayer(page)]
+    players: list[Player] = [Hand(page), KeyPlayer(page)]
     turns = [line.partition(": ")[2] for line in lines[2:] if line[:1].isdigit()]
     for number, text in enumerate(turns[:most]):
         player = players[number % 2]

@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 import ttb_core as ttb
-from bench.taps import OBSERVE, measured, report, speed
+from bench.taps import HELD_DOWN, OBSERVE, measured, report, speed
 from e2e import chromium
 from e2e.playing import STILL
 from tests.table.test_sharing import random_game
@@ -40,7 +40,7 @@ def tour(page: Page) -> None:
         page.wait_for_timeout(LOOKED_AT)
 
     def tap(action: str, then: str = "html", within: str = "") -> None:
-        page.locator(f'{within} [data-action="{action}"]:visible').first.click()
+        page.locator(f'{within} [data-action="{action}"]:visible').first.click(delay=HELD_DOWN)
         look(then)
 
     def leave() -> None:
@@ -49,7 +49,7 @@ def tour(page: Page) -> None:
 
     tap("new-game", OPENED)
     page.check('[data-field="colours"][value="6"]')
-    page.click('#dialog button[type="submit"]')
+    page.click('#dialog button[type="submit"]', delay=HELD_DOWN)
     look('[data-score="pink"]')
     for action in ("settings", "share", "save"):
         tap(action, OPENED)
@@ -63,7 +63,7 @@ def tour(page: Page) -> None:
     tap("load", OPENED)
     tap("game-more", ".save-tools", OPENED)
     tap("more-games", within=OPENED)
-    page.click(f'{OPENED} [data-action="open-game"] >> nth=1')
+    page.click(f'{OPENED} [data-action="open-game"] >> nth=1', delay=HELD_DOWN)
     look("#dialog:not([open])")
     tap("edit", "html[data-editing] .editor h2")
     tap("edit-close", "html:not([data-editing])")
@@ -77,7 +77,7 @@ def tour(page: Page) -> None:
     tap("stay")
     tap("replay", "html[data-past]")
     for _ in range(5):
-        page.click('[data-action="replay-step"][data-value="back"]')
+        page.click('[data-action="replay-step"][data-value="back"]', delay=HELD_DOWN)
         look()
     tap("replay-by-turn")
     tap("replay-close", "html:not([data-past])")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from asyncio import sleep
+from math import inf
 
 from pyscript import window
 from pyscript.ffi import create_proxy
@@ -26,6 +27,8 @@ import ttb_core as ttb
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from table.app import Effect
 
 stage = window.ttbStage
@@ -61,30 +64,43 @@ class LocalStorage:
             raise StorageFailed from error
 
 
+SLICE = 12.0  # ms: what takes longer to write is handed over in more than one go
 drawn: dict[str, str] = {}
 due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
 steps: list[int] = []  # of the last actions, the steps that are still to be drawn
+left: list[Iterator[tuple[str, str]]] = []  # a step that has been broken off
 animations: set[str] = set()  # the actions that report the end of one that has been begun
 ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation changes by its own hand
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
-def draw(now: range) -> None:
+def draw(now: range, most: float = inf) -> None:
     """Hand what has changed in these steps since their last drawing over to the page, in one call.
 
-    As long as there is more to draw or to do, the page shows this and then calls `go_on`: an answer must not
-    wait for what is beside it.
+    After `most` milliseconds it is broken off. As long as there is more to draw or to do, the page shows this
+    and then calls `go_on`: an answer must not wait for what is beside it.
     """
+    page: dict[str, object] = {}
+    if 0 in now:
+        speech = app.feature(Speech)
+        page = {"dialog": app.dialog_html(), "title": speech.title(), "labels": speech.labels()}
+    draw_on(app.drawing(now), page, most)
+
+
+def draw_on(drawing: Iterator[tuple[str, str]], page: dict[str, object], most: float) -> None:
+    """Hand the next regions of a drawing over, with what else is on the page."""
+    begun = window.performance.now()
     fresh = {}
-    for name, html in app.view(now).items():
+    left.clear()
+    for name, html in drawing:
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
-    speech = app.feature(Speech)
-    root = {name: text for name, text in app.root().items() if not steps or name not in AT_LAST}
-    page = {"regions": fresh, "root": root, "unfinished": bool(steps or due)}
-    if 0 in now:
-        page |= {"dialog": app.dialog_html(), "title": speech.title(), "labels": speech.labels()}
-    stage.render(json.dumps(page))
+            if window.performance.now() - begun > most:
+                left.append(drawing)
+                break
+    last = not (steps or left)
+    root = {name: text for name, text in app.root().items() if last or name not in AT_LAST}
+    stage.render(json.dumps({**page, "regions": fresh, "root": root, "unfinished": bool(due) or not last}))
 
 
 def perform() -> None:
@@ -98,9 +114,11 @@ def perform() -> None:
 
 def go_on() -> None:
     """Draw the next step. When the last one has been seen, do what is left to do."""
-    if steps:
+    if left:
+        draw_on(left.pop(), {}, SLICE)
+    elif steps:
         step = steps.pop(0)
-        draw(range(step, step + 1))
+        draw(range(step, step + 1), SLICE)
     else:
         perform()
 
@@ -109,6 +127,7 @@ def show(effects: list[Effect], *, at_once: bool) -> None:
     """Show what has come of an action: first what answers it, at once or in a moment, and then the rest."""
     stays = not app.moved and not due
     due.extend(effects)
+    left.clear()  # its step is drawn again in any case
     # What waits already comes first, so that somebody who is quick sees all of it now and then.
     steps.extend(step for step in range(STEPS - 1 if stays else 1, STEPS) if step not in steps)
     if stays:

@@ -15,7 +15,7 @@ from .texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
     from typing import Any, TypeVar
 
     from .saves import Storage
@@ -304,14 +304,16 @@ class App:
 
     def view(self, steps: Container[int] = range(STEPS)) -> dict[str, str]:
         """Every region of the page with what it shows now, or only those drawn in some of the `STEPS`."""
+        return dict(self.drawing(steps))
+
+    def drawing(self, steps: Container[int]) -> Iterator[tuple[str, str]]:
+        """The regions drawn in these steps, one after the other, with what each shows by then."""
         screen = self.screen
         drawing = {**self._regions, **(screen.own_regions() if screen else {})}
         kept = {*screen.KEPT, *self._always, *screen.own_regions()} if screen else drawing
-        return {
-            name: draw() if name in kept else ""
-            for name, draw in drawing.items()
-            if self._later.get(name, 0) in steps
-        }
+        for name, draw in drawing.items():
+            if self._later.get(name, 0) in steps:
+                yield name, draw() if name in kept else ""
 
     def dialog_html(self) -> str:
         """The open dialog, or nothing."""
