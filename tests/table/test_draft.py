@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import ttb_core as ttb
@@ -148,3 +150,9 @@ def test_a_tile_of_which_none_is_left_cannot_be_picked_up() -> None:
     start = hand.index('data-tile="forward2"')
     assert 'data-count="0"' in hand[start : start + 40]
     assert "data-action" not in hand[start : hand.index(">", start)]
+
+
+def test_each_tool_stays_the_same_button_when_others_come_and_go() -> None:
+    app = sit_down(position=duel())
+    tools = app.view()["tools"]
+    assert tools.count("<button") == len(set(re.findall(r'data-key="([^"]+)"', tools)))

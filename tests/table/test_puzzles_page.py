@@ -114,7 +114,9 @@ def test_the_collection_is_fetched_once_and_listed() -> None:
     app = sit_down()
     assert {"do": "puzzles"} in app.act("puzzles")
     assert app.t("ui.puzzles.loading") in app.dialog_html()
-    app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
+    effects = app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
+    assert {"do": "focus", "at": "#dialog [autofocus]", "only_from": "#dialog"} in effects
+    assert app.dialog_html().count(" autofocus") == 1, "the first not solved: the list begins at its top"
     assert app.dialog_html().count('class="button puzzle-row"') == len(collection())
     assert app.t("ui.puzzles.empty") in app.dialog_html(), "none of one's own yet"
     assert {"do": "puzzles"} not in app.act("puzzles")

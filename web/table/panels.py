@@ -306,10 +306,14 @@ class Panels(Feature):
             order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t("ui.refused.pick_slot")
         spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
+
+        def tool(name: str, off: str) -> str:
+            return button(name, t(f"ui.{name}"), sign=name, quiet=True, off=off, key=name)
+
         return (
-            button("remove", t("ui.remove"), sign="remove", quiet=True, off="" if order else pick)
-            + button("swap", t("ui.swap"), sign="swap", quiet=True, off="" if on_slot else pick)
-            + button("reset", t("ui.reset"), sign="reset", quiet=True, off="" if on_slot else pick)
+            tool("remove", "" if order else pick)
+            + tool("swap", "" if on_slot else pick)
+            + tool("reset", "" if on_slot else pick)
             + self._back_and_forth()
             + button(
                 "double",
@@ -318,6 +322,7 @@ class Panels(Feature):
                 pressed=draft.double,
                 off=t("ui.refused.double_spent") if spent else "",
                 tip="double",
+                key="double",
             )
         )
 
@@ -332,12 +337,14 @@ class Panels(Feature):
             sign="undo",
             quiet=True,
             off=app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo")),
+            key="undo",
         ) + button(
             "redo",
             t("ui.redo"),
             sign="redo",
             quiet=True,
             off="" if forth else t("ui.refused.nothing_to_redo"),
+            key="redo",
         )
 
     # The one big button

@@ -222,6 +222,8 @@ class Puzzles(Feature):
             self.missing = True
             return
         self.collection = found
+        if self.app.dialog == "puzzles":
+            self.app.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
 
     def _missing(self, value: str) -> None:
         self.missing = True
@@ -410,6 +412,7 @@ class Puzzles(Feature):
             data_value=key,
             data_key=f"puzzle-{key}",
             data_solved="true" if best else None,
+            autofocus=not own and key == self._next(),
             aria_current="true" if self.session is not None and key == self._key else None,
         )
         inside = (
