@@ -306,14 +306,10 @@ class Panels(Feature):
             order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t("ui.refused.pick_slot")
         spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
-
-        def tool(name: str, off: str) -> str:
-            return button(name, t(f"ui.{name}"), sign=name, quiet=True, off=off, key=name)
-
         return (
-            tool("remove", "" if order else pick)
-            + tool("swap", "" if on_slot else pick)
-            + tool("reset", "" if on_slot else pick)
+            _tool("remove", t("ui.remove"), "" if order else pick)
+            + _tool("swap", t("ui.swap"), "" if on_slot else pick)
+            + _tool("reset", t("ui.reset"), "" if on_slot else pick)
             + self._back_and_forth()
             + button(
                 "double",
@@ -331,21 +327,9 @@ class Panels(Feature):
         t, draft = app.t, app.feature(Draft).draft
         back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
         forth = draft.can_redo or app.session.can_redo
-        return button(
-            "undo",
-            t("ui.undo"),
-            sign="undo",
-            quiet=True,
-            off=app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo")),
-            key="undo",
-        ) + button(
-            "redo",
-            t("ui.redo"),
-            sign="redo",
-            quiet=True,
-            off="" if forth else t("ui.refused.nothing_to_redo"),
-            key="redo",
-        )
+        no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
+        no_redo = "" if forth else t("ui.refused.nothing_to_redo")
+        return _tool("undo", t("ui.undo"), no_undo) + _tool("redo", t("ui.redo"), no_redo)
 
     # The one big button
 
@@ -421,3 +405,8 @@ def _sign(mark: Mark | None) -> str:
     if mark is None or mark.kind not in signs:
         return ""
     return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'
+
+
+def _tool(action: str, label: str, off: str) -> str:
+    """A tool beside the programs, shown by its sign; `off` says why it cannot be used now."""
+    return button(action, label, sign=action, quiet=True, off=off, key=action)

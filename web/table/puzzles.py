@@ -368,7 +368,8 @@ class Puzzles(Feature):
 
     def _list_dialog(self) -> str:
         t = self.app.t
-        rows = "".join(self._row(data) for data in self.collection)
+        following = self._next()
+        rows = "".join(self._row(data, first=data["key"] == following) for data in self.collection)
         if self.missing:
             rows = f"<li><p>{esc(t('ui.puzzles.missing'))}</p></li>"
         elif not rows:
@@ -398,7 +399,7 @@ class Puzzles(Feature):
             + "</div>"
         )
 
-    def _row(self, data: Json, own: bool = False) -> str:
+    def _row(self, data: Json, own: bool = False, first: bool = False) -> str:
         t, key = self.app.t, str(data["key"])
         title, _ = in_words(self.app.texts, data)
         best = self.best.get(key)
@@ -412,7 +413,7 @@ class Puzzles(Feature):
             data_value=key,
             data_key=f"puzzle-{key}",
             data_solved="true" if best else None,
-            autofocus=not own and key == self._next(),
+            autofocus=first,
             aria_current="true" if self.session is not None and key == self._key else None,
         )
         inside = (
