@@ -360,3 +360,25 @@ def test_webkit_takes_the_same_keys(webkit_driver: WebDriver, site: Site) -> Non
     until("document.querySelector('dialog[open] .settings') !== null")
     press(Keys.ESCAPE)
     until("document.querySelector('dialog[open] .settings') === null")
+
+
+@pytest.mark.parametrize(("letter", "opened"), [("n", "#dialog"), ("h", "#help")])
+def test_escape_closes_also_what_is_not_open_yet(
+    page: Page, open_game: Callable[..., Page], letter: str, opened: str
+) -> None:
+    """Somebody who types fast is ahead of the page, whose tasks are held up here."""
+    page.add_init_script(
+        """const real = window.setTimeout; window.held = null;
+        window.setTimeout = (...all) => window.held ? window.held.push(all) : real(...all);"""
+    )
+    open_game(page)
+    page.evaluate("window.held = []")
+    page.keyboard.press(letter)
+    assert page.evaluate("window.held.length")
+    assert not page.evaluate(f"document.querySelector('{opened}').open")
+    page.keyboard.press("Escape")
+    page.evaluate("window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); window.held = null")
+    page.wait_for_selector(STILL)
+    page.wait_for_selector(f"{opened}:not([open])", state="attached")
+    page.keyboard.press(letter)
+    page.wait_for_selector(f"{opened}[open]")

@@ -11,9 +11,12 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 
 let shown = "";
 let opener = null;
+let following = 0;
 
 /** Opened and closed as Python says; the focus goes back to where it was. */
 function follow() {
+  clearTimeout(following);
+  following = 0;
   const wanted = root.dataset.help === "true";
   if (wanted && !panel.open) {
     opener = document.activeElement;
@@ -48,6 +51,7 @@ panel.addEventListener("cancel", (event) => {
 
 // Before anybody else: a press of Escape does one thing.
 addEventListener("keydown", (event) => {
+  if (following) follow();
   if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
   event.preventDefault();
   event.stopPropagation();
@@ -140,4 +144,4 @@ panel.addEventListener("click", (event) => {
 });
 
 // A task of its own: to open it, the browser styles the page at once.
-addEventListener("ttb-drawn", () => setTimeout(follow));
+addEventListener("ttb-drawn", () => { following ||= setTimeout(follow); });

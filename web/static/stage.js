@@ -120,6 +120,11 @@ function drawDialog(html) {
   if (Boolean(html) !== dialog.open) settling ||= setTimeout(settleDialog);
 }
 
+// A key is for what has been asked for, also where somebody is faster than it opens.
+addEventListener("keydown", () => {
+  while (settling) settleDialog();
+}, { capture: true });
+
 function focusDialog(dialog) {
   const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => one(at, dialog)).find(Boolean);
   first?.focus({ focusVisible: true });
