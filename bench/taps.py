@@ -15,21 +15,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
 from e2e import chromium
 from e2e.playing import STILL, Player, load
 from tests.test_playthroughs import TEXTS
-from tools.serve import Site
 from tools.steps import DIST
 from ttb_core.notation import parse_turn
 from ttb_core.protocol import setup_from_json
@@ -223,9 +219,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--turns", type=int, default=200, help="at most so many turns of each game")
     most = parser.parse_args().turns
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site = Site(Path(shutil.copytree(DIST, Path(scratch, "site")))).start()  # a build may run meanwhile
-        browser = chromium.launch(playwright)
+    with chromium.at_a_copy(DIST) as (browser, site, _):
 
         def tap_a_button(page: Page) -> None:
             page.set_content(BARE)
@@ -246,8 +240,6 @@ def main() -> None:
             p95 = report(name, measured(browser, lambda page, game=game: play_game(page, game)))
             print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
             print(speed(browser))
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

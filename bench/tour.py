@@ -9,18 +9,14 @@ What is measured, and how, is told in taps.py.
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import ttb_core as ttb
 from bench.taps import HELD_DOWN, OBSERVE, measured, report, speed
 from e2e import chromium
 from e2e.playing import STILL
 from tests.table.test_sharing import random_game
-from tools.serve import Site
 from tools.steps import DIST
 from ttb_core import links
 
@@ -94,9 +90,7 @@ def fill(page: Page) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site = Site(Path(shutil.copytree(DIST, Path(scratch, "site")))).start()  # a build may run meanwhile
-        browser = chromium.launch(playwright)
+    with chromium.at_a_copy(DIST) as (browser, site, _):
 
         def look_around(page: Page) -> None:
             chromium.open_game(page, site.url)
@@ -109,8 +103,6 @@ def main() -> None:
         print(speed(browser))
         report("a tour", measured(browser, look_around))
         print(speed(browser))
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

@@ -10,17 +10,13 @@ printed, because a busy machine slows down both alike.
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import sys
-import tempfile
 from pathlib import Path
 
 import _workload as workload
-from playwright.sync_api import sync_playwright
 
 from e2e import chromium
-from tools.serve import Site
 from tools.steps import DIST
 
 # Takes the place of main.py: the same workload, to be called from outside.
@@ -33,22 +29,14 @@ window.document.documentElement.dataset.ready = "true"
 """
 
 
-def measuring_site(scratch: Path) -> Path:
-    """A copy of the built site that waits to be measured."""
-    site = Path(shutil.copytree(DIST, scratch / "site"))
-    (main,) = site.glob("python-*/main.py")
-    main.write_text(MAIN, "utf-8")
-    return site
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2, help="how long one run takes (2)")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site = Site(measuring_site(Path(scratch))).start()
-        browser = chromium.launch(playwright)
+    with chromium.at_a_copy(DIST) as (browser, site, copy):
+        (main,) = copy.glob("python-*/main.py")
+        main.write_text(MAIN, "utf-8")
         page = browser.new_page()
         chromium.open_game(page, site.url)
         version = sys.version.split()[0]
@@ -62,8 +50,6 @@ def main() -> None:
             cpython, pyodide = statistics.median(here), statistics.median(there)
             ratio = cpython / pyodide
             print(f"  {setup:<18} CPython {cpython:6.0f}   browser {pyodide:6.0f}   ratio {ratio:.2f}")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    sync_playwright,
+)
+
+from tools.serve import Site
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
 # The browser's own traffic would only disturb; the page's is what the tests look at.
@@ -32,6 +47,18 @@ def launch(playwright: Playwright) -> Browser:
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
     """A browser of its own with its profile, cache and storage in a directory that outlives it."""
     return playwright.chromium.launch_persistent_context(profile, executable_path=program(), args=flags())
+
+
+@contextmanager
+def at_a_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
+    """A browser, and the built site served from a copy, so that a build may run meanwhile; and the copy."""
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        copy = Path(shutil.copytree(built, Path(scratch, "site")))
+        site = Site(copy).start()
+        browser = launch(playwright)
+        yield browser, site, copy
+        browser.close()
+        site.stop()
 
 
 def program() -> Path | None:

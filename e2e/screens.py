@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import argparse
 import html
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from e2e import chromium, states
 from e2e.playing import STILL
@@ -166,13 +164,9 @@ def main() -> None:
     parser.add_argument("--only", choices=VARIANTS, nargs="+", default=list(VARIANTS))
     parser.add_argument("--states", choices=STATES, nargs="+", default=list(STATES))
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site = Site(Path(shutil.copytree(DIST, Path(scratch, "site")))).start()  # a build may run meanwhile
-        browser = chromium.launch(playwright)
+    with chromium.at_a_copy(DIST) as (browser, site, _):
         for variant in options.only:
             print("\n".join(take(browser, site, options.out, variant, options.states)) or f"{variant}: good")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

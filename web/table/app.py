@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Effect = dict[str, Any]
     Action = Callable[[str], None]
     F = TypeVar("F", bound="Feature")
+    T = TypeVar("T")
 
 
 PRESENT_ONLY = frozenset(
@@ -156,7 +157,7 @@ class App:
         self.dialog = ""
         self.busy: Callable[[str], bool] = lambda action: False
         self.barred: Callable[[str], str] = lambda action: ""
-        self._memo: dict[str, tuple[object, str]] = {}
+        self._memo: dict[str, tuple[object, Any]] = {}
         self._version = 0
         self.moved = False
         self._features: dict[type[Feature], Feature] = {}
@@ -218,6 +219,11 @@ class App:
     def emit(self, do: str, **fields: object) -> None:
         """Ask the page to do something once this action is over."""
         self.effects.append({"do": do, **fields})
+
+    def arrived(self, dialog: str) -> None:
+        """What a dialog has been waiting for is there: lead who waits in it to what can be done first."""
+        if self.dialog == dialog:
+            self.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
 
     def show(self, position: ttb.Position) -> None:
         """Put a position of the game on the screen and tell every feature.
@@ -330,9 +336,10 @@ class App:
             "data-past": "true" if self.past else "",
         }
 
-    def memo(self, region: str, key: object, make: Callable[[], str]) -> str:
-        """`make()`, called again only when `key` is another one."""
-        known = self._memo.get(region)
+    def memo(self, name: str, key: object, make: Callable[[], T]) -> T:
+        """`make()`, called again only when `key` is another one than the last time for this name."""
+        known = self._memo.get(name)
         if known is None or known[0] != key:
-            known = self._memo[region] = (key, make())
-        return known[1]
+            known = self._memo[name] = (key, make())
+        made: T = known[1]
+        return made

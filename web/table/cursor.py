@@ -44,7 +44,6 @@ class Cursor(Feature):
     """`at` is where the cursor was last. Its place on the screen is the focus itself."""
 
     at = "0,0"
-    _blank: tuple[tuple[str, str], dict[str, str]] = (("", ""), {})
 
     def actions(self) -> dict[str, Action]:
         return {"cursor": self._move, "to-board": self._to_board}
@@ -52,7 +51,7 @@ class Cursor(Feature):
     def _move(self, value: str) -> None:
         """`q,r>WAY`: from this hex one step on; `N` and `S` go up and down."""
         here, _, way = value.partition(">")
-        names = self._empty()
+        names = self.empty(self.app.shown.data["arena"])
         if here not in names:
             return
         to = moved(self.app.shown.data["arena"], board.parse_hex(here), way)
@@ -65,28 +64,30 @@ class Cursor(Feature):
     def _to_board(self, value: str) -> None:
         """Put the cursor on the board: where it was, or on a hex that answers the decision."""
         choosable = self.app.feature(Decisions).choosable()
-        if self.at not in self._empty() or (choosable and self.at not in choosable):
+        known = self.empty(self.app.shown.data["arena"])
+        if self.at not in known or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")
         self.app.emit("focus", at=f'[data-hex="{self.at}"]')
 
     def names(self) -> Callable[[str], str]:
         """What every hex of the board that is shown is called, with what lies there."""
         texts = self.app.texts
-        blank = self._empty()
+        blank = self.empty(self.app.shown.data["arena"])
         full = {
             board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=words)
             for at, words in spoken.contents(texts, self.app.shown.data).items()
         }
         return lambda name: full.get(name) or blank[name]
 
-    def _empty(self) -> dict[str, str]:
-        """The names of the empty hexes, made once for an arena and a language."""
-        texts, arena = self.app.texts, self.app.shown.data["arena"]
-        key = (arena, texts.language)
-        if self._blank[0] != key:
-            empty = texts.t("spoken.empty")
-            self._blank = key, {
-                board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=empty)
+    def empty(self, arena: str) -> dict[str, str]:
+        """What every hex of an arena is called while nothing lies there."""
+        texts = self.app.texts
+
+        def names() -> dict[str, str]:
+            nothing = texts.t("spoken.empty")
+            return {
+                board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=nothing)
                 for at in board.hexes(arena)
             }
-        return self._blank[1]
+
+        return self.app.memo("empty-hexes", (arena, texts.language), names)

@@ -71,7 +71,6 @@ class Editor(Screen):
         self.error: ttb.TtbError | None = None
         self.version = 0
         self._shown: tuple[int, Shown] | None = None
-        self._blank: tuple[tuple[str, str], dict[str, str]] = ("", ""), {}
         self._kept = -1
         self._own = {name: self._keeping(do) for name, do in self._doings().items()}
 
@@ -593,23 +592,11 @@ class Editor(Screen):
         for colour, pair in data["teleporters"].items():
             if colour not in pairs:
                 full[board.name_of(pair[0])] = editor_view.piece_words(texts, f"teleporter-{colour}")
-        names = dict(self._empty_hexes(data["arena"]))
+        names = dict(self.app.feature(Cursor).empty(data["arena"]))
         for name, words in full.items():
             where = hex_name(texts, board.parse_hex(name))
             names[name] = texts.t("spoken.hex", hex=where, content=words)
         return board.floor(data["arena"], names, held=full)
-
-    def _empty_hexes(self, arena: str) -> dict[str, str]:
-        """What every hex is called while nothing lies there."""
-        texts = self.app.texts
-        if self._blank[0] != (arena, texts.language):
-            nothing = texts.t("spoken.empty")
-            names = {
-                f"{q},{r}": texts.t("spoken.hex", hex=hex_name(texts, (q, r)), content=nothing)
-                for q, r in board.hexes(arena)
-            }
-            self._blank = (arena, texts.language), names
-        return self._blank[1]
 
     def _pieces(self) -> str:
         goal = self.task["at"] if self.tab == "puzzle" and self.task["kind"] == "reach" else None

@@ -109,8 +109,8 @@ class Library(Feature):
                 yield
         self._reading = False
         self._read()
-        if much and self.app.dialog == "games":
-            self.app.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
+        if much:
+            self.app.arrived("games")
 
     def _read(self) -> None:
         """Look at what is in storage."""

@@ -222,8 +222,7 @@ class Puzzles(Feature):
             self.missing = True
             return
         self.collection = found
-        if self.app.dialog == "puzzles":
-            self.app.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
+        self.app.arrived("puzzles")
 
     def _missing(self, value: str) -> None:
         self.missing = True
