@@ -19,6 +19,7 @@ from web.table.draft import Draft
 from web.table.editing import PIECES
 from web.table.editor import Editor
 from web.table.editor_view import TABS
+from web.table.links import puzzle_fragment
 from web.table.puzzles import Puzzles
 from web.table.speech import Speech
 from web.table.tips import Tips
@@ -335,6 +336,76 @@ def test_the_link_of_a_puzzle_is_the_puzzle() -> None:
     assert found.kind == "puzzle" and found.puzzle == puzzles.puzzle_from_json(PUZZLE)
     app.act("share")
     assert app.dialog == "share"
+
+
+# When the page is closed over it
+
+
+def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, position=duel())
+    game = app.session
+    found = collection()["nearly_home"]
+    app.act("puzzles")
+    app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
+    app.act("puzzle", key_of(app.feature(Puzzles).collection[0]))
+    run(app)
+    again = sit_down(drawer)
+    session = again.feature(Puzzles).session
+    assert session and session.cursor == 1 and session.attempt.turns_left == found["turns"] - 1
+    assert app.t("puzzle.nearly_home.title") in again.view()["puzzle"]
+    again.act("undo")
+    assert again.session.cursor == 0 and not drawer.kept["ttb.attempt"].count('"change"')
+    again.act("puzzle-leave")
+    assert data(again) == ttb.position_to_json(game.position), "the game has been waiting"
+    assert again.feature(Puzzles).session is None and "ttb.attempt" not in drawer.kept
+    assert sit_down(drawer).feature(Puzzles).session is None
+
+
+def test_an_attempt_that_has_solved_it_is_over_when_the_page_opens_again() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    open_puzzle(app)
+    assert "ttb.attempt" in drawer.kept
+    solve(app)
+    assert "ttb.attempt" not in drawer.kept
+    assert sit_down(drawer).feature(Puzzles).session is None
+
+
+def test_the_link_of_a_puzzle_in_the_address_does_not_begin_it_anew() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, fragment=puzzle_fragment(PUZZLE))
+    run(app)
+    again = sit_down(drawer, fragment=puzzle_fragment(PUZZLE))
+    session = again.feature(Puzzles).session
+    assert session and session.cursor == 1
+    run(again)
+    run(again)
+    assert session.attempt.failed
+    open_puzzle(again)
+    assert again.session is not session and again.session.cursor == 0, "what is over begins anew"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "x", "[]", "{}", "null", '{"version": 1}', '{"version": 2, "puzzle": {}, "turns": []}',
+        '{"version": 1, "puzzle": 3, "turns": []}',
+        json.dumps({"version": 1, "puzzle": PUZZLE, "turns": [3]}),
+        json.dumps({"version": 1, "puzzle": PUZZLE, "turns": {"a": 1}}),
+        json.dumps({"version": 1, "puzzle": PUZZLE, "turns": 7}),
+        json.dumps({"version": 1, "puzzle": PUZZLE, "turns": [{"change": []}] * 20}),
+        "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_damaged_memory_of_an_attempt_does_no_harm(text: str) -> None:
+    drawer = Drawer()
+    drawer.kept["ttb.attempt"] = text
+    app = sit_down(drawer)
+    assert app.feature(Puzzles).session is None and not app.message[1]
+    run(app)
+    open_puzzle(app)
+    assert app.feature(Puzzles).session
 
 
 def test_the_editor_leaves_the_game_alone() -> None:

@@ -17,7 +17,7 @@ from .wording import bot_name, hex_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from .app import Action, App
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-MEMORY, VERSION = "puzzles", 1
+MEMORY, ATTEMPT, VERSION = "puzzles", "attempt", 1
 MOST_OWN = 100
 MOST_BEST = 1000
 LARGEST_FILE = 400_000
@@ -64,6 +64,7 @@ class Puzzles(Feature):
         self.missing = False
         self.forgotten: tuple[int, Json] | None = None
         self._current: Json = {}
+        self._held = False
         self._home: Session | None = None
 
     def actions(self) -> dict[str, Action]:
@@ -73,6 +74,7 @@ class Puzzles(Feature):
             "puzzles-missing": self._missing,
             "puzzle": self._choose,
             "open-puzzle": self._open,
+            "puzzle-go-on": self._go_on,
             "puzzle-restart": self._restart,
             "puzzle-again": self._back_one,
             "puzzle-leave": self._leave,
@@ -131,6 +133,7 @@ class Puzzles(Feature):
             if turns < self.best.get(key, MOST_BEST):
                 self.best[key] = turns
                 self._remember()
+        self._hold(session)
 
     @property
     def _key(self) -> str:
@@ -138,17 +141,21 @@ class Puzzles(Feature):
 
     # Which puzzle
 
-    def open(self, data: Json) -> None:
-        """Put a puzzle on the table, from the beginning. Raises `ttb.TtbError`. The game there waits."""
+    def open(self, data: Json, turns: Sequence[Json] = ()) -> None:
+        """Put a puzzle on the table, from the beginning or after some turns. The game there waits.
+
+        Raises `ttb.TtbError`.
+        """
         from .attempt import PuzzleSession, data_of_puzzle, key_of
 
         name = data.get("id")
         puzzle = ttb.puzzles.puzzle_from_json({key: data[key] for key in data if key not in ("id", "key")})
         full = data_of_puzzle(puzzle)
+        session = PuzzleSession(puzzle, self.app.entropy(), turns)
         home = self.app.session if self.session is None else self._home
         self._home = home
         self._current = {**full, "key": key_of(full), **({"id": name} if name else {})}
-        self.app.feature(Table).put(PuzzleSession(puzzle, self.app.entropy()), save=False)
+        self.app.feature(Table).put(session, save=False)
 
     def keep(self, data: Json) -> None:
         """Put a puzzle on the list of one's own, the newest first. Raises `ttb.TtbError`."""
@@ -162,11 +169,12 @@ class Puzzles(Feature):
         self._remember()
 
     def _open(self, text: str) -> None:
-        """Open and keep the puzzle of a JSON text."""
+        """Open and keep the puzzle of a JSON text. An attempt at it that is on the table goes on."""
         try:
             data = parse_json(text)
             self.keep(data)
-            self.open(data)
+            if self.session is None or self.session.over or key_of_puzzle(data) != self._key:
+                self.open(data)
         except (ValueError, RecursionError):
             self.app.say_error(ttb.TtbError("bad_request", "not JSON"), "ui.bad_link")
         except ttb.TtbError as error:
@@ -264,6 +272,30 @@ class Puzzles(Feature):
                 into.append(_checked(data))
             except (ttb.TtbError, AttributeError):
                 continue
+
+    def _hold(self, session: PuzzleSession | None) -> None:
+        """Keep the attempt on the table for when the page is opened again."""
+        if session is not None and not session.attempt.solved:
+            puzzle = {name: value for name, value in self._current.items() if name != "key"}
+            kept = {"version": VERSION, "puzzle": puzzle, "turns": session.turns[: session.cursor]}
+            self.app.feature(Saves).remember(ATTEMPT, json.dumps(kept, separators=(",", ":")))
+            self._held = True
+        elif self._held:
+            self.app.feature(Saves).forget(ATTEMPT)
+            self._held = False
+
+    def _go_on(self, value: str) -> None:
+        """The page was closed over an attempt: it goes on. What is not in order counts as none."""
+        text = self.app.feature(Saves).recall(ATTEMPT)
+        if text is None:
+            return
+        self._held = True
+        try:
+            kept = parse_json(text)
+            if kept["version"] == VERSION:
+                self.open(kept["puzzle"], kept["turns"])
+        except (ttb.TtbError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            self._hold(None)
 
     # Sharing
 
@@ -443,6 +475,11 @@ class Puzzles(Feature):
 def _file_name(title: str) -> str:
     plain = "".join(letter if letter.isalnum() else "-" for letter in title.lower())[:40]
     return f"twin-tin-bots-{plain or 'puzzle'}.json"
+
+
+def key_of_puzzle(data: Json) -> str:
+    """The key of a puzzle as it came, perhaps without all its fields. Raises `ttb.TtbError`."""
+    return str(_checked(data)["key"])
 
 
 def _checked(data: Json) -> Json:

@@ -278,6 +278,11 @@ class Saves(Feature):
         except StorageFailed:
             self.fail()
 
+    def forget(self, key: str) -> None:
+        """Keep it no longer."""
+        with suppress(StorageFailed):
+            self.app.storage.remove(PREFIX + key)
+
     def recall(self, key: str) -> str | None:
         """What `remember` kept."""
         return self.read(PREFIX + key)

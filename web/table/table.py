@@ -107,7 +107,7 @@ class Table(Feature):
         running.begin(turn, animate=False)
 
     def open_at_start(self, fragment: str) -> None:
-        """What lies on the table when the page opens: a link's position, the last game, or a new one."""
+        """What lies on the table when the page opens: what a link brings, else what lay there last."""
         app, saves = self.app, self.app.feature(Saves)
         session = saves.latest()
         warning = app.message
@@ -116,6 +116,7 @@ class Table(Feature):
         else:
             seed = app.entropy()
             self.start(ttb.new_game(colours=2, seed=seed), {"colours": 2, "seed": seed})
+        app.follow("puzzle-go-on")
         if warning[1]:
             app.message = warning
         if fragment:
