@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from asyncio import sleep
-from math import inf
 
 from pyscript import window
 from pyscript.ffi import create_proxy
@@ -64,7 +63,8 @@ class LocalStorage:
             raise StorageFailed from error
 
 
-SLICE = 12.0  # ms: what takes longer to write is handed over in more than one go
+SLICE = 12.0  # ms: what takes longer to write is handed over in more than one go,
+LENGTH = 12_000  # and what is longer than this in characters, for it is as much work to build
 drawn: dict[str, str] = {}
 due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
 steps: list[int] = []  # of the last actions, the steps that are still to be drawn
@@ -74,28 +74,30 @@ ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation chan
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
-def draw(now: range, most: float = inf) -> None:
+def draw(now: range, *, sliced: bool = False) -> None:
     """Hand what has changed in these steps since their last drawing over to the page, in one call.
 
-    After `most` milliseconds it is broken off. As long as there is more to draw or to do, the page shows this
-    and then calls `go_on`: an answer must not wait for what is beside it.
+    `sliced`, it is broken off when it gets long. As long as there is more to draw or to do, the page shows
+    this and then calls `go_on`: an answer must not wait for what is beside it.
     """
+    draw_on(app.drawing(now), first=0 in now, sliced=sliced)
+
+
+def draw_on(drawing: Iterator[tuple[str, str]], *, first: bool = False, sliced: bool = True) -> None:
+    """Hand the next regions of a drawing over; with the `first` ones go the dialog and names."""
+    begun = window.performance.now()
     page: dict[str, object] = {}
-    if 0 in now:
+    if first:
         speech = app.feature(Speech)
         page = {"dialog": app.dialog_html(), "title": speech.title(), "labels": speech.labels()}
-    draw_on(app.drawing(now), page, most)
-
-
-def draw_on(drawing: Iterator[tuple[str, str]], page: dict[str, object], most: float) -> None:
-    """Hand the next regions of a drawing over, with what else is on the page."""
-    begun = window.performance.now()
     fresh = {}
+    length = 0
     left.clear()
     for name, html in drawing:
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
-            if window.performance.now() - begun > most:
+            length += len(html)
+            if sliced and (length > LENGTH or window.performance.now() - begun > SLICE):
                 left.append(drawing)
                 break
     last = not (steps or left)
@@ -115,10 +117,10 @@ def perform() -> None:
 def go_on() -> None:
     """Draw the next step. When the last one has been seen, do what is left to do."""
     if left:
-        draw_on(left.pop(), {}, SLICE)
+        draw_on(left.pop())
     elif steps:
         step = steps.pop(0)
-        draw(range(step, step + 1), SLICE)
+        draw(range(step, step + 1), sliced=True)
     else:
         perform()
 

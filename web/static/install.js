@@ -3,11 +3,13 @@
 
 const stage = window.ttbStage;
 const HOUR = 3_600_000;
+const TOLD_EVERY = 300; // ms: how often it is told how far the loading is
 const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load what is missing
 
 let registration = null;
 let accepted = false;
 let failures = 0;
+let told = 0;
 
 const report = (state) => stage.act("offline-state", state);
 
@@ -77,7 +79,9 @@ function start() {
     controlled = true;
   });
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data?.stored < 1 && !registration?.active) report(`loading:${Math.floor(data.stored * 100)}`);
+    if (!(data?.stored < 1) || registration?.active || Date.now() - told < TOLD_EVERY) return;
+    told = Date.now();
+    report(`loading:${Math.floor(data.stored * 100)}`);
   });
   document.addEventListener("visibilitychange", checkForUpdate);
   addEventListener("online", () => registration?.active || register());
