@@ -94,6 +94,45 @@ def test_a_tile_just_placed_can_be_moved_and_taken_back() -> None:
     assert draft(app).changes == []
 
 
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize(
+    "there, back",
+    [
+        ("slot:red1:0>", "tile:forward1>slot:red1:0"),
+        ("slot:red1:0>slot:red1:2", "slot:red1:2>slot:red1:0"),
+        ("tile:load>slot:red1:1", "slot:red1:1>"),
+    ],
+)
+def test_a_change_that_is_turned_back_was_none(there: str, back: str, double: bool) -> None:
+    app = sit_down(position=duel())
+    if double:
+        app.act("double")
+    app.act("drop", there)
+    assert len(draft(app).changes) == 1
+    app.act("drop", back)
+    assert draft(app).changes == [] and not app.message[1]
+    app.act("undo")
+    assert len(draft(app).changes) == 1, "it can be undone like any other"
+
+
+def test_a_tile_for_one_that_was_just_taken_is_one_change() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:zap>slot:red1:0")
+    assert draft(app).changes == [{"op": "place", "bot": "red1", "slot": 0, "order": "zap"}]
+    app.act("double")
+    app.act("drop", "slot:red1:2>")
+    assert [change["op"] for change in draft(app).changes] == ["place", "remove"]
+
+
+def test_with_two_changes_a_tile_may_be_taken_and_another_placed() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:zap>slot:red1:0")
+    assert [change["op"] for change in draft(app).changes] == ["remove", "place"]
+
+
 def test_undo_and_redo_of_the_change() -> None:
     app = sit_down(position=duel())
     app.act("drop", "tile:load>slot:red1:1")

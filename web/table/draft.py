@@ -91,17 +91,31 @@ class Drafting:
     # Making changes
 
     def put(self, order: str, bot: str, slot: int) -> None:
-        """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot."""
+        """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot.
+
+        On a slot that the draft has just emptied, the same tile lies as before. Another one takes its place;
+        where no second change is left, the two are one.
+        """
         change = {"op": "place", "bot": bot, "slot": slot, "order": order}
         last = self.changes[-1] if self.changes else None
         replaces = next((old for old in self.changes if self.first_turn and old["bot"] == bot), None)
-        if last and last["op"] == "place" and (last["bot"], last["slot"]) == (bot, slot):
-            replaces = last
-        self._add(change, replaces)
+        if last and (last["bot"], last.get("slot")) == (bot, slot):
+            before = self.changes[:-1]
+            if last["op"] == "remove" and self._program(bot, before)[slot] == order:
+                return self._become(before, self.double)
+            if last["op"] == "place" or not self._room(self.changes):
+                replaces = last
+        return self._add(change, replaces)
 
     def swap(self, bot: str, slots: tuple[int, int]) -> None:
-        """Swap two slots. A tile that the draft has just placed moves instead: the same change, better."""
+        """Swap two slots. A tile that the draft has just placed moves instead: the same change, better.
+
+        Swapped once more, they are as they were.
+        """
         low, high = sorted(slots)
+        change = {"op": "swap", "bot": bot, "slots": [low, high]}
+        if self.changes and self.changes[-1] == change:
+            return self._become(self.changes[:-1], self.double)
         for old in self.changes[::-1]:
             if (
                 old["op"] == "place"
@@ -111,7 +125,7 @@ class Drafting:
             ):
                 other = high if old["slot"] == low else low
                 return self._add({**old, "slot": other}, old)
-        return self._add({"op": "swap", "bot": bot, "slots": [low, high]})
+        return self._add(change)
 
     def take(self, bot: str, slot: int) -> None:
         """Take a tile back to the hand; one that the draft has just placed was never there."""
@@ -201,6 +215,10 @@ class Drafting:
         return stage.next
 
     # Making one change after another
+
+    def _program(self, bot: str, changes: list[Json]) -> list[str | None]:
+        program: list[str | None] = self._stage(changes).data["bots"][bot]["program"]
+        return program
 
     def _add(self, change: Json, replaces: Json | None = None) -> None:
         if self.over:
