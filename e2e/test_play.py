@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -238,3 +239,31 @@ def test_a_new_game_from_the_dialog(page: Page, open_game: Callable[..., Page]) 
     data: Any = ttb.position_to_json(shown(page))
     assert (len(data["turn_order"]), data["rules"]["mode"], len(data["rocks"])) == (4, "teams", 2)
     assert "Ada <b>" in page.locator('.player[data-colour="red"]').inner_text()
+
+
+def test_another_board_comes_whole(page: Page, open_game: Callable[..., Page]) -> None:
+    """Never is the frame of one seen with the hexes of the other; drawn in haste, nothing is left out."""
+    open_game(page)
+    games = [ttb.new_game(colours=colours, seed="board") for colours in (6, 2, 6)]
+    texts = [json.dumps(ttb.position_to_json(game)) for game in games]
+    seen = page.evaluate(
+        """async ([large, small, again]) => {
+          const seen = new Set();
+          const look = () => {
+            const board = document.querySelector("[data-board]");
+            seen.add(`${board.dataset.board} ${board.querySelectorAll("[data-hex]").length}`);
+            if (!seen.has("over")) requestAnimationFrame(look);
+          };
+          look();
+          await ttb.load(large);
+          await ttb.load(small);
+          await Promise.all([ttb.load(large), ttb.load(small), ttb.load(again)]);
+          seen.add("over");
+          return [...seen];
+        }""",
+        texts,
+    )
+    assert sorted(seen) == ["large 91", "over", "small 61"]
+    page.wait_for_selector(STILL)
+    assert page.locator("[data-hex][aria-label]").count() == 91
+    assert page.locator(".pieces [data-bot]").count() == 12

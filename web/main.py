@@ -70,6 +70,7 @@ due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
 steps: list[int] = []  # of the last actions, the steps that are still to be drawn
 left: list[Iterator[tuple[str, str]]] = []  # a step that has been broken off
 animations: set[str] = set()  # the actions that report the end of one that has been begun
+ON_BOARD = ("floor", "pieces", "ghost")  # what goes with the board, should it be another one
 ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation changes by its own hand
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
@@ -96,6 +97,9 @@ def draw_on(drawing: Iterator[tuple[str, str]], *, first: bool = False, sliced: 
     for name, html in drawing:
         if drawn.get(name) is not html and drawn.get(name) != html:
             drawn[name] = fresh[name] = html
+            if name == "board":
+                for region in ON_BOARD:
+                    drawn.pop(region, None)
             length += len(html)
             if sliced and (length > LENGTH or window.performance.now() - begun > SLICE):
                 left.append(drawing)

@@ -74,15 +74,15 @@ def svg(
     target: str = "",
     spoken: Callable[[str], str] | None = None,
 ) -> str:
-    """The board of a position.
+    """The board of a position. That of another arena is another drawing: it comes with its floor.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
     the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
     """
     arena = data["arena"]
     return (
-        f'<svg data-board="{esc(arena)}" class="board" viewBox="{view_box(arena)}" '
-        'role="presentation"><g data-region="floor" class="floor" role="grid" data-roving="" '
+        f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
+        f'viewBox="{view_box(arena)}" role="presentation"><g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
         f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
