@@ -82,7 +82,8 @@ def svg(
     arena = data["arena"]
     return (
         f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
-        f'viewBox="{view_box(arena)}" role="presentation"><g data-region="floor" class="floor" role="grid" data-roving="" '
+        f'viewBox="{view_box(arena)}" role="presentation">'
+        '<g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
         f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
