@@ -137,10 +137,11 @@ def show(effects: list[Effect], *, at_once: bool) -> None:
     # What waits already comes first, so that somebody who is quick sees all of it now and then.
     steps.extend(step for step in range(STEPS - 1 if stays else 1, STEPS) if step not in steps)
     if stays:
-        draw(range(STEPS - 1))
-        perform()
+        draw(range(STEPS - 1), sliced=True)
+        if not left:  # broken off, there is time for it once all is drawn
+            perform()
     elif at_once:
-        draw(range(1))
+        draw(range(1), sliced=True)
     else:
         if 0 not in steps:
             steps.insert(0, 0)
