@@ -75,7 +75,7 @@ ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation chan
 AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
 
 
-def draw(now: range, *, sliced: bool = False) -> None:
+def draw(now: range, *, sliced: bool = True) -> None:
     """Hand what has changed in these steps since their last drawing over to the page, in one call.
 
     `sliced`, it is broken off when it gets long. As long as there is more to draw or to do, the page shows
@@ -124,7 +124,7 @@ def go_on() -> None:
         draw_on(left.pop())
     elif steps:
         step = steps.pop(0)
-        draw(range(step, step + 1), sliced=True)
+        draw(range(step, step + 1))
     else:
         perform()
 
@@ -137,11 +137,11 @@ def show(effects: list[Effect], *, at_once: bool) -> None:
     # What waits already comes first, so that somebody who is quick sees all of it now and then.
     steps.extend(step for step in range(STEPS - 1 if stays else 1, STEPS) if step not in steps)
     if stays:
-        draw(range(STEPS - 1), sliced=True)
+        draw(range(STEPS - 1))
         if not left:  # broken off, there is time for it once all is drawn
             perform()
     elif at_once:
-        draw(range(1), sliced=True)
+        draw(range(1))
     else:
         if 0 not in steps:
             steps.insert(0, 0)
@@ -201,7 +201,7 @@ app.feature(Table).open_at_start(window.location.hash)
 while app.feature(Opening).reading:
     app.feature(Opening).go_on()
     await sleep(0)  # noqa: F704
-draw(range(STEPS))
+draw(range(STEPS), sliced=False)
 due.extend(app.effects)
 stage.start(create_proxy(act), create_proxy(ask), create_proxy(go_on))
 perform()

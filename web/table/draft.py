@@ -101,7 +101,7 @@ class Drafting:
         replaces = next((old for old in self.changes if self.first_turn and old["bot"] == bot), None)
         if last and (last["bot"], last.get("slot")) == (bot, slot):
             before = self.changes[:-1]
-            if last["op"] == "remove" and self._program(bot, before)[slot] == order:
+            if last["op"] == "remove" and self._stage(before).data["bots"][bot]["program"][slot] == order:
                 return self._become(before, self.double)
             if last["op"] == "place" or not self._room(self.changes):
                 replaces = last
@@ -215,10 +215,6 @@ class Drafting:
         return stage.next
 
     # Making one change after another
-
-    def _program(self, bot: str, changes: list[Json]) -> list[str | None]:
-        program: list[str | None] = self._stage(changes).data["bots"][bot]["program"]
-        return program
 
     def _add(self, change: Json, replaces: Json | None = None) -> None:
         if self.over:

@@ -157,23 +157,23 @@ class Puzzles(Feature):
         self._current = {**full, "key": key_of(full), **({"id": name} if name else {})}
         self.app.feature(Table).put(session, save=False)
 
-    def keep(self, data: Json) -> None:
-        """Put a puzzle on the list of one's own, the newest first. Raises `ttb.TtbError`."""
+    def keep(self, data: Json) -> str:
+        """Put a puzzle on the list of one's own, the newest first. Answers its key. Raises `ttb.TtbError`."""
         from .attempt import data_of_puzzle, key_of
 
         full = data_of_puzzle(ttb.puzzles.puzzle_from_json(data))
         key = key_of(full)
-        if any(key == one["key"] for one in self.collection):
-            return
-        self.own[:] = [{**full, "key": key}, *(one for one in self.own if one["key"] != key)][:MOST_OWN]
-        self._remember()
+        if not any(key == one["key"] for one in self.collection):
+            self.own[:] = [{**full, "key": key}, *(one for one in self.own if one["key"] != key)][:MOST_OWN]
+            self._remember()
+        return key
 
     def _open(self, text: str) -> None:
         """Open and keep the puzzle of a JSON text. An attempt at it that is on the table goes on."""
         try:
             data = parse_json(text)
-            self.keep(data)
-            if self.session is None or self.session.over or key_of_puzzle(data) != self._key:
+            key = self.keep(data)
+            if self.session is None or self.session.over or key != self._key:
                 self.open(data)
         except (ValueError, RecursionError):
             self.app.say_error(ttb.TtbError("bad_request", "not JSON"), "ui.bad_link")
@@ -475,11 +475,6 @@ class Puzzles(Feature):
 def _file_name(title: str) -> str:
     plain = "".join(letter if letter.isalnum() else "-" for letter in title.lower())[:40]
     return f"twin-tin-bots-{plain or 'puzzle'}.json"
-
-
-def key_of_puzzle(data: Json) -> str:
-    """The key of a puzzle as it came, perhaps without all its fields. Raises `ttb.TtbError`."""
-    return str(_checked(data)["key"])
 
 
 def _checked(data: Json) -> Json:
