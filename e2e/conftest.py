@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
 from tools import build_site
 from tools.environment import debian
 from tools.serve import Site
+
+# How long a state is waited for: Playwright's own 5 s are short for a busy machine.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

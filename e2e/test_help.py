@@ -97,7 +97,7 @@ def test_a_scene_plays_and_stops(page: Page, open_game: Callable[..., Page]) -> 
     page.wait_for_selector('#help .example-before [data-bot="red1"][data-at="0,0"]')
     page.click(".example-play")
     expect(page.locator(".example-play")).to_have_attribute("aria-pressed", "false")
-    assert page.get_attribute('#help .example-before [data-bot="red1"]', "data-at") == "-2,0"
+    expect(page.locator('#help .example-before [data-bot="red1"]')).to_have_attribute("data-at", "-2,0")
     # The board of the game has not moved.
     assert page.evaluate("document.querySelectorAll('.app [data-running]').length") == 0
 
@@ -112,7 +112,7 @@ def test_with_reduced_motion_a_scene_shows_before_and_after(
     expect(page.locator(".example-before")).to_be_visible()
     expect(page.locator(".example-after")).to_be_visible()
     expect(page.locator(".example-play")).to_be_hidden()
-    assert page.get_attribute('.example-after [data-bot="red1"]', "data-at") == "0,0"
+    expect(page.locator('.example-after [data-bot="red1"]')).to_have_attribute("data-at", "0,0")
 
 
 def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callable[..., Page]) -> None:
@@ -123,7 +123,7 @@ def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callab
         page.hover(name)
         page.wait_for_selector("#tip:not([hidden])")
         assert not overlap(page, "#tip", name), name
-        assert page.locator(name).first.get_attribute("aria-describedby") == "tip"
+        expect(page.locator(name).first).to_have_attribute("aria-describedby", "tip")
         page.keyboard.press("Escape")
         expect(page.locator("#tip")).to_be_hidden()
     page.hover('.app [data-tile="zap"]')
@@ -154,7 +154,7 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator("#tip")).to_contain_text("Load")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     # Holding is not tapping, tapping what only informs is asking.
-    assert page.get_attribute('.app [data-tile="load"]', "aria-pressed") == "false"
+    expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "false")
     page.tap(".supply-track")
     expect(page.locator("#tip")).to_contain_text("Track")
 
@@ -202,7 +202,7 @@ def test_secrets_are_shown_to_their_owner_only(page: Page, open_game: Callable[.
     # The next person can play without looking.
     page.click('.app [data-tile="load"]')
     page.locator(".programs .slot").nth(0).click()
-    assert page.locator(".programs .slot").nth(0).get_attribute("data-order") == "load"
+    expect(page.locator(".programs .slot").nth(0)).to_have_attribute("data-order", "load")
 
 
 def test_a_screen_between_all_turns_if_wanted(page: Page, open_game: Callable[..., Page]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
@@ -88,7 +88,7 @@ def test_a_link_made_here_opens_there_beside_the_game(
     load(page, theirs)
     link = open_share(page)
     assert link == page.evaluate("ttb.link()")
-    assert f"{len(link)} characters" in page.locator("#dialog").inner_text()
+    expect(page.locator("#dialog")).to_contain_text(f"{len(link)} characters")
 
     other = open_game(new_context(site).new_page())
     mine = ttb.new_game(colours=2, seed="mine")
@@ -196,8 +196,8 @@ def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(page: Page, open_game
     page.fill("dialog input", link[:-1])
     page.keyboard.press("Enter")
     page.wait_for_selector('dialog [role="alert"]')
-    assert "link_checksum" in page.locator('dialog [role="alert"]').inner_text()
-    assert page.input_value("dialog input") == link[:-1]
+    expect(page.locator('dialog [role="alert"]')).to_contain_text("link_checksum")
+    expect(page.locator("dialog input")).to_have_value(link[:-1])
     assert shown(page) == mine
     page.fill("dialog input", f"Look at this: {link}!")
     page.click("dialog [type=submit]")
@@ -285,8 +285,8 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
     load(here, ttb.new_game(colours=2, seed="by link", first="red"))
     here.click('[data-action="share"]')
     here.check('[data-field="what"][value="by_link"]')
-    assert "cannot keep secrets" in here.locator("#dialog").inner_text()
-    assert here.is_checked('[data-field="red"]')
+    expect(here.locator("#dialog")).to_contain_text("cannot keep secrets")
+    expect(here.locator('[data-field="red"]')).to_be_checked()
     here.fill('[data-field="name"]', "Ada")
     here.click("dialog [type=submit]")
     here.wait_for_selector("#dialog:not([open])", state="attached")
@@ -295,7 +295,7 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
 
     there.evaluate("hash => { location.hash = hash }", fragment)
     there.wait_for_selector("dialog .seats")
-    assert there.is_checked('[data-field="yellow"]')
+    expect(there.locator('[data-field="yellow"]')).to_be_checked()
     there.fill('[data-field="name"]', "Bob")
     there.click("dialog [type=submit]")
     there.wait_for_selector("html[data-past]")
@@ -305,7 +305,7 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
     answer = send(there)
     receive(here, answer)
     assert shown(here) == shown(there)
-    assert "Bob" in here.locator('.player[data-colour="yellow"]').inner_text()
+    expect(here.locator('.player[data-colour="yellow"]')).to_contain_text("Bob")
 
     there.evaluate("hash => { location.hash = hash }", fragment)
     there.wait_for_selector('.message:has-text("answered")')

@@ -55,7 +55,7 @@ def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
         assert shown(kept) == before, "the game goes on after a reload"
 
     play_golden(Player(kept), "no_score_victory", reload)
-    assert kept.get_attribute("html", "data-over") == "true"
+    expect(kept.locator("html")).to_have_attribute("data-over", "true")
 
 
 def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
@@ -64,16 +64,16 @@ def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site:
     link = kept.evaluate("ttb.link()")
     other = kept.context.new_page()
     chromium.open_game(other, own_site.url, link.partition("#")[2])
-    assert other.locator("svg[data-board]").count() == 1
+    expect(other.locator("svg[data-board]")).to_have_count(1)
     other.close()
     words = {"de": "Neues Spiel", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
     for language, word in words.items():
         kept.evaluate("language => ttbStage.act('preference', `language=${language}`)", language)
         expect(kept.locator("html")).to_have_attribute("lang", language)
-        assert kept.locator('[data-action="new-game"]').first.text_content() == word
+        expect(kept.locator('[data-action="new-game"]').first).to_have_text(word)
     kept.evaluate("ttbStage.act('about')")
     expect(kept.locator("dialog .licence-row", has_text="morphdom")).to_be_visible()
-    assert "without a network" in kept.locator(".offline-status").inner_text()
+    expect(kept.locator(".offline-status")).to_contain_text("without a network")
 
 
 def test_every_file_is_kept_and_no_other_cache_is_touched(
@@ -184,7 +184,7 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     chromium.open_game(page, changing_site.url)
     page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
     chromium.until(page, "navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
-    assert page.locator(".offer").count() == 0
+    expect(page.locator(".offer")).to_have_count(0)
     assert versions(page) == ("1", "1")
     styles.unlink()  # now it is missing
     page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import states
@@ -55,8 +55,8 @@ def test_a_two_player_game_to_the_end(page: Page, open_game: Callable[..., Page]
         assert shown(page) == position
         if ttb.position_to_json(position)["result"]:
             break
-    assert page.get_attribute("html", "data-over") == "true"
-    assert page.locator("dialog[open] table").is_visible()
+    expect(page.locator("html")).to_have_attribute("data-over", "true")
+    expect(page.locator("dialog[open] table")).to_be_visible()
 
 
 def test_six_players_with_every_element(page: Page, open_game: Callable[..., Page]) -> None:
@@ -68,7 +68,7 @@ def test_six_players_with_every_element(page: Page, open_game: Callable[..., Pag
         position = play_turn(page, position, chance)
         assert shown(page) == position
         for colour in ttb.position_to_json(position)["turn_order"]:  # type: ignore[attr-defined]
-            assert page.locator(f'[data-score="{colour}"]').count() == 1
+            expect(page.locator(f'[data-score="{colour}"]')).to_have_count(1)
 
 
 def test_dragging_ends_in_the_same_change_as_tapping(page: Page, open_game: Callable[..., Page]) -> None:
@@ -76,14 +76,14 @@ def test_dragging_ends_in_the_same_change_as_tapping(page: Page, open_game: Call
     load(page, ttb.new_game(colours=2, seed="drag", first="red"))
     page.drag_and_drop('[data-tile="forward2"]', '[data-slot="red1:1"]')
     page.drag_and_drop('[data-tile="load"]', '[data-slot="red2:0"]')
-    assert page.get_attribute('[data-slot="red1:1"]', "data-order") == "forward2"
+    expect(page.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "forward2")
     page.drag_and_drop('[data-slot="red1:1"]', '[data-slot="red1:2"]')
-    assert page.get_attribute('[data-slot="red1:1"]', "data-order") == ""
-    assert page.get_attribute('[data-slot="red1:2"]', "data-order") == "forward2"
+    expect(page.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "")
+    expect(page.locator('[data-slot="red1:2"]')).to_have_attribute("data-order", "forward2")
     page.drag_and_drop('[data-slot="red2:0"]', ".hand")
-    assert page.get_attribute('[data-slot="red2:0"]', "data-order") == ""
+    expect(page.locator('[data-slot="red2:0"]')).to_have_attribute("data-order", "")
     page.click('[data-action="run"]', force=True)  # it says that it cannot be used yet, and why
-    assert "each bot needs one tile" in (page.text_content(".message") or "")
+    expect(page.locator(".message")).to_contain_text("each bot needs one tile")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1180, 820)])
@@ -139,11 +139,11 @@ def test_the_animation_shows_the_run_and_then_the_position(
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert page.evaluate("window.lit") == ["red1:0", "red2:0"]
-    assert page.get_attribute('[data-bot="red1"]', "data-at") == "0,-2"
+    expect(page.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,-2")
     still = "document.querySelector('[data-board]').getAnimations({ subtree: true }).length"
     assert page.evaluate(still) == 0
     transform = page.evaluate("getComputedStyle(document.querySelector('[data-bot=red1]')).transform")
-    assert page.get_attribute('[data-bot="red1"]', "transform") == "translate(-86.6 -150.0)"
+    expect(page.locator('[data-bot="red1"]')).to_have_attribute("transform", "translate(-86.6 -150.0)")
     assert transform in ("none", "matrix(1, 0, 0, 1, -86.6, -150)")
 
 
@@ -192,7 +192,7 @@ def test_a_nonsense_link_leaves_the_game_alone(page: Page, open_game: Callable[.
     load(page, position)
     page.evaluate("location.hash = '#p=nonsense'")
     page.wait_for_selector(".note-error")
-    assert "link" in (page.text_content(".message") or "")
+    expect(page.locator(".message")).to_contain_text("link")
     assert shown(page) == position
 
 
@@ -238,7 +238,7 @@ def test_a_new_game_from_the_dialog(page: Page, open_game: Callable[..., Page]) 
     page.wait_for_selector("dialog:not([open])", state="attached")
     data: Any = ttb.position_to_json(shown(page))
     assert (len(data["turn_order"]), data["rules"]["mode"], len(data["rocks"])) == (4, "teams", 2)
-    assert "Ada <b>" in page.locator('.player[data-colour="red"]').inner_text()
+    expect(page.locator('.player[data-colour="red"]')).to_contain_text("Ada <b>")
 
 
 def test_another_board_comes_whole(page: Page, open_game: Callable[..., Page]) -> None:
@@ -265,5 +265,5 @@ def test_another_board_comes_whole(page: Page, open_game: Callable[..., Page]) -
     )
     assert sorted(seen) == ["large 91", "over", "small 61"]
     page.wait_for_selector(STILL)
-    assert page.locator("[data-hex][aria-label]").count() == 91
-    assert page.locator(".pieces [data-bot]").count() == 12
+    expect(page.locator("[data-hex][aria-label]")).to_have_count(91)
+    expect(page.locator(".pieces [data-bot]")).to_have_count(12)

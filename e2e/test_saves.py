@@ -77,7 +77,7 @@ def test_name_copy_delete_and_undo(page: Page, open_game: Open) -> None:
     assert games(page) == 2
     title = page.locator('.save-open[aria-current="true"] .save-title')
     expect(title).to_contain_text("Evening <img")
-    assert page.locator("#dialog img").count() == 0
+    expect(page.locator("#dialog img")).to_have_count(0)
     more(page, 0)
     page.click('[data-action="duplicate-game"]')
     expect(page.locator(".save")).to_have_count(3)

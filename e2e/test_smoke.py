@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import webkit
@@ -18,7 +18,7 @@ ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 def test_the_page_becomes_ready_below_a_path(page: Page, open_game: Callable[..., Page], site: Site) -> None:
     open_game(page)
     assert {"ttb-first-board", "ttb-interactive"} <= set(page.evaluate(MARKS))
-    assert page.locator("svg[data-board]").count() == 1
+    expect(page.locator("svg[data-board]")).to_have_count(1)
     addresses = page.evaluate(ADDRESSES)
     assert addresses
     assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []

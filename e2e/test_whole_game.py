@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e.playing import Player, play_golden
@@ -31,8 +31,8 @@ def test_a_whole_game(
     open_game(page)
     player = Player(page, touch)
     position = play_golden(player, name)
-    assert page.get_attribute("html", "data-over") == "true"
+    expect(page.locator("html")).to_have_attribute("data-over", "true")
     result: Any = ttb.position_to_json(position)["result"]
     totals = page.locator("dialog[open] .total").all_inner_texts()
     assert sorted(map(int, totals)) == sorted(result["totals"].values())
-    assert page.locator("dialog[open] .won").count() == len(result["winners"])
+    expect(page.locator("dialog[open] .won")).to_have_count(len(result["winners"]))

@@ -17,7 +17,12 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 DRIVER = "WebKitWebDriver"
-READY_WITHIN = 90
+READY_WITHIN = 60
+STATE = """
+const files = performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1));
+const shown = document.querySelector("#loading")?.textContent;
+return [location.href, document.readyState, shown, ...files].join(" ");
+"""
 
 
 def missing() -> str:
@@ -82,18 +87,34 @@ def minibrowser() -> Path:
 def open_game(driver: WebDriver, url: str, fragment: str = "") -> WebDriver:
     """Open the game and wait until a player can act.
 
-    Now and then the driver gives a page up that has not even begun to load, and says nothing of why. Then it
-    is asked once more, and pytest's summary tells of it.
+    Now and then the driver gives a page up that has not even begun to load, or never comes to its end, and
+    says nothing of why. Then it is asked once more, and pytest's summary tells of it with what it has seen.
+    A page that says itself what failed is not asked again.
     """
     address = url + (f"#{fragment}" if fragment else "")
     try:
-        driver.get(address)
+        _open(driver, address)
     except WebDriverException as error:
         if error.msg:
             raise
-        warnings.warn(f"{DRIVER} has given up {address} once", stacklevel=2)
-        driver.get(address)
-    WebDriverWait(driver, READY_WITHIN).until(
-        lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"]')
-    )
+        warnings.warn(f"{DRIVER} has given up {address} once: {_state(driver)}", stacklevel=2)
+        driver.get("about:blank")  # from there it is no mere jump to the fragment
+        _open(driver, address)
     return driver
+
+
+def _open(driver: WebDriver, address: str) -> None:
+    driver.get(address)
+    opened = WebDriverWait(driver, READY_WITHIN).until(
+        lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"], #loading[data-failed]')
+    )
+    if opened[0].tag_name != "html":
+        raise RuntimeError(f"{address} has failed: {opened[0].get_attribute('textContent')}")
+
+
+def _state(driver: WebDriver) -> str:
+    """How far a page has come that does not go on."""
+    try:
+        return str(driver.execute_script(STATE))
+    except WebDriverException as error:
+        return f"it does not answer ({error.msg})"

@@ -72,7 +72,7 @@ left: list[Iterator[tuple[str, str]]] = []  # a step that has been broken off
 animations: set[str] = set()  # the actions that report the end of one that has been begun
 ON_BOARD = ("floor", "pieces", "ghost")  # what goes with the board, should it be another one
 ANIMATED = ("pieces", "programs", "players", "supply")  # what an animation changes by its own hand
-AT_LAST = ("data-colour-to-move", "data-over")  # who waits for them shall find everything drawn
+AT_LAST = ("data-colour-to-move", "data-over", "lang")  # who waits for them shall find everything drawn
 
 
 def draw(now: range, *, sliced: bool = True) -> None:
