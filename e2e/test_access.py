@@ -20,7 +20,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 def violations(page: Page) -> str:
-    """What axe finds on the page as it is: each rule with the elements against it."""
+    """What axe finds on the page, once it is drawn: each rule with the elements against it."""
+    page.wait_for_selector("html:not([data-drawing], [data-reading], :has([data-unfolding]))")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)

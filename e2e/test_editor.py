@@ -196,6 +196,7 @@ def test_axe_finds_nothing(
     open_game(page)
     states.load(page, states.BUSY)
     page.click('[data-action="edit"]')
+    page.wait_for_selector(STILL)
     tap(page, "-1,-1")
     page.click('[data-action="edit-slot"][data-value="1"]')
     assert violations(page) == "", "a bot"

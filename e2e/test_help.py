@@ -208,6 +208,7 @@ def test_secrets_are_shown_to_their_owner_only(page: Page, open_game: Callable[.
 def test_a_screen_between_all_turns_if_wanted(page: Page, open_game: Callable[..., Page]) -> None:
     open_game(page)
     page.click('[data-action="settings"]')
+    page.wait_for_selector("dialog .settings")
     page.check('input[name="pref-handover"][value="always"]', force=True)
     page.keyboard.press("Escape")
     new_game(page)

@@ -363,23 +363,44 @@ def test_webkit_takes_the_same_keys(webkit_driver: WebDriver, site: Site) -> Non
     until("document.querySelector('dialog[open] .settings') === null")
 
 
+# Somebody who types faster than the page draws: its tasks are held up here
+
+
+HOLD = """
+const real = window.setTimeout;
+window.held = null;
+window.setTimeout = (...all) => window.held ? window.held.push(all) : real(...all);
+"""
+GO_ON = "window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); window.held = null"
+
+
+@pytest.fixture
+def slow(page: Page, open_game: Callable[..., Page]) -> Page:
+    """A page that does not go on by itself: `window.held = []` holds its tasks up and `GO_ON` lets them go."""
+    page.add_init_script(HOLD)
+    return open_game(page)
+
+
 @pytest.mark.parametrize(("letter", "opened"), [("n", "#dialog"), ("h", "#help")])
-def test_escape_closes_also_what_is_not_open_yet(
-    page: Page, open_game: Callable[..., Page], letter: str, opened: str
-) -> None:
-    """Somebody who types fast is ahead of the page, whose tasks are held up here."""
-    page.add_init_script(
-        """const real = window.setTimeout; window.held = null;
-        window.setTimeout = (...all) => window.held ? window.held.push(all) : real(...all);"""
-    )
-    open_game(page)
-    page.evaluate("window.held = []")
-    page.keyboard.press(letter)
-    assert page.evaluate("window.held.length")
-    assert not page.evaluate(f"document.querySelector('{opened}').open")
-    page.keyboard.press("Escape")
-    page.evaluate("window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); window.held = null")
-    page.wait_for_selector(STILL)
-    page.wait_for_selector(f"{opened}:not([open])", state="attached")
-    page.keyboard.press(letter)
-    page.wait_for_selector(f"{opened}[open]")
+def test_escape_closes_also_what_is_not_open_yet(slow: Page, letter: str, opened: str) -> None:
+    slow.evaluate("window.held = []")
+    slow.keyboard.press(letter)
+    assert slow.evaluate("window.held.length")
+    assert not slow.evaluate(f"document.querySelector('{opened}').open")
+    slow.keyboard.press("Escape")
+    slow.evaluate(GO_ON)
+    slow.wait_for_selector(STILL)
+    slow.wait_for_selector(f"{opened}:not([open])", state="attached")
+    slow.keyboard.press(letter)
+    slow.wait_for_selector(f"{opened}[open]")
+
+
+def test_keys_find_the_page_as_it_will_be(slow: Page) -> None:
+    """A game that is not drawn yet: a letter leads to its tiles, an arrow on, and Enter takes one up."""
+    slow.evaluate("text => { window.held = []; ttb.load(text); }", json.dumps(position()))
+    assert slow.get_attribute("html", "data-drawing") is not None
+    for key in ("t", "ArrowRight", "Enter"):
+        slow.keyboard.press(key)
+    slow.evaluate(GO_ON)
+    slow.wait_for_selector(STILL)
+    expect(slow.locator(".hand-tile").nth(1)).to_have_attribute("aria-pressed", "true")

@@ -1,6 +1,7 @@
 // The help panel: shown beside the game where there is room and over it elsewhere, with scenes that play.
 
 import { reduced, Run } from "./motion.js";
+import { soon } from "./soon.js";
 
 const root = document.documentElement;
 const stage = window.ttbStage;
@@ -11,12 +12,9 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 
 let shown = "";
 let opener = null;
-let following = 0;
 
 /** Opened and closed as Python says; the focus goes back to where it was. */
 function follow() {
-  clearTimeout(following);
-  following = 0;
   const wanted = root.dataset.help === "true";
   if (wanted && !panel.open) {
     opener = document.activeElement;
@@ -51,7 +49,6 @@ panel.addEventListener("cancel", (event) => {
 
 // Before anybody else: a press of Escape does one thing.
 addEventListener("keydown", (event) => {
-  if (following) follow();
   if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
   event.preventDefault();
   event.stopPropagation();
@@ -144,4 +141,4 @@ panel.addEventListener("click", (event) => {
 });
 
 // A task of its own: to open it, the browser styles the page at once.
-addEventListener("ttb-drawn", () => { following ||= setTimeout(follow); });
+addEventListener("ttb-drawn", () => soon(follow));

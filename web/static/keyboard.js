@@ -1,6 +1,8 @@
 // Keys: the cursor on the board, arrows within groups of tiles, and shortcuts of one letter.
 // What a letter does is known to Python, which says in data-keys which ones it takes.
 
+import { onceSeen } from "./soon.js";
+
 const root = document.documentElement;
 const stage = window.ttbStage;
 
@@ -13,6 +15,8 @@ const WAY_BY_CODE = {
   Numpad4: "W", Numpad6: "E", Numpad8: "N", Numpad2: "S",
   Numpad7: "NW", Numpad9: "NE", Numpad1: "SW", Numpad3: "SE",
 };
+// Where the focus is now: before a key, the page is drawn to its end, and that may have moved it (see soon.js).
+const here = (selector) => document.activeElement?.closest(selector);
 const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
 
 // --- Groups with one stop for Tab, moved through by arrows: programs, hand, tools, and the board ------------------
@@ -59,7 +63,7 @@ function nextItem(items, from, key) {
 }
 
 function moveWithin(event) {
-  const item = event.target.closest("[data-roving] button, .choices button");
+  const item = here("[data-roving] button, .choices button");
   if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
   const group = item.closest("[data-roving], .choices");
   nextItem(itemsOf(group), item, event.key)?.focus();
@@ -70,7 +74,7 @@ function moveWithin(event) {
 // --- The board ------------------------------------------------------------------------------------------------------
 
 function moveOnBoard(event) {
-  const hex = event.target.closest?.("[data-hex]");
+  const hex = here("[data-hex]");
   if (!hex) return false;
   const way = WAY_BY_CODE[event.code];
   if (way) stage.act("cursor", `${hex.dataset.hex}>${way}`);
@@ -82,10 +86,10 @@ function moveOnBoard(event) {
 
 // --- Shortcuts ------------------------------------------------------------------------------------------------------
 
-const blocked = (event) => event.target.closest?.(TEXT_FIELD) || document.querySelector("dialog:modal");
+const blocked = () => here(TEXT_FIELD) || document.querySelector("dialog:modal");
 
 function shortcut(event) {
-  if (blocked(event) || !(root.dataset.keys ?? "").split(" ").includes(event.key)) return false;
+  if (blocked() || !(root.dataset.keys ?? "").split(" ").includes(event.key)) return false;
   event.preventDefault();
   stage.act("key", event.key);
   return true;
@@ -93,7 +97,7 @@ function shortcut(event) {
 
 /** Undo and redo as everywhere. */
 function undoKeys(event) {
-  if (blocked(event)) return;
+  if (blocked()) return;
   const key = event.key.toLowerCase();
   const action = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : "";
   if (!action) return;
@@ -105,7 +109,7 @@ function onKey(event) {
   if (event.defaultPrevented || event.isComposing || !root.dataset.ready) return;
   if (event.ctrlKey || event.metaKey) undoKeys(event);
   else if (event.altKey || moveOnBoard(event) || moveWithin(event) || shortcut(event)) return;
-  else if (event.key === "Escape" && !blocked(event)) stage.act("escape");
+  else if (event.key === "Escape" && !blocked()) stage.act("escape");
 }
 
 document.addEventListener("keydown", onKey);
@@ -128,5 +132,4 @@ function openToScrolling() {
 addEventListener("ttb-drawn", () => groups().forEach(arrange));
 new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
 // Asked before it is on the screen, how wide it is would be worked out an extra time.
-const onceSeen = () => requestAnimationFrame(() => setTimeout(openToScrolling));
-new MutationObserver(onceSeen).observe(document.querySelector(".players"), { childList: true });
+new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });

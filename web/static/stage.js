@@ -3,6 +3,7 @@
 
 import { Run } from "./motion.js";
 import { effects as sharing } from "./share.js";
+import { hurry, onceSeen, soon, waits } from "./soon.js";
 import morphdom from "./vendor/morphdom.js";
 
 const LANGUAGES = ["en", "de", "fr", "nl"];
@@ -84,15 +85,12 @@ function align(region, wanted) {
 }
 
 let dialogShown = "";
-let settling = 0;
 
 /**
  * Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own, and
  * another one for what is in the dialog.
  */
 function settleDialog() {
-  clearTimeout(settling);
-  settling = 0;
   const dialog = one("#dialog");
   if (!dialogShown) {
     dialog.removeAttribute("data-unfolding");
@@ -100,7 +98,7 @@ function settleDialog() {
   } else if (!dialog.open) {
     dialog.toggleAttribute("data-unfolding", true);
     dialog.showModal();
-    settling = setTimeout(settleDialog);
+    soon(settleDialog);
   } else if (dialog.hasAttribute("data-unfolding")) {
     dialog.removeAttribute("data-unfolding");
     focusDialog(dialog);
@@ -117,13 +115,8 @@ function drawDialog(html) {
     if (one("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
     else dialog.removeAttribute("aria-describedby");
   }
-  if (Boolean(html) !== dialog.open) settling ||= setTimeout(settleDialog);
+  if (Boolean(html) !== dialog.open) soon(settleDialog);
 }
-
-// A key is for what has been asked for, also where somebody is faster than it opens.
-addEventListener("keydown", () => {
-  while (settling) settleDialog();
-}, { capture: true });
 
 function focusDialog(dialog) {
   const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => one(at, dialog)).find(Boolean);
@@ -160,19 +153,11 @@ export function render(json) {
 }
 
 let lost = null; // what was focused and is gone, and where it was; asked to focus, the browser styles the page at once
-let waiting = 0;
 
-/** Have the next step drawn once this one is on the screen, or soon where nobody looks. */
+/** Have the next step drawn once this one is on the screen. */
 export function goOnAfterPaint() {
   root.toggleAttribute("data-drawing", true);
-  if (waiting) return;
-  const once = () => {
-    clearTimeout(waiting);
-    if (waiting) setTimeout(goOn);
-    waiting = 0;
-  };
-  waiting = setTimeout(once, 200);
-  requestAnimationFrame(once);
+  onceSeen(goOn);
 }
 
 const drawnWholly = []; // who waits for all to be drawn
@@ -210,7 +195,7 @@ const effects = {
     line?.scrollIntoView({ block: "nearest" });
   },
   focus({ at, only_from: from }) {
-    while (settling) settleDialog();
+    while (waits(settleDialog)) hurry(settleDialog);
     // Whoever is somewhere else on purpose, like on the board, stays there.
     const here = document.activeElement;
     if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
@@ -471,7 +456,7 @@ export function start(actInPython, askPython, goOnInPython) {
   document.addEventListener("pointercancel", drag.cancel);
   // The event comes a moment later, when another dialog may be open already.
   const dialog = one("#dialog");
-  dialog.addEventListener("close", () => dialogShown && !dialog.open && !settling && act("close"));
+  dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
   // Where it has led to: when the event comes, the address may be another one already.
   addEventListener("hashchange", ({ newURL }) => act("link", new URL(newURL).hash));
   one("#loading")?.remove();
