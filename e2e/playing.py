@@ -12,6 +12,7 @@ import ttb_core as ttb
 from tests.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
 
+DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
 
 

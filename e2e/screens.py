@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from e2e import chromium, states
-from e2e.playing import STILL
+from e2e.playing import DRAWN, STILL
 from e2e.test_access import STATES
 from tools.serve import Site
 from tools.steps import DIST, ROOT
@@ -118,7 +118,7 @@ def visit(page: Page, names: Iterable[str]) -> Iterator[str]:
         page.wait_for_selector(STILL)
         states.load(page, states.position(round=1))
         STATES[name](page)
-        page.wait_for_selector("html:not([data-drawing])")  # a run may be on
+        page.wait_for_selector(DRAWN)  # a run may be on
         page.mouse.move(0, 0)
         page.evaluate("document.fonts.ready")
         yield name

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.playing import STILL
+from e2e.playing import DRAWN, STILL
 from e2e.states import BUSY, DECISIONS, LAST_TURN, load, position
 from tools.serve import Site
 from tools.steps import ROOT
@@ -21,7 +21,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def violations(page: Page) -> str:
     """What axe finds on the page, once it is drawn: each rule with the elements against it."""
-    page.wait_for_selector("html:not([data-drawing], [data-reading], :has([data-unfolding]))")
+    page.wait_for_selector(DRAWN)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)

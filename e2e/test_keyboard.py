@@ -376,7 +376,7 @@ GO_ON = "window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); wind
 
 @pytest.fixture
 def slow(page: Page, open_game: Callable[..., Page]) -> Page:
-    """A page that does not go on by itself: `window.held = []` holds its tasks up and `GO_ON` lets them go."""
+    """A page that is held up by `window.held = []` and goes on by `GO_ON`."""
     page.add_init_script(HOLD)
     return open_game(page)
 
