@@ -70,7 +70,7 @@ def test_help_covers_a_phone_and_holds_the_focus(
     page = new_context(site, has_touch=True, viewport=PHONE).new_page()
     open_game(page)
     page.tap('.bar [data-action="help"]')
-    assert page.evaluate("document.querySelector('#help').matches(':modal')")
+    page.wait_for_selector("#help:modal")
     page.tap('#help [data-value="load"]')
     expect(page.locator("#help .example")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
