@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -157,6 +158,29 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "false")
     page.tap(".supply-track")
     expect(page.locator("#tip")).to_contain_text("Track")
+
+
+def test_a_tap_is_no_holding_where_the_page_is_late(
+    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+) -> None:
+    """On a busy device the time for holding may be over before the page hears that the finger has gone."""
+    page = new_context(site, has_touch=True).new_page()
+    page.add_init_script(
+        """const real = setTimeout, HOLD = 500;
+        window.setTimeout = (what, ms, ...rest) => real(what, ms === HOLD ? 0 : ms, ...rest);"""
+    )
+    open_game(page)
+    load(page, ttb.new_game(colours=2, seed="tips"))
+    box = page.locator('.app [data-tile="load"]').bounding_box()
+    assert box
+    finger, now = page.context.new_cdp_session(page), time.time()
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    down = {"type": "touchStart", "touchPoints": [at], "timestamp": now}
+    finger.send("Input.dispatchTouchEvent", down)
+    page.wait_for_selector("#tip:not([hidden])")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + 0.1})
+    expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#tip")).to_be_hidden()
 
 
 def test_a_newcomer_is_led_through_the_first_turn(

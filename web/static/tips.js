@@ -17,6 +17,7 @@ document.body.append(tip);
 let owner = null; // what the tip is about, while it is shown
 let timer = 0;
 let held = false; // the finger that rests on something has got its tip: what it does next is no tap
+let touched = 0; // when it came down
 
 const subject = (target) => target?.closest?.("[data-tip], [data-hex]") ?? null;
 const nameOf = (element) => element.dataset.tip ?? `hex:${element.dataset.hex}`;
@@ -77,6 +78,7 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   held = false;
+  touched = event.timeStamp;
   if (tip.contains(event.target)) return;
   hide();
   const element = subject(event.target);
@@ -96,6 +98,11 @@ document.addEventListener("pointermove", (event) => {
 
 document.addEventListener("click", (event) => {
   const element = subject(event.target);
+  // A page that is busy hears of a tap so late that the tip is there already.
+  if (held && event.timeStamp - touched < HOLD) {
+    held = false;
+    hide();
+  }
   if (held && event.detail) {
     // The end of holding is not meant as a tap.
     held = false;
