@@ -18,6 +18,11 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
+SETTINGS = {
+    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+    # Without a graphics card, its compositor has crashed in the software that draws in place of one.
+    "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+}
 STATE = """
 const files = performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1));
 const shown = document.querySelector("#loading")?.textContent;
@@ -66,7 +71,7 @@ def browser(log: Path) -> Iterator[WebDriver]:
         service = webdriver.WebKitGTKService(
             executable_path=shutil.which(DRIVER),
             log_output=str(log),
-            env={**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
+            env={**os.environ, "DISPLAY": display, **SETTINGS},
         )
         driver = webdriver.WebKitGTK(options=options, service=service)
         try:
