@@ -1,7 +1,7 @@
 // Keys: the cursor on the board, arrows within groups of tiles, and shortcuts of one letter.
 // What a letter does is known to Python, which says in data-keys which ones it takes.
 
-import { onceSeen } from "./soon.js";
+import { hurryAll, onceSeen } from "./soon.js";
 
 const root = document.documentElement;
 const stage = window.ttbStage;
@@ -15,7 +15,7 @@ const WAY_BY_CODE = {
   Numpad4: "W", Numpad6: "E", Numpad8: "N", Numpad2: "S",
   Numpad7: "NW", Numpad9: "NE", Numpad1: "SW", Numpad3: "SE",
 };
-// Where the focus is now: before a key, the page is drawn to its end, and that may have moved it (see soon.js).
+// Where the focus is now: it may have moved since the key was pressed.
 const here = (selector) => document.activeElement?.closest(selector);
 const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
 
@@ -112,6 +112,10 @@ function onKey(event) {
   else if (event.key === "Escape" && !blocked()) stage.act("escape");
 }
 
+/** Whether it means the same wherever the focus is. */
+const isLetter = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
+
+addEventListener("keydown", (event) => isLetter(event) || hurryAll(), { capture: true });
 document.addEventListener("keydown", onKey);
 document.addEventListener("focusin", (event) => {
   const group = event.target.closest("[data-roving]");
