@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
@@ -28,6 +28,13 @@ def new_game(page: Page) -> None:
     page.click('[data-action="new-game"]')
     page.click('.new-game [type="submit"]')
     page.wait_for_selector("form.new-game", state="hidden")
+
+
+def finger_over(page: Page, name: str) -> tuple[CDPSession, dict[str, float]]:
+    """A finger that a test puts down and takes up itself, and where it meets a thing."""
+    box = page.locator(name).bounding_box()
+    assert box
+    return page.context.new_cdp_session(page), {"x": box["x"] + 20, "y": box["y"] + 20}
 
 
 def overlap(page: Page, first: str, second: str) -> bool:
@@ -146,10 +153,7 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator("#tip")).to_contain_text("Forward 1")
     page.keyboard.press("Escape")
     expect(page.locator("#tip")).to_be_hidden()
-    box = page.locator('.app [data-tile="load"]').bounding_box()
-    assert box
-    finger = page.context.new_cdp_session(page)
-    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    finger, at = finger_over(page, '.app [data-tile="load"]')
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     page.wait_for_selector("#tip:not([hidden])")
     expect(page.locator("#tip")).to_contain_text("Load")
@@ -171,10 +175,8 @@ def test_a_tap_is_no_holding_where_the_page_is_late(
     )
     open_game(page)
     load(page, ttb.new_game(colours=2, seed="tips"))
-    box = page.locator('.app [data-tile="load"]').bounding_box()
-    assert box
-    finger, now = page.context.new_cdp_session(page), time.time()
-    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    finger, at = finger_over(page, '.app [data-tile="load"]')
+    now = time.time()
     down = {"type": "touchStart", "touchPoints": [at], "timestamp": now}
     finger.send("Input.dispatchTouchEvent", down)
     page.wait_for_selector("#tip:not([hidden])")
