@@ -86,7 +86,7 @@ def _made_up(_: str, __: list[str], rnd: random.Random) -> str:
     length = rnd.choice(
         (0, 3, 8, 40, 40, 40, 150, 150, 900, rnd.randrange(9000) if rnd.random() < 0.01 else 20)
     )
-    return links.VERSION + "".join(
+    return rnd.choice("12") + "".join(
         rnd.choices(rnd.choice((ALPHABET, ALPHABET, "A", "_", "AB", ANYTHING)), k=length)
     )
 

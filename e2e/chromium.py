@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     ConsoleMessage,
     Error,
     Page,
@@ -22,6 +25,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from e2e.starting import started
 from tools.serve import Site
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
@@ -41,12 +45,41 @@ READY_WITHIN = 60_000
 
 def launch(playwright: Playwright) -> Browser:
     """Debian's Chromium where there is one, Playwright's own elsewhere."""
-    return playwright.chromium.launch(executable_path=program(), args=flags())
+    return started(
+        "Chromium", lambda: playwright.chromium.launch(executable_path=program(), args=flags()), Error
+    )
 
 
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
     """A browser of its own with its profile, cache and storage in a directory that outlives it."""
     return playwright.chromium.launch_persistent_context(profile, executable_path=program(), args=flags())
+
+
+@contextmanager
+def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
+    """A page of a browser of its own that is killed with all its processes when the block ends.
+
+    It can write nothing any more then; what is in the directory `profile` by that time outlives it.
+    """
+    port = profile / "DevToolsActivePort"
+    port.unlink(missing_ok=True)
+    words = [program() or kind.executable_path, *flags(), "--headless=new", "--no-startup-window"]
+    process = subprocess.Popen(
+        [*words, "--remote-debugging-port=0", f"--user-data-dir={profile}"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # for all of them to be killed at once
+    )
+    try:
+        deadline = time.monotonic() + READY_WITHIN / 1000
+        while not (port.exists() and port.read_text()):
+            assert process.poll() is None and time.monotonic() < deadline, "the browser did not start"
+            time.sleep(0.05)
+        browser = kind.connect_over_cdp(f"http://localhost:{port.read_text().split()[0]}")
+        yield browser.contexts[0].new_page()
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 @contextmanager
@@ -117,6 +150,11 @@ class Watch:
     def _message(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.console.append(message.text)
+
+    def forget(self) -> None:
+        """Begin anew."""
+        for seen in (self.foreign, self.console, self.uncaught):
+            seen.clear()
 
     def complaints(self, console: bool = True) -> str:
         """What was seen, one line each; empty if all is well."""

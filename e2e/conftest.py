@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +11,22 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
+from e2e.pages import Pages
 from tools import build_site
 from tools.environment import debian
 from tools.serve import Site
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests have failed: nobody knows in which state they leave a page."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
 
 # How long a state is waited for: Playwright's own 5 s are short for a busy machine.
 expect.set_options(timeout=30_000)
@@ -84,8 +97,26 @@ def page(new_context: Callable[..., BrowserContext], site: Site) -> Page:
 
 @pytest.fixture
 def open_game(site: Site) -> Callable[..., Page]:
-    """`open_game(page, fragment="")`: the game, once a player can act."""
+    """`open_game(page, fragment="")`: the game, loaded from the site, once a player can act."""
     return lambda page, fragment="": chromium.open_game(page, site.url, fragment)
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser, site: Site) -> Pages:
+    return Pages(browser, site)
+
+
+@pytest.fixture
+def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """`begin_game(fragment="", storage={}, **options)`: a page with the game just begun (see `pages.py`).
+
+    Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
+    """
+    yield pages.take
+    console = request.node.get_closest_marker("other_console_errors") is None
+    complaints = pages.give_back(good=FAILED not in request.node.stash, console=console)
+    if complaints:
+        pytest.fail(complaints, pytrace=False)
 
 
 @pytest.fixture

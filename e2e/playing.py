@@ -43,7 +43,10 @@ class Player:
         """Make one change, in the interchange form."""
         slot = f'.programs [data-slot="{change["bot"]}:%s"]'
         if change["op"] == "place":
-            self.press(f'[data-tile="{change["order"]}"]')
+            tile = f'[data-tile="{change["order"]}"]'
+            if not self.page.locator(tile).count():  # it lies face down until its player has the device
+                self.press("button.hand-over")
+            self.press(tile)
             self.press(slot % change["slot"])
         elif change["op"] == "swap":
             for number in change["slots"]:

@@ -1,35 +1,34 @@
-"""Pictures of every state of the app, in every size, scheme and the longest language.
+"""Pictures of every state of the app, in every size, light, dark and in the longest language.
 
-    python3 -m e2e.screens [--out DIR] [--only VARIANT] [--states NAME ...]
+    python3 -m e2e.screens [--out DIR] [--sizes SIZE ...] [--languages LANGUAGE ...] [--states NAME ...]
 
 Writes e2e/screens/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults of the
-layout that can be found without eyes (`faults`). The rest is for looking at.
+layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
 """
 
 from __future__ import annotations
 
 import argparse
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e import chromium, states
-from e2e.playing import DRAWN, STILL
-from e2e.test_access import STATES
-from tools.serve import Site
+from e2e import axe, chromium, states
+from e2e.pages import Pages
+from e2e.playing import DRAWN
 from tools.steps import DIST, ROOT
 
 FOLDER = ROOT / "e2e" / "screens"
 SIZES = {"phone": (360, 740), "upright": (820, 1180), "tablet": (1180, 820), "desktop": (1440, 900)}
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"locale": "en-GB", "color_scheme": "light"},
-    "dark": {"locale": "en-GB", "color_scheme": "dark"},
-    "german": {"locale": "de-DE", "color_scheme": "light"},
-}
-VARIANTS = {f"{size}-{look}": (size, look) for size in SIZES for look in LOOKS}
+LOCALES = {"english": "en-GB", "german": "de-DE"}
+# A state is brought about once for each size and language, and seen in all looks of it.
+LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"german": "light"}}
+VISITS = [(size, language) for size in SIZES for language in LOCALES]
+# What axe is asked about: it takes as long as all the rest.
+JUDGED = ("tablet-light", "tablet-dark", "phone-german")
 
 # What can be wrong without anyone looking, as a list of sentences.
 FAULTS = """([table, touch]) => {
@@ -94,34 +93,34 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 </style><main>{figures}</main>"""
 
 
-def opened(browser: Browser, site: Site, variant: str) -> Page:
-    """The game in a variant."""
-    size, look = VARIANTS[variant]
+def see(
+    begin_game: Callable[..., Page], size: str, language: str, state: str, out: Path = FOLDER
+) -> list[str]:
+    """Bring a page into a state and take its pictures; what is wrong with them, each with its name."""
     width, height = SIZES[size]
-    context = browser.new_context(
+    page = begin_game(
+        storage=states.preferences(speed="off", handover="hidden"),
         viewport={"width": width, "height": height},
+        locale=LOCALES[language],
         has_touch=size != "desktop",
         reduced_motion="reduce",
-        **LOOKS[look],
     )
-    return chromium.open_game(context.new_page(), site.url)
-
-
-def visit(page: Page, names: Iterable[str]) -> Iterator[str]:
-    """Bring the page into one state after the other."""
-    for name in names:
-        for preference in ("speed=off", "handover=hidden"):
-            page.evaluate("words => ttbStage.act('preference', words)", preference)
-        for action in ("edit-close", "help-close", "close", "skip"):
-            page.evaluate("action => ttbStage.act(action)", action)
-        page.evaluate("ttbStage.act('log', 'off')")
-        page.wait_for_selector(STILL)
-        states.load(page, states.position(round=1))
-        STATES[name](page)
-        page.wait_for_selector(DRAWN)  # a run may be on
-        page.mouse.move(0, 0)
-        page.evaluate("document.fonts.ready")
-        yield name
+    states.load(page, states.position(round=1))
+    states.STATES[state](page)
+    page.wait_for_selector(DRAWN)  # a run may be on
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready")
+    found = []
+    for look, scheme in LOOKS[language].items():
+        variant = f"{size}-{look}"
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        (out / variant).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=out / variant / f"{state}.png")
+        wrong = faults(page, size)
+        if variant in JUDGED:
+            wrong += axe.violations(page)
+        found += [f"{variant} {state}: {fault}" for fault in wrong]
+    return found
 
 
 def faults(page: Page, size: str) -> list[str]:
@@ -145,30 +144,22 @@ def contact_sheet(browser: Browser, folder: Path, size: str) -> None:
     page.close()
 
 
-def take(browser: Browser, site: Site, out: Path, variant: str, names: Iterable[str]) -> list[str]:
-    """Take the pictures of a variant; the faults found on the way, each with its state."""
-    folder = out / variant
-    folder.mkdir(parents=True, exist_ok=True)
-    size = VARIANTS[variant][0]
-    page = opened(browser, site, variant)
-    found = []
-    for name in visit(page, names):
-        page.screenshot(path=folder / f"{name}.png")
-        found += [f"{variant} {name}: {fault}" for fault in faults(page, size)]
-    page.context.close()
-    contact_sheet(browser, folder, size)
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--only", choices=VARIANTS, nargs="+", default=list(VARIANTS))
-    parser.add_argument("--states", choices=STATES, nargs="+", default=list(STATES))
+    parser.add_argument("--sizes", choices=SIZES, nargs="+", default=list(SIZES))
+    parser.add_argument("--languages", choices=LOCALES, nargs="+", default=list(LOCALES))
+    parser.add_argument("--states", choices=states.STATES, nargs="+", default=list(states.STATES))
     options = parser.parse_args()
     with chromium.at_a_copy(DIST) as (browser, site, _):
-        for variant in options.only:
-            print("\n".join(take(browser, site, options.out, variant, options.states)) or f"{variant}: good")
+        pages = Pages(browser, site)
+        for size, language in product(options.sizes, options.languages):
+            for state in options.states:
+                found = see(pages.take, size, language, state, options.out)
+                found += filter(None, [pages.give_back(good=True)])
+                print("\n".join(found) or f"{size} {language} {state}: good")
+            for look in LOOKS[language]:
+                contact_sheet(browser, options.out / f"{size}-{look}", size)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
-"""Positions that bring the page into a state: before a decision, near the end, crowded."""
+"""Positions, and all the states of the page that they and a person's actions bring it into."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 import ttb_core as ttb
+from e2e.playing import STILL
+from ttb_core import links
 
 Json = dict[str, Any]
 
@@ -48,7 +51,192 @@ def load(page: Page, data: Json) -> None:
     page.evaluate("text => ttb.load(text)", json.dumps(data))
 
 
-def prefer(page: Page, **values: Any) -> None:
-    """Preferences for the next time the page opens."""
-    text = json.dumps({"version": 1, **values})
-    page.add_init_script(f"localStorage.setItem('ttb.preferences', {json.dumps(text)})")
+def preferences(**values: Any) -> dict[str, str]:
+    """The storage of somebody who has changed these preferences."""
+    return {"ttb.preferences": json.dumps({"version": 1, **values})}
+
+
+# States of the page. Each begins with the set-up for two on the table and no dialog open.
+
+
+def press(*keys: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    return state
+
+
+def dialog(action: str, inside: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        page.evaluate("action => ttb.act(action)", action)
+        page.wait_for_selector(f"dialog[open] {inside}")
+
+    return state
+
+
+def picked_up(page: Page) -> None:
+    page.click('[data-tile="forward1"]')
+    page.wait_for_selector('[data-tile="forward1"][aria-pressed="true"]')
+
+
+def programmed(page: Page) -> None:
+    picked_up(page)
+    page.click('[data-slot="red1:0"]')
+    page.wait_for_selector('[data-slot="red1:0"][data-order="forward1"]')
+
+
+def previewed(page: Page) -> None:
+    load(page, BUSY)
+    page.wait_for_selector('[data-region="ghost"] *', state="attached")
+
+
+def running(page: Page) -> None:
+    page.evaluate("ttb.act('preference', 'speed=slow')")
+    load(page, BUSY)
+    page.click('[data-action="run"]')
+    page.wait_for_selector("html[data-animating]")
+
+
+def deciding(kind: str) -> Callable[[Page], None]:
+    def state(page: Page) -> None:
+        load(page, DECISIONS[kind])
+        page.click('[data-action="run"]')
+        page.wait_for_selector(f'.decision[data-kind="{kind}"]')
+
+    return state
+
+
+def ended(page: Page) -> None:
+    load(page, LAST_TURN)
+    page.click('[data-action="run"]')
+    page.wait_for_selector("dialog[open] .finish")
+
+
+def ended_board(page: Page) -> None:
+    ended(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog:not([open])", state="attached")
+
+
+def refused(page: Page) -> None:
+    page.keyboard.press("r")
+    page.wait_for_selector(".note-refused")
+
+
+def failed(page: Page) -> None:
+    page.evaluate("location.hash = 'p=nonsense'")
+    page.wait_for_selector(".note-error")
+
+
+def replaying(page: Page) -> None:
+    played(page)
+    page.evaluate("ttb.act('replay')")
+    page.wait_for_selector("html[data-past]")
+
+
+def logged(page: Page) -> None:
+    played(page)
+    page.evaluate("ttb.act('log')")
+    page.wait_for_selector(".log *")
+
+
+def played(page: Page) -> None:
+    load(page, BUSY)
+    page.click('[data-action="run"]')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+
+
+def taken_back(page: Page) -> None:
+    played(page)
+    page.keyboard.press("u")
+    page.wait_for_selector("dialog[open]")
+
+
+def six(page: Page) -> None:
+    page.evaluate("ttb.act('form', 'colours=6')")
+    for element in ("rocks", "blobs", "mud", "teleporters"):
+        page.evaluate("element => ttb.act('form', `${element}=2`)", element)
+    page.evaluate("ttb.act('start-game')")
+    page.wait_for_selector('[data-score="pink"]')
+
+
+def helped(page: Page) -> None:
+    page.evaluate("ttb.act('help')")
+    page.wait_for_selector("#help[open] h2")
+
+
+def edited(page: Page) -> None:
+    page.evaluate("ttb.act('edit')")
+    page.wait_for_selector("html[data-editing] .editor *")
+
+
+def handed_over(page: Page) -> None:
+    page.evaluate("ttb.act('preference', 'handover=always')")
+    page.evaluate("ttb.act('start-game')")  # in a game that a script put down nobody is asked for
+    page.wait_for_selector('dialog[open] [data-action="take-over"]')
+
+
+def by_link(page: Page) -> None:
+    page.evaluate("ttb.act('share', 'by_link')")
+    page.wait_for_selector("#dialog[open] .seats")
+
+
+def sent(page: Page) -> None:
+    by_link(page)
+    page.evaluate("ttb.act('by-link-start')")
+    page.evaluate("ttb.act('send-turn')")
+    page.wait_for_selector("#dialog[open] [data-qr] svg")
+
+
+def invited(page: Page) -> None:
+    game = links.Game(ttb.new_game(colours=2, seed="invited"), flags=3)
+    page.evaluate("fragment => ttb.act('link', fragment)", "#g=" + links.encode_game(game))
+    page.wait_for_selector("#dialog[open] .seats")
+
+
+def pasted(page: Page) -> None:
+    page.evaluate("ttb.act('open-link')")
+    page.evaluate("ttb.act('open-pasted')")
+    page.wait_for_selector('#dialog[open] [role="alert"]')
+
+
+STATES: dict[str, Callable[[Page], None]] = {
+    "start": press(),
+    "picked_up": picked_up,
+    "programmed": programmed,
+    "previewed": previewed,
+    "running": running,
+    "zap": deciding("zap"),
+    "blob": deciding("blob"),
+    "crystal": deciding("crystal"),
+    "refused": refused,
+    "failed": failed,
+    "played": played,
+    "replaying": replaying,
+    "logged": logged,
+    "taken_back": taken_back,
+    "ended": ended,
+    "ended_board": ended_board,
+    "six": six,
+    "cursor": press("g", "ArrowRight"),
+    "new_game": dialog("new-game", ".new-game"),
+    "settings": dialog("settings", ".settings"),
+    "language": dialog("language", ".languages"),
+    "keys": dialog("keys", ".keys"),
+    "bots": dialog("bots", ".spoken-lines"),
+    "scores": dialog("scores", ".spoken-lines"),
+    "games": dialog("load", "button"),
+    "share": dialog("share", "h2"),
+    "save": dialog("save", "h2"),
+    "puzzles": dialog("puzzles", "h2"),
+    "by_link": by_link,
+    "sent": sent,
+    "invited": invited,
+    "open_link": dialog("open-link", "h2"),
+    "pasted": pasted,
+    "about": dialog("about", "h2"),
+    "help": helped,
+    "editor": edited,
+    "handed_over": handed_over,
+}

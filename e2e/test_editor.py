@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import states
+from e2e.axe import violations
 from e2e.playing import STILL
-from e2e.test_access import violations
-from tools.serve import Site
 
 
 def game(page: Page) -> dict[str, Any]:
@@ -47,8 +46,8 @@ def drag(page: Page, source: str, target: str) -> None:
     page.mouse.up()
 
 
-def test_a_position_made_by_mouse_is_played(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_position_made_by_mouse_is_played(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     before = game(page)
     enter(page, "empty")
     expect(page.locator(".edit-problems")).to_be_visible()
@@ -75,8 +74,8 @@ def test_a_position_made_by_mouse_is_played(page: Page, open_game: Callable[...,
     expect(page.locator('[data-score="red"]')).to_have_text("4")
 
 
-def test_what_is_impossible_is_named_and_goes_nowhere(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_what_is_impossible_is_named_and_goes_nowhere(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     enter(page, "2")
     tool(page, "teleporter-blue")
     tap(page, "1,1")
@@ -95,13 +94,8 @@ def test_what_is_impossible_is_named_and_goes_nowhere(page: Page, open_game: Cal
     expect(page.locator("dialog[open]")).to_be_visible()
 
 
-def test_by_touch(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
-) -> None:
-    page = new_context(
-        site, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    ).new_page()
-    open_game(page)
+def test_by_touch(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.locator('[data-action="new-game"]').tap()
     page.locator('dialog [data-action="edit"]').tap()
     page.locator('[data-action="edit-tool"][data-value="rock"]').tap()
@@ -117,8 +111,8 @@ def test_by_touch(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_by_keys(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_by_keys(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.focus('[data-action="edit"]')
     page.keyboard.press("Enter")
     expect(page.locator(".editor h2")).to_be_focused()
@@ -140,8 +134,8 @@ def test_by_keys(page: Page, open_game: Callable[..., Page]) -> None:
     expect(page.locator("[data-blob]")).to_have_count(0)
 
 
-def test_from_a_moment_of_the_game_turned_and_mirrored(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_from_a_moment_of_the_game_turned_and_mirrored(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     states.load(page, states.BUSY)
     page.click('[data-action="edit"]')
     expect(page.locator('[data-bot="red1"]')).to_have_attribute("data-at", "-1,-1")
@@ -154,8 +148,8 @@ def test_from_a_moment_of_the_game_turned_and_mirrored(page: Page, open_game: Ca
     assert game(page)["bots"]["red1"]["program"] == ["forward1", "turn_right", "load"]
 
 
-def test_a_file_goes_out_and_comes_in_again(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_file_goes_out_and_comes_in_again(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     enter(page, "3")
     tool(page, "mud")
     tap(page, "0,0")
@@ -176,9 +170,9 @@ def test_a_file_goes_out_and_comes_in_again(page: Page, open_game: Callable[...,
 
 @pytest.mark.parametrize("text", ["hello", '{"bots": 7}', '<img src=x onerror="document.title=1">'])
 def test_nonsense_is_refused_and_stays_to_be_mended(
-    page: Page, open_game: Callable[..., Page], text: str
+    begin_game: Callable[..., Page], text: str
 ) -> None:
-    open_game(page)
+    page = begin_game()
     page.click('[data-action="edit"]')
     page.click('[data-action="edit-start"]')
     page.fill("dialog textarea", text)
@@ -189,34 +183,31 @@ def test_nonsense_is_refused_and_stays_to_be_mended(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page], scheme: str
-) -> None:
-    page = new_context(site, color_scheme=scheme, reduced_motion="reduce").new_page()
-    open_game(page)
+def test_axe_finds_nothing(begin_game: Callable[..., Page], scheme: str) -> None:
+    page = begin_game(color_scheme=scheme, reduced_motion="reduce")
     states.load(page, states.BUSY)
     page.click('[data-action="edit"]')
     page.wait_for_selector(STILL)
     tap(page, "-1,-1")
     page.click('[data-action="edit-slot"][data-value="1"]')
-    assert violations(page) == "", "a bot"
+    assert violations(page) == [], "a bot"
     tool(page, "teleporter-red")
     tap(page, "1,1")
-    assert violations(page) == "", "a problem"
+    assert violations(page) == [], "a problem"
     page.click('.editor [data-action="undo"]')
     for tab in ("colours", "supply", "specials", "puzzle"):
         page.click(f'[data-action="edit-tab"][data-value="{tab}"]')
-        assert violations(page) == "", tab
+        assert violations(page) == [], tab
     for dialog in ("edit-start", "edit-clear"):
         page.click(f'.editor [data-action="{dialog}"]')
-        assert violations(page) == "", dialog
+        assert violations(page) == [], dialog
         page.keyboard.press("Escape")
     page.click('[data-action="edit-try"]')
     expect(page.locator(".puzzle h2")).to_be_visible()
-    assert violations(page) == "", "a puzzle"
+    assert violations(page) == [], "a puzzle"
     for _ in range(3):
         page.click('[data-action="run"]')
         page.evaluate("document.querySelector('[data-action=skip]')?.click()")
         page.wait_for_selector(STILL)
     expect(page.locator(".puzzle-over")).to_be_visible()
-    assert violations(page) == "", "the end of a puzzle"
+    assert violations(page) == [], "the end of a puzzle"

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.pages import begin
 from e2e.playing import STILL
-from tools.serve import Site
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
@@ -51,10 +50,9 @@ def overlap(page: Page, first: str, second: str) -> bool:
 
 
 def test_help_stands_beside_the_board_and_closes_by_escape(
-    page: Page, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page]
 ) -> None:
-    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-    open_game(page)
+    page = begin_game(viewport=WIDE)
     page.click('.bar [data-action="help"]')
     expect(page.locator("#help .help-title")).to_be_visible()
     for part in ("[data-board]", ".desk"):
@@ -73,10 +71,9 @@ def test_help_stands_beside_the_board_and_closes_by_escape(
 
 
 def test_help_covers_a_phone_and_holds_the_focus(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page],
 ) -> None:
-    page = new_context(site, has_touch=True, viewport=PHONE).new_page()
-    open_game(page)
+    page = begin_game(has_touch=True, viewport=PHONE)
     page.tap('.bar [data-action="help"]')
     page.wait_for_selector("#help:modal")
     page.tap('#help [data-value="load"]')
@@ -86,8 +83,8 @@ def test_help_covers_a_phone_and_holds_the_focus(
     expect(page.locator("#help")).to_be_hidden()
 
 
-def test_the_contents_can_be_searched(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_the_contents_can_be_searched(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('.bar [data-action="help"]')
     page.fill(".help-search", "reaches two hexes")
     expect(page.locator("#help .help-entry:visible")).to_have_count(1)
@@ -97,8 +94,8 @@ def test_the_contents_can_be_searched(page: Page, open_game: Callable[..., Page]
     assert page.locator("#help .help-entry:visible").count() > 50
 
 
-def test_a_scene_plays_and_stops(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_scene_plays_and_stops(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('.bar [data-action="help"]')
     page.click('#help [data-value="forward2"]')
     page.wait_for_selector('#help .example-before [data-bot="red1"][data-running]')
@@ -111,10 +108,9 @@ def test_a_scene_plays_and_stops(page: Page, open_game: Callable[..., Page]) -> 
 
 
 def test_with_reduced_motion_a_scene_shows_before_and_after(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page],
 ) -> None:
-    page = new_context(site, reduced_motion="reduce").new_page()
-    open_game(page)
+    page = begin_game(reduced_motion="reduce")
     page.click('.bar [data-action="help"]')
     page.click('#help [data-value="forward2"]')
     expect(page.locator(".example-before")).to_be_visible()
@@ -123,9 +119,8 @@ def test_with_reduced_motion_a_scene_shows_before_and_after(
     expect(page.locator('.example-after [data-bot="red1"]')).to_have_attribute("data-at", "0,0")
 
 
-def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callable[..., Page]) -> None:
-    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-    open_game(page)
+def test_a_tip_comes_by_pointer_and_goes_by_escape(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(viewport=WIDE)
     load(page, ttb.new_game(colours=2, seed="tips"))
     for name in ('.app [data-tile="zap"]', ".score >> nth=0", ".supply-track", '[data-action="double"]'):
         page.hover(name)
@@ -137,16 +132,23 @@ def test_a_tip_comes_by_pointer_and_goes_by_escape(page: Page, open_game: Callab
     page.hover('.app [data-tile="zap"]')
     page.wait_for_selector("#tip:not([hidden])")
     # The pointer may go onto the tip itself: it stays for longer than it takes to go.
-    page.hover("#tip")
+    box = page.locator("#tip").bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
     page.evaluate("new Promise(done => setTimeout(done, 400))")
     expect(page.locator("#tip")).to_be_visible()
+    # A click there is for what lies under it.
+    assert page.evaluate("([x, y]) => !document.elementFromPoint(x, y).closest('#tip')", middle)
+    page.mouse.down()
+    expect(page.locator("#tip")).to_be_hidden()
+    page.mouse.up()
 
 
 def test_a_tip_comes_by_the_keyboard_and_by_holding(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page],
 ) -> None:
-    page = new_context(site, has_touch=True).new_page()
-    open_game(page)
+    page = begin_game(has_touch=True)
     load(page, ttb.new_game(colours=2, seed="tips"))
     page.keyboard.press("t")
     page.wait_for_selector("#tip:not([hidden])")
@@ -164,16 +166,13 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator("#tip")).to_contain_text("Track")
 
 
-def test_a_tap_is_no_holding_where_the_page_is_late(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
-) -> None:
+def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Page]) -> None:
     """On a busy device the time for holding may be over before the page hears that the finger has gone."""
-    page = new_context(site, has_touch=True).new_page()
-    page.add_init_script(
-        """const real = setTimeout, HOLD = 500;
-        window.setTimeout = (what, ms, ...rest) => real(what, ms === HOLD ? 0 : ms, ...rest);"""
+    page = begin_game(
+        has_touch=True,
+        script="""const real = setTimeout, HOLD = 500;
+        window.setTimeout = (what, ms, ...rest) => real(what, ms === HOLD ? 0 : ms, ...rest);""",
     )
-    open_game(page)
     load(page, ttb.new_game(colours=2, seed="tips"))
     finger, at = finger_over(page, '.app [data-tile="load"]')
     now = time.time()
@@ -186,10 +185,9 @@ def test_a_tap_is_no_holding_where_the_page_is_late(
 
 
 def test_a_newcomer_is_led_through_the_first_turn(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page],
 ) -> None:
-    page = new_context(site, has_touch=True, viewport=PHONE).new_page()
-    open_game(page)
+    page = begin_game(has_touch=True, viewport=PHONE)
     page.tap('[data-action="take-over"]')
     expect(page.locator(".coach")).to_contain_text("Pick a tile")
     page.tap('.app [data-tile="forward1"]')
@@ -205,13 +203,12 @@ def test_a_newcomer_is_led_through_the_first_turn(
     page.tap('[data-action="take-over"]')
     page.tap('[data-action="coach-off"]')
     expect(page.locator(".coach-line")).to_have_count(0)
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(page)
     expect(page.locator(".coach-line")).to_have_count(0)
 
 
-def test_secrets_are_shown_to_their_owner_only(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     new_game(page)
     expect(page.locator(".hand .covered")).to_have_count(1)
     expect(page.locator(".hand .covered .tile-name")).to_have_count(0)
@@ -231,8 +228,8 @@ def test_secrets_are_shown_to_their_owner_only(page: Page, open_game: Callable[.
     expect(page.locator(".programs .slot").nth(0)).to_have_attribute("data-order", "load")
 
 
-def test_a_screen_between_all_turns_if_wanted(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_screen_between_all_turns_if_wanted(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('[data-action="settings"]')
     page.wait_for_selector("dialog .settings")
     page.check('input[name="pref-handover"][value="always"]', force=True)
@@ -272,9 +269,9 @@ def test_sounds_only_when_they_are_switched_on(
     assert page.evaluate("Boolean(window.made)") is on
 
 
-def test_what_a_run_shows_beside_the_board(page: Page, open_game: Callable[..., Page]) -> None:
+def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> None:
     """A delivery: the crystal goes into the base, the score ticks, a special order is drawn, one enters."""
-    open_game(page)
+    page = begin_game()
     bots = {"red1": {"at": [1, 0], "facing": "E", "cargo": "blue", "program": ["forward1", "unload", "zap"]}}
     position = ttb.position_from_json(
         {

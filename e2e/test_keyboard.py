@@ -15,17 +15,16 @@ from selenium.webdriver.support.ui import WebDriverWait
 import ttb_core as ttb
 from e2e import chromium, webkit
 from e2e.playing import STILL, golden, shown
-from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, prefer
+from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, preferences
 from tools.serve import Site
 
 FOCUS = "document.activeElement"
 
 
 @pytest.fixture
-def table(page: Page, open_game: Callable[..., Page]) -> Page:
+def table(begin_game: Callable[..., Page]) -> Page:
     """The game without animations, the set-up for two in its first round on the table."""
-    prefer(page, speed="off")
-    open_game(page)
+    page = begin_game(storage=preferences(speed="off"))
     load(page, position(round=1))
     return page
 
@@ -317,7 +316,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
         listen("alarm");
     }""")
     load(table, BUSY)
-    table.evaluate("ttbStage.act('preference', 'speed=fast')")
+    table.evaluate("ttb.act('preference', 'speed=fast')")
     table.keyboard.press("p")
     table.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     heard = table.evaluate("heard")
@@ -342,7 +341,7 @@ def test_webkit_takes_the_same_keys(webkit_driver: WebDriver, site: Site) -> Non
     def until(script: str) -> None:
         wait.until(lambda at: at.execute_script(f"return {script}"))
 
-    driver.execute_script("ttbStage.act('preference', 'speed=off')")
+    driver.execute_script("ttb.act('preference', 'speed=off')")
     driver.execute_script("ttb.load(arguments[0])", json.dumps(position()))
     until("document.documentElement.dataset.colourToMove === 'red'")
     press("g")
@@ -375,10 +374,9 @@ GO_ON = "window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); wind
 
 
 @pytest.fixture
-def slow(page: Page, open_game: Callable[..., Page]) -> Page:
+def slow(begin_game: Callable[..., Page]) -> Page:
     """A page that is held up by `window.held = []` and goes on by `GO_ON`."""
-    page.add_init_script(HOLD)
-    return open_game(page)
+    return begin_game(script=HOLD)
 
 
 @pytest.mark.parametrize(("letter", "opened"), [("n", "#dialog"), ("h", "#help")])

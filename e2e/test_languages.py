@@ -16,8 +16,8 @@ from tools.serve import Site
 from tools.steps import ROOT
 
 TEXTS = {
-    language: json.loads(Path(ROOT, "web", "static", "texts", f"{language}.json").read_text(encoding="utf-8"))
-    for language in ("en", "de", "fr", "nl")
+    file.stem: json.loads(file.read_text(encoding="utf-8"))
+    for file in sorted(Path(ROOT, "web", "static", "texts").glob("*.json"))
 }
 
 
@@ -33,8 +33,8 @@ def test_the_browsers_language_at_first(
     expect(page.locator(".go")).to_contain_text(TEXTS[language]["ui.run"])
 
 
-def test_every_language_at_once_and_kept(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     load(page, BUSY)
     for language, texts in [*TEXTS.items(), ("en", TEXTS["en"])]:
         page.keyboard.press("l")
@@ -54,18 +54,18 @@ def test_every_language_at_once_and_kept(page: Page, open_game: Callable[..., Pa
     page.wait_for_selector('html[data-ready="true"][lang="nl"]', timeout=chromium.READY_WITHIN)
 
 
-def test_no_key_of_a_text_is_ever_shown(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_no_key_of_a_text_is_ever_shown(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     load(page, BUSY)
     for action in ("settings", "language", "keys", "bots", "scores", "new-game", "load", "help"):
-        page.evaluate("action => ttbStage.act(action)", action)
+        page.evaluate("action => ttb.act(action)", action)
         shown = page.evaluate("document.body.innerText")
         assert not [word for word in shown.split() if word.startswith(("ui.", "spoken.", "event."))], action
 
 
 @pytest.mark.other_console_errors
 def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+    open_game(page)  # where others have been, it may be there already
     page.route("**/texts/fr.json*", lambda route: route.abort())
     page.keyboard.press("l")
     page.click('dialog[open] [lang="fr"]')
@@ -79,3 +79,20 @@ def test_damaged_preferences_do_no_harm(page: Page, open_game: Callable[..., Pag
     open_game(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.get_attribute("html", "data-theme") is None
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [
+        ("en-GB", r"^\d+ [A-Z]\w+ \d{4}"),
+        ("en-US", r"^[A-Z]\w+ \d+, \d{4}"),
+        ("nl-BE", r"^\d+ [a-z]+\.? \d{4}"),
+    ],
+)
+def test_dates_are_written_as_where_the_reader_lives(
+    new_context: Callable[..., BrowserContext], site: Site, locale: str, written: str
+) -> None:
+    page = chromium.open_game(new_context(site, locale=locale).new_page(), site.url)
+    load(page, BUSY)
+    page.evaluate("ttb.act('load')")
+    expect(page.locator("#dialog time").first).to_have_text(re.compile(written))

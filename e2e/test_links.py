@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.pages import begin
 from e2e.playing import STILL, Player, load, shown
-from tests.table.test_sharing import random_game
-from tools.serve import Site
+from tests.shell.test_sharing import random_game
 from ttb_core import links, puzzles
 
-New = Callable[..., BrowserContext]
 Open = Callable[..., Page]
 
 SHARE_SHEET = """
@@ -29,11 +28,11 @@ Object.defineProperty(navigator, "share", { configurable: true, value: async (da
   handed.push(data);
 } });
 """
-LONG_TASKS = """
-window.long = [];
-new PerformanceObserver((list) => long.push(...list.getEntries().map((one) => one.duration)))
-  .observe({ type: "longtask" });
-"""
+LONG_TASKS = """() => {
+  window.long = [];
+  new PerformanceObserver((list) => long.push(...list.getEntries().map((one) => one.duration)))
+    .observe({ type: "longtask" });
+}"""
 
 
 def open_share(page: Page, what: str = "position") -> str:
@@ -53,7 +52,7 @@ def game_link(turns: int, flags: int = 0) -> tuple[str, ttb.Position, ttb.Positi
     return "g=" + links.encode_game(links.Game(start, played, {"red": "Ada"}, flags)), start, end
 
 
-def test_links_of_all_kinds_open_below_a_path(new_context: New, site: Site, open_game: Open) -> None:
+def test_links_of_all_kinds_open_below_a_path(begin_game: Open) -> None:
     position = ttb.new_game(colours=6, seed="all", rocks=2, blobs=3, mud=3, teleporters=2)
     game, _, end = game_link(40)
     puzzle = puzzles.puzzle_from_json(
@@ -73,24 +72,20 @@ def test_links_of_all_kinds_open_below_a_path(new_context: New, site: Site, open
         (game, end),
         ("p=" + links.encode_puzzle(puzzle), puzzle.position),
     ):
-        page = open_game(new_context(site).new_page(), fragment)
+        page = begin_game(fragment)
         assert shown(page) == expected
-        page.reload()
-        page.wait_for_selector('html[data-ready="true"]', state="attached")
+        begin(page)
         assert shown(page) == expected
 
 
-def test_a_link_made_here_opens_there_beside_the_game(
-    page: Page, new_context: New, site: Site, open_game: Open
-) -> None:
-    open_game(page)
+def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:
+    page, other = begin_game(), begin_game()
     theirs = ttb.new_game(colours=3, seed="theirs", blobs=2)
     load(page, theirs)
     link = open_share(page)
     assert link == page.evaluate("ttb.link()")
     expect(page.locator("#dialog")).to_contain_text(f"{len(link)} characters")
 
-    other = open_game(new_context(site).new_page())
     mine = ttb.new_game(colours=2, seed="mine")
     load(other, mine)
     other.evaluate("link => { location.href = link }", link)
@@ -100,13 +95,12 @@ def test_a_link_made_here_opens_there_beside_the_game(
     other.wait_for_selector('[data-action="back-to-game"]', state="detached")
     assert shown(other) == mine
     assert other.evaluate("location.hash") == ""
-    other.reload()
-    other.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(other)
     assert shown(other) == mine
 
 
-def test_back_in_the_browser_is_back_to_the_game(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
+    page = begin_game()
     mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))
     load(page, mine)
     page.evaluate("hash => { location.hash = hash }", "p=" + links.encode_position(theirs))
@@ -117,27 +111,22 @@ def test_back_in_the_browser_is_back_to_the_game(page: Page, open_game: Open) ->
     assert shown(page) == mine
 
 
-def test_the_share_sheet_gets_the_link_in_the_tap(new_context: New, site: Site, open_game: Open) -> None:
-    context = new_context(site, has_touch=True, viewport={"width": 360, "height": 740})
-    context.add_init_script(SHARE_SHEET)
-    page = open_game(context.new_page())
+def test_the_share_sheet_gets_the_link_in_the_tap(begin_game: Open) -> None:
+    page = begin_game(has_touch=True, viewport={"width": 360, "height": 740}, script=SHARE_SHEET)
     link = open_share(page, "game")
     page.tap("[data-share]")
     page.wait_for_selector('#dialog [role="status"]')
     assert page.evaluate("handed.map(({ url }) => url)") == [link]
 
 
-def test_without_a_share_sheet_there_is_no_button_for_it(page: Page, open_game: Open) -> None:
-    page.add_init_script("delete Navigator.prototype.share")
-    open_game(page)
+def test_without_a_share_sheet_there_is_no_button_for_it(begin_game: Open) -> None:
+    page = begin_game(script="delete Navigator.prototype.share")
     open_share(page)
     assert page.locator("[data-share]").is_hidden()
 
 
-def test_link_text_and_json_are_copied(new_context: New, site: Site, open_game: Open) -> None:
-    context = new_context(site)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = open_game(context.new_page())
+def test_link_text_and_json_are_copied(begin_game: Open) -> None:
+    page = begin_game(permissions=["clipboard-read", "clipboard-write"])
     position = ttb.new_game(colours=2, seed="copy")
     load(page, position)
     link = open_share(page)
@@ -173,9 +162,9 @@ def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_qr_code_reads_back(new_context: New, site: Site, open_game: Open, scheme: str) -> None:
-    context = new_context(site, color_scheme=scheme, viewport={"width": 360, "height": 740})
-    page = open_game(context.new_page(), game_link(120)[0])
+def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
+    size = {"width": 360, "height": 740}
+    page = begin_game(game_link(120)[0], color_scheme=scheme, viewport=size)
     for what in ("position", "game"):
         link = open_share(page, what)
         page.wait_for_selector(f'[data-qr="{link}"] svg')
@@ -186,8 +175,8 @@ def test_the_qr_code_reads_back(new_context: New, site: Site, open_game: Open, s
         close(page)
 
 
-def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(begin_game: Open) -> None:
+    page = begin_game()
     mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))
     load(page, mine)
     page.click('[data-action="share"]')
@@ -205,19 +194,18 @@ def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(page: Page, open_game
     assert shown(page) == theirs
 
 
-def test_a_long_game_is_read_without_holding_up_the_page(page: Page, open_game: Open) -> None:
-    page.add_init_script(LONG_TASKS)
-    open_game(page)
+def test_a_long_game_is_read_without_holding_up_the_page(begin_game: Open) -> None:
+    page = begin_game()
     fragment, _, end = game_link(400)
-    page.evaluate("long.length = 0")
+    page.evaluate(LONG_TASKS)
     page.evaluate("hash => { location.hash = hash }", fragment)
     page.wait_for_selector('[data-action="back-to-game"]')
     assert shown(page) == end
     print("long tasks while a game of 400 turns was read:", page.evaluate("long"))
 
 
-def test_a_link_opens_also_with_a_broken_one_on_its_heels(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_a_link_opens_also_with_a_broken_one_on_its_heels(begin_game: Open) -> None:
+    page = begin_game()
     theirs = ttb.new_game(colours=2, seed="theirs")
     good = "p=" + links.encode_position(theirs)
     page.evaluate("texts => texts.forEach((text) => { location.hash = text })", [good, good[:-1]])
@@ -225,8 +213,8 @@ def test_a_link_opens_also_with_a_broken_one_on_its_heels(page: Page, open_game:
     assert shown(page) == theirs
 
 
-def test_fuzzed_fragments_leave_the_page_alive(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_fuzzed_fragments_leave_the_page_alive(begin_game: Open) -> None:
+    page = begin_game()
     mine = ttb.new_game(colours=2, seed="mine")
     load(page, mine)
     chance = random.Random(11)
@@ -278,8 +266,8 @@ def receive(page: Page, fragment: str) -> None:
     page.wait_for_selector("html:not([data-past])", timeout=60_000)
 
 
-def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_game: Open) -> None:
-    here, there = (open_game(new_context(site).new_page()) for _ in range(2))
+def test_a_game_by_link_between_two_browsers(begin_game: Open) -> None:
+    here, there = begin_game(), begin_game()
     mine = ttb.new_game(colours=2, seed="mine")
     load(there, mine)
     load(here, ttb.new_game(colours=2, seed="by link", first="red"))
@@ -310,12 +298,10 @@ def test_a_game_by_link_between_two_browsers(new_context: New, site: Site, open_
     there.evaluate("hash => { location.hash = hash }", fragment)
     there.wait_for_selector('.message:has-text("answered")')
     take_turn(here)
-    here.reload()
-    here.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(here)
     receive(there, send(here))
     assert shown(here) == shown(there)
-    there.reload()
-    there.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(there)
     assert shown(here) == shown(there)
 
 

@@ -1,19 +1,20 @@
-"""A first visit on a bad day: answers break off, files are missing, the server dies, Python raises."""
+"""A start on a bad day: a bad network, a bad host, a browser that cannot or may not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e import chromium
-from tools import serve
+from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
+from e2e.playing import Player, load, skip
+from tools import start
 from tools.serve import Site
+from ttb_core import new_game
 
-FAILED = "#loading[data-failed]"
 # What the bar and the words beside it have shown.
 RECORD = """
 window.seen = [];
@@ -26,31 +27,11 @@ new MutationObserver(() => {
 pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
 
 
-class Breaking(serve.Handler):
-    """Ends the connection in the middle of a file's first answers."""
-
-    times: ClassVar[dict[str, int]] = {}
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        name = Path(self.path.partition("?")[0]).name
-        if self.times.get(name, 0) < 1:
-            super().copyfile(source, outputfile)
-            return
-        self.times[name] -= 1
-        content = source.read()
-        outputfile.write(content[: len(content) // 2])
-        outputfile.flush()
-        self.close_connection = True
-        self.connection.shutdown(2)
-
-
 @pytest.fixture
-def breaking_site(dist: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    monkeypatch.setattr(serve, "Handler", Breaking)
-    site = Site(dist, under="/ttb/").start()
-    yield site
-    site.stop()
-    Breaking.times.clear()
+def host(dist: Path) -> Iterator[BadHost]:
+    host = BadHost(dist)
+    yield host
+    host.stop()
 
 
 @pytest.fixture
@@ -63,69 +44,281 @@ def visitor(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def file_of(dist: Path, end: str) -> str:
+    """The whole name of a file of the start."""
+    (name,) = (name for name in start.files_listed((dist / INDEX).read_text()) if name.endswith(end))
+    return name
+
+
+def go(page: Page, host: BadHost) -> None:
+    page.goto(host.url, wait_until="commit")
+
+
 def ready(page: Page) -> None:
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
     expect(page.locator("#loading")).to_have_count(0)
 
 
-def test_progress_is_shown_and_what_breaks_off_is_gone_on_with(visitor: Page, breaking_site: Site) -> None:
-    Breaking.times |= {"pyodide.asm.wasm": 1, "python_stdlib.zip": 2}
-    chromium.open_game(visitor, breaking_site.url)
+def told(page: Page, *words: str) -> None:
+    """The message says all that, as an alarm, and its button has the focus."""
+    message = page.locator(f"{FAILED} p")
+    for word in words:
+        expect(message).to_contain_text(word, timeout=chromium.READY_WITHIN)
+    expect(page.locator(FAILED)).to_have_attribute("role", "alert")
+    expect(page.locator(f"{FAILED} button")).to_be_focused()
+
+
+def whole(page: Page) -> None:
+    page.wait_for_selector(WHOLE, state="attached", timeout=chromium.READY_WITHIN)
+
+
+# Files
+
+
+def test_progress_is_shown_and_what_breaks_off_is_asked_for_again(
+    visitor: Page, host: BadHost, dist: Path
+) -> None:
+    host.patience = 15
+    host.breaks(file_of(dist, ".wasm"), "broken off", 2)
+    go(visitor, host)
+    ready(visitor)
     seen: list[list[str]] = visitor.evaluate("seen")
     shown = [float(value) for value, _ in seen if value]
     assert shown == sorted(shown) and any(0.05 < value < 0.95 for value in shown)
     assert any("%" in text for _, text in seen)
     assert any("Trying again" in text for _, text in seen)
-    assert not any(Breaking.times.values())
+    assert not any("could not" in text for _, text in seen)
 
 
-def test_a_script_that_breaks_off_is_loaded_again(visitor: Page, breaking_site: Site) -> None:
-    Breaking.times |= {"pyodide.asm.mjs": 1, "stage.js": 1}
-    visitor.goto(breaking_site.url)
-    ready(visitor)
-
-
-def test_a_missing_file_is_said_and_can_be_tried_again(
-    visitor: Page, breaking_site: Site, tmp_path: Path, request: pytest.FixtureRequest
+def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_anew(
+    visitor: Page, dist: Path
 ) -> None:
-    (wheel,) = Path(breaking_site.root).glob("python-*/*.whl")
-    wheel = wheel.rename(tmp_path / wheel.name)
-    place = next(Path(breaking_site.root).glob("python-*"))
-    request.addfinalizer(lambda: wheel.exists() and wheel.rename(place / wheel.name))
-    visitor.goto(breaking_site.url)
-    expect(visitor.locator(f"{FAILED} p")).to_contain_text(
-        "could not be loaded", timeout=chromium.READY_WITHIN
-    )
-    expect(visitor.locator(FAILED)).to_have_attribute("role", "alert")
+    host = BadHost(dist, kept=True)
+    host.breaks(file_of(dist, "/page.js"), "damaged", 1)
+    go(visitor, host)
+    ready(visitor)
+    host.stop()
+
+
+def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, host: BadHost, dist: Path) -> None:
+    wheel = file_of(dist, ".whl")
+    host.breaks(wheel, "missing")
+    go(visitor, host)
+    told(visitor, Path(wheel).name, "could not be loaded: the server does not have it", "games are safe")
     visitor.click(f"{FAILED} summary")
-    expect(visitor.locator(f"{FAILED} pre")).to_contain_text(wheel.name)
-    wheel.rename(place / wheel.name)
+    expect(visitor.locator(f"{FAILED} pre")).to_contain_text(wheel)
+    visitor.click(f"{FAILED} button")
+    told(visitor, "the server does not have it")
+    host.mend()
     visitor.click(f"{FAILED} button")
     ready(visitor)
 
 
-def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, breaking_site: Site) -> None:
-    visitor.route("**/*.wasm", lambda route: (breaking_site.stop(), route.continue_()), times=1)
-    visitor.goto(breaking_site.url, wait_until="commit")
-    button = visitor.locator(f"{FAILED} button")
-    button.click(timeout=chromium.READY_WITHIN)
-    expect(visitor.locator(f"{FAILED} p")).to_contain_text("no connection")
-    breaking_site.start()
-    button.click()
-    ready(visitor)
+def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
+    visitor: Page, host: BadHost, dist: Path
+) -> None:
+    host.breaks(file_of(dist, "/motion.js"), "silent", 1)
+    go(visitor, host)
+    told(visitor, "still waiting for motion.js")
+    host.mend()
+    get_through(visitor)
+    host.breaks(file_of(dist, ".wasm"), "slow", 1)
+    go(visitor, host)
+    whole(visitor)
+
+
+@pytest.mark.parametrize("requests", [3, 8])
+def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
+    host.drops_after(requests)
+    go(visitor, host)
+    told(visitor, "no connection")
+    host.mend()
+    get_through(visitor)
+
+
+def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: BadHost) -> None:
+    host.drops_after(20)
+    go(visitor, host)
+    told(visitor)
+    host.site.stop()
+    visitor.click(f"{FAILED} button")
+    told(visitor, "no connection")
+    host.mend()
+    host.site.start()
+    get_through(visitor)
+
+
+def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, host: BadHost) -> None:
+    host.breaks("*", "another page")
+    go(visitor, host)
+    told(visitor, "another page came in its place", "log in")
+    host.mend()
+    get_through(visitor)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_script_refused_some_times_comes_in_the_end(
+    visitor: Page, host: BadHost, dist: Path, times: int
+) -> None:
+    host.breaks(file_of(dist, "/page.js"), "refused", times)
+    go(visitor, host)
+    get_through(visitor)
+
+
+# The page itself
+
+
+@pytest.mark.parametrize("part", ["half", "before the styles", "almost all"])
+@pytest.mark.parametrize("times", [1, ALWAYS])
+def test_a_page_cut_short_is_mended_or_said(
+    visitor: Page, host: BadHost, dist: Path, part: str, times: int
+) -> None:
+    text = (dist / INDEX).read_text()
+    ends = {"half": 0.5, "before the styles": text.index('rel="stylesheet"') / len(text), "almost all": 0.99}
+    host.breaks(INDEX, "cut", times, at=ends[part])
+    go(visitor, host)
+    if times == ALWAYS:
+        told(visitor, "index.html could not be loaded: what came is damaged")
+        host.mend()
+    get_through(visitor)
+
+
+def test_a_page_without_its_script_says_in_words_what_it_is(visitor: Page, host: BadHost) -> None:
+    host.breaks(INDEX, "cut", 1, at=0.1)
+    go(visitor, host)
+    expect(visitor.locator("#words")).to_contain_text("If nothing else appears here")
+    visitor.click("#words a >> nth=0")
+    whole(visitor)
+
+
+def test_a_page_of_a_version_that_is_gone_gives_way_to_the_new_one(
+    visitor: Page, host: BadHost, dist: Path
+) -> None:
+    host.breaks(INDEX, "of another version", 1)
+    go(visitor, host)
+    whole(visitor)
+    (static,) = dist.glob("static-*")
+    assert f"{static.name}/page.js" in host.asked
+
+
+# Python and the browser
 
 
 @pytest.mark.parametrize("language, words", [("en-GB", "could not start"), ("de-DE", "konnte nicht starten")])
 def test_an_error_in_python_at_the_start_is_said(
-    new_context: Callable[..., BrowserContext], site: Site, language: str, words: str
+    browser: Browser, host: BadHost, dist: Path, language: str, words: str
 ) -> None:
-    page = new_context(site, locale=language).new_page()
-    page.route("**/main.py*", lambda route: route.fulfill(body="raise ValueError('on purpose <b>')"))
-    page.goto(site.url)
-    expect(page.locator(f"{FAILED} p")).to_contain_text(words, timeout=chromium.READY_WITHIN)
-    expect(page.locator(f"{FAILED} button")).to_be_focused()
+    host.replaces(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
+    context = browser.new_context(locale=language)
+    page = context.new_page()
+    go(page, host)
+    told(page, words)
     page.click(f"{FAILED} summary")
     expect(page.locator(f"{FAILED} pre")).to_contain_text("ValueError: on purpose <b>")
-    page.unroute_all()
-    page.click(f"{FAILED} button")
-    ready(page)
+    host.replaced.clear()
+    get_through(page)
+    context.close()
+
+
+LACKING = {
+    "WebAssembly": ("delete window.WebAssembly", "needs WebAssembly"),
+    "exceptions": (
+        "WebAssembly.validate = () => false",
+        "too old for the game. It lacks: WebAssembly exceptions",
+    ),
+    "old": (
+        "delete Array.prototype.at; delete window.HTMLDialogElement",
+        "It lacks: Array.at, <dialog>. Needed: Chrome 123, Edge 123, Firefox 121, Safari 17.5 or newer",
+    ),
+    "forbidden": (
+        "WebAssembly.Module = function () { throw new WebAssembly.CompileError('disallowed by embedder') }",
+        "something forbids it here",
+    ),
+    "memory": (
+        "WebAssembly.instantiateStreaming = async () => { throw new RangeError("
+        "'WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance') }",
+        "not enough memory",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LACKING)
+def test_what_the_browser_lacks_is_named(visitor: Page, host: BadHost, name: str) -> None:
+    script, words = LACKING[name]
+    visitor.add_init_script(f"if (!sessionStorage.mended) {{ {script} }}")
+    go(visitor, host)
+    told(visitor, words)
+    visitor.evaluate("sessionStorage.mended = 'yes'")
+    get_through(visitor)
+
+
+def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, host: BadHost) -> None:
+    host.policy = "script-src 'self' 'unsafe-inline'"
+    go(visitor, host)
+    told(visitor, "something forbids it here")
+    host.policy = ""
+    get_through(visitor)
+
+
+def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: Browser, site: Site) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url)
+    words = page.locator("#words p")
+    assert [one.get_attribute("lang") for one in words.all()] == ["en", "de", "fr", "nl"]
+    expect(words.first).to_be_visible()
+    expect(words.first).to_contain_text("board game of programmed robots")
+    expect(words.first).to_contain_text("JavaScript")
+    expect(page.locator("#loading")).to_have_count(0)
+    context.close()
+
+
+# What is only nice to have. Taken away from the browser; a page that misses it shows by an error.
+
+NICETIES = """
+for (const name of ["Worker", "ResizeObserver", "IntersectionObserver", "requestIdleCallback", "Intl"])
+  delete window[name];
+delete Performance.prototype.mark;
+delete Element.prototype.animate;
+for (const name of ["serviceWorker", "clipboard", "share", "canShare", "storage"])
+  delete Navigator.prototype[name];
+"""
+STORAGE = """
+const refused = { get() { throw new DOMException("refused", "SecurityError"); } };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, refused);
+Object.defineProperty(Navigator.prototype, "serviceWorker", refused);
+"""
+
+
+def play(page: Page) -> None:
+    """A turn with its animation, and the dialogs."""
+    load(page, new_game(colours=2, seed="niceties", first="red"))
+    player = Player(page)
+    for bot in ("red1", "red2"):
+        player.change({"op": "place", "bot": bot, "slot": 0, "order": "turn_left"})
+    page.click('[data-action="run"]')
+    skip(page)
+    for action in ("share", "load", "settings", "new-game", "help"):
+        page.evaluate("action => ttb.act(action)", action)
+        page.wait_for_selector("dialog[open]")
+        page.evaluate("Promise.all(['close', 'help-close'].map(action => ttb.act(action)))")
+    expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
+
+
+@pytest.mark.parametrize("missing", [NICETIES, STORAGE], ids=["niceties", "storage"])
+def test_what_is_only_nice_to_have_may_be_missing(
+    new_context: Callable[..., BrowserContext], site: Site, missing: str
+) -> None:
+    page = new_context(site).new_page()
+    page.add_init_script(missing)
+    chromium.open_game(page, site.url)
+    play(page)
+
+
+def test_service_workers_that_are_refused_do_no_harm(
+    new_context: Callable[..., BrowserContext], site: Site
+) -> None:
+    page = new_context(site, service_workers="block").new_page()
+    chromium.open_game(page, site.url)
+    page.evaluate("ttb.act('about')")
+    expect(page.locator(".offline-status")).to_contain_text("cannot keep the page")

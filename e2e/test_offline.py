@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -66,12 +66,12 @@ def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site:
     chromium.open_game(other, own_site.url, link.partition("#")[2])
     expect(other.locator("svg[data-board]")).to_have_count(1)
     other.close()
-    words = {"de": "Neues Spiel", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
+    words = {"de": "Neue Partie", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
     for language, word in words.items():
-        kept.evaluate("language => ttbStage.act('preference', `language=${language}`)", language)
+        kept.evaluate("language => ttb.act('preference', `language=${language}`)", language)
         expect(kept.locator("html")).to_have_attribute("lang", language)
         expect(kept.locator('[data-action="new-game"]').first).to_have_text(word)
-    kept.evaluate("ttbStage.act('about')")
+    kept.evaluate("ttb.act('about')")
     expect(kept.locator("dialog .licence-row", has_text="morphdom")).to_be_visible()
     expect(kept.locator(".offline-status")).to_contain_text("without a network")
 
@@ -95,6 +95,36 @@ def test_every_file_is_kept_and_no_other_cache_is_touched(
     assert {url.removeprefix(own_site.url).partition("?")[0] for url in held} == files
 
 
+DAMAGE = """([name, file]) => caches.open(name).then(async (cache) => {
+  const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
+  await cache.put(key, new Response("not what it was"));
+})"""
+SIZE = """([name, file]) => caches.open(name).then(async (cache) => {
+  const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
+  return (await (await cache.match(key)).arrayBuffer()).byteLength;
+})"""
+
+
+@pytest.mark.other_console_errors  # of what is damaged
+@pytest.mark.parametrize("file, by_itself", [("/python_stdlib.zip", False), ("/page.js", True)])
+def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
+    browser: Browser, own_site: Site, file: str, by_itself: bool
+) -> None:
+    context = browser.new_context()
+    page = open_and_keep(context.new_page(), own_site)
+    (name,) = page.evaluate(CACHES)
+    page.evaluate(DAMAGE, [name, file])
+    page.goto(own_site.url)
+    if not by_itself:
+        page.click("#loading[data-failed] button", timeout=chromium.READY_WITHIN)
+    page.wait_for_selector('html[data-ready="true"]', timeout=chromium.READY_WITHIN)
+    (whole,) = Path(own_site.root).rglob(file[1:])
+    assert page.evaluate(SIZE, [name, file]) == whole.stat().st_size
+    own_site.stop()
+    chromium.open_game(page, own_site.url)
+    context.close()
+
+
 # A new version
 
 
@@ -106,7 +136,7 @@ def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
     texts = json.loads(english.read_text("utf-8"))
     texts["ui.new_game"] = "Brand new game"
     english.write_text(json.dumps(texts), "utf-8")
-    with (web / "static" / "theme.css").open("a") as style:
+    with (web / "static" / "page.css").open("a") as style:
         style.write("\n:root { --version: 2; }\n")
     return build_site.build(web.parent / "dist-next", web)
 
@@ -151,7 +181,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     assert versions(page) == ("2", "2")
     assert shown(page) == position, "the game is still there"
     # The other tab goes on with the old version, whole, also with files it has not asked for before.
-    other.evaluate("ttbStage.act('preference', 'language=de')")
+    other.evaluate("ttb.act('preference', 'language=de')")
     expect(other.locator("html")).to_have_attribute("lang", "de")
     other.close()
     changing_site.stop()
@@ -178,7 +208,7 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
 ) -> None:
     page = open_and_keep(new_context(changing_site).new_page(), changing_site)
     replace_site(changing_site, next_version)
-    styles = next(Path(changing_site.root).glob("static-*/print.css"))
+    styles = next(Path(changing_site.root).glob("static-*/page.css"))
     whole = styles.read_text()
     styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed
     chromium.open_game(page, changing_site.url)
@@ -238,7 +268,7 @@ def test_webkit_plays_with_the_server_dead(webkit_driver: WebDriver, own_site: S
         assert ttb.position_from_json(json.loads(ask("ttb.position()"))) == position
     driver.get("about:blank")
     webkit.open_game(driver, own_site.url, fragment.partition("#")[2])
-    driver.execute_script("ttbStage.act('preference', 'language=de')")
+    driver.execute_script("ttb.act('preference', 'language=de')")
     WebDriverWait(driver, webkit.READY_WITHIN).until(
         lambda at: at.find_element("css selector", "html").get_attribute("lang") == "de"
     )

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import states
 from e2e.playing import STILL, Player, load, shown, skip
-from tools.serve import Site
 
 
 def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.Position:
@@ -40,8 +39,8 @@ def near_the_end(position: ttb.Position) -> ttb.Position:
     return ttb.position_from_json({**ttb.position_to_json(position), "track": [], "counters": 1})
 
 
-def test_a_two_player_game_to_the_end(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_two_player_game_to_the_end(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     chance = random.Random(7)
     position = ttb.new_game(colours=2, seed="end to end")
     load(page, position)
@@ -59,8 +58,8 @@ def test_a_two_player_game_to_the_end(page: Page, open_game: Callable[..., Page]
     expect(page.locator("dialog[open] table")).to_be_visible()
 
 
-def test_six_players_with_every_element(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     chance = random.Random(3)
     position = ttb.new_game(colours=6, seed="six", rocks=2, blobs=3, mud=3, teleporters=2)
     load(page, position)
@@ -71,8 +70,8 @@ def test_six_players_with_every_element(page: Page, open_game: Callable[..., Pag
             expect(page.locator(f'[data-score="{colour}"]')).to_have_count(1)
 
 
-def test_dragging_ends_in_the_same_change_as_tapping(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     load(page, ttb.new_game(colours=2, seed="drag", first="red"))
     page.drag_and_drop('[data-tile="forward2"]', '[data-slot="red1:1"]')
     page.drag_and_drop('[data-tile="load"]', '[data-slot="red2:0"]')
@@ -88,11 +87,9 @@ def test_dragging_ends_in_the_same_change_as_tapping(page: Page, open_game: Call
 
 @pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1180, 820)])
 def test_a_turn_on_a_touch_screen(
-    new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page], size: tuple[int, int]
+    begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    context = new_context(site, has_touch=True, viewport={"width": size[0], "height": size[1]})
-    page = context.new_page()
-    open_game(page)
+    page = begin_game(has_touch=True, viewport={"width": size[0], "height": size[1]})
     position = ttb.new_game(colours=2, seed="touch", first="yellow")
     load(page, position)
     for order, slot in (("turn_left", "yellow1:0"), ("forward1", "yellow2:2")):
@@ -122,9 +119,9 @@ def test_a_turn_on_a_touch_screen(
 
 
 def test_the_animation_shows_the_run_and_then_the_position(
-    page: Page, open_game: Callable[..., Page]
+    begin_game: Callable[..., Page]
 ) -> None:
-    open_game(page)
+    page = begin_game()
     load(page, ttb.new_game(colours=2, seed="watch", first="red"))
     Player(page).change({"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
     Player(page).change({"op": "place", "bot": "red2", "slot": 0, "order": "turn_left"})
@@ -149,10 +146,10 @@ def test_the_animation_shows_the_run_and_then_the_position(
 
 @pytest.mark.parametrize("skipped", [False, True])
 def test_nothing_of_an_animation_stays_where_all_looks_as_before(
-    page: Page, open_game: Callable[..., Page], skipped: bool
+    begin_game: Callable[..., Page], skipped: bool
 ) -> None:
     """A crystal that is laid down and taken up again, a bot that turns there and back."""
-    open_game(page)
+    page = begin_game()
     bot = {"at": [0, 2], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]}
     turning = {"program": ["turn_left", "turn_right", None]}
     states.load(page, states.position({"red1": bot, "red2": turning}))
@@ -165,8 +162,10 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     assert page.inner_html('[data-region="pieces"]') == before
 
 
-def test_the_game_goes_on_after_a_reload(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_the_game_goes_on_after_a_reload(
+    begin_game: Callable[..., Page], open_game: Callable[..., Page]
+) -> None:
+    page = begin_game()
     position = ttb.new_game(colours=2, seed="reload")
     load(page, position)
     position = play_turn(page, position, random.Random(1))
@@ -175,19 +174,17 @@ def test_the_game_goes_on_after_a_reload(page: Page, open_game: Callable[..., Pa
 
 
 def test_a_link_opens_the_same_position_elsewhere(
-    page: Page, new_context: Callable[..., Any], site: Site, open_game: Callable[..., Page]
+    page: Page, begin_game: Callable[..., Page], open_game: Callable[..., Page]
 ) -> None:
-    open_game(page)
+    here = begin_game()
     position = ttb.new_game(colours=3, seed="link", teleporters=2)
-    load(page, position)
-    link = page.evaluate("ttb.link()")
-    other = new_context(site).new_page()
-    open_game(other, link.partition("#")[2])
-    assert shown(other) == position
+    load(here, position)
+    open_game(page, here.evaluate("ttb.link()").partition("#")[2])
+    assert shown(page) == position
 
 
-def test_a_nonsense_link_leaves_the_game_alone(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_nonsense_link_leaves_the_game_alone(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     position = ttb.new_game(colours=2, seed="mine")
     load(page, position)
     page.evaluate("location.hash = '#p=nonsense'")
@@ -206,17 +203,17 @@ def test_a_nonsense_link_leaves_the_game_alone(page: Page, open_game: Callable[.
     ],
 )
 def test_scripts_are_refused_with_the_engines_code(
-    page: Page, open_game: Callable[..., Page], call: str, code: str
+    begin_game: Callable[..., Page], call: str, code: str
 ) -> None:
-    open_game(page)
+    page = begin_game()
     position = ttb.new_game(colours=2, seed="script")
     load(page, position)
     assert page.evaluate(f"{call}.then(() => 'done', error => error.code)") == code
     assert shown(page) == position
 
 
-def test_escape_closes_a_dialog_and_gives_the_focus_back(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_escape_closes_a_dialog_and_gives_the_focus_back(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.focus('[data-action="new-game"]')
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
@@ -227,8 +224,8 @@ def test_escape_closes_a_dialog_and_gives_the_focus_back(page: Page, open_game: 
     page.wait_for_selector("dialog[open]")
 
 
-def test_a_new_game_from_the_dialog(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_new_game_from_the_dialog(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('[data-action="new-game"]')
     page.check('[data-field="colours"][value="4"]')
     page.check('[data-field="mode"][value="teams"]')
@@ -241,9 +238,9 @@ def test_a_new_game_from_the_dialog(page: Page, open_game: Callable[..., Page]) 
     expect(page.locator('.player[data-colour="red"]')).to_contain_text("Ada <b>")
 
 
-def test_another_board_comes_whole(page: Page, open_game: Callable[..., Page]) -> None:
+def test_another_board_comes_whole(begin_game: Callable[..., Page]) -> None:
     """Never is the frame of one seen with the hexes of the other; drawn in haste, nothing is left out."""
-    open_game(page)
+    page = begin_game()
     games = [ttb.new_game(colours=colours, seed="board") for colours in (6, 2, 6)]
     texts = [json.dumps(ttb.position_to_json(game)) for game in games]
     seen = page.evaluate(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e import states
+from e2e.pages import begin
 from e2e.playing import STILL
-from tools.serve import Site
 
 
 def run(page: Page) -> None:
@@ -22,17 +22,15 @@ def place(page: Page, order: str, slot: str) -> None:
     page.click(f'.programs [data-slot="{slot}"]')
 
 
-def test_a_puzzle_from_the_list_is_solved_and_marked(page: Page, open_game: Callable[..., Page]) -> None:
-    states.prefer(page, handover="never")
-    open_game(page)
+def test_a_puzzle_from_the_list_is_solved_and_marked(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(handover="never"))
     before = page.evaluate("ttb.position()")
     page.click('[data-action="puzzles"]')
     expect(page.locator(".puzzle-row")).to_have_count(6)
     page.click(".puzzle-row >> nth=0")
     expect(page.locator(".puzzle-left")).to_contain_text("2")
     run(page)
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(page)
     expect(page.locator(".puzzle-left")).to_contain_text("1")
     run(page)
     expect(page.locator('.puzzle-over[data-solved="false"]')).to_be_visible()
@@ -47,14 +45,13 @@ def test_a_puzzle_from_the_list_is_solved_and_marked(page: Page, open_game: Call
     page.click('dialog [data-action="close"]')
     page.click('[data-action="puzzle-leave"]')
     assert page.evaluate("ttb.position()") == before, "the game is as it was"
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]')
+    begin(page)
     page.click('[data-action="puzzles"]')
     expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
 
 
-def test_taking_back_and_watching_again(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_taking_back_and_watching_again(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('[data-action="puzzles"]')
     page.click(".puzzle-row >> nth=0")
     run(page)
@@ -70,11 +67,8 @@ def test_taking_back_and_watching_again(page: Page, open_game: Callable[..., Pag
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_puzzle_is_made_here_and_solved_there(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
-) -> None:
-    author = new_context(site).new_page()
-    open_game(author)
+def test_a_puzzle_is_made_here_and_solved_there(begin_game: Callable[..., Page]) -> None:
+    author, solver = begin_game(), begin_game()
     author.click('[data-action="edit"]')
     author.click('[data-action="edit-start"]')
     author.click('[data-action="edit-from"][data-value="empty"]')
@@ -92,8 +86,6 @@ def test_a_puzzle_is_made_here_and_solved_there(
     author.click('[data-action="edit-try"]')
     expect(author.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
 
-    solver = new_context(site).new_page()
-    open_game(solver)
     game = solver.evaluate("ttb.position()")
     solver.evaluate("link => { location.hash = link.split('#')[1]; }", link)
     expect(solver.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
@@ -109,8 +101,8 @@ def test_a_puzzle_is_made_here_and_solved_there(
     assert solver.evaluate("ttb.position()") == game
 
 
-def test_a_puzzle_opens_with_the_page(page: Page, open_game: Callable[..., Page]) -> None:
-    open_game(page)
+def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     page.click('[data-action="puzzles"]')
     page.click(".puzzle-row >> nth=3")
     link = page.evaluate("ttb.link()")

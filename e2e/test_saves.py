@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import webkit
+from e2e import chromium, webkit
 from tools.serve import Site
 
 PASS = '{"change": [], "double": false, "choices": []}'
@@ -24,6 +24,16 @@ Object.defineProperty(window, "localStorage", { get() { throw new DOMException("
 FULL_STORAGE = """
 Storage.prototype.setItem = function () { throw new DOMException("full", "QuotaExceededError"); };
 """
+# The journal alone: without any IndexedDB PyScript would not start.
+JOURNAL = """
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (name, ...rest) {
+  if (name !== "ttb") return open.call(this, name, ...rest);
+  %s
+};
+"""
+NO_JOURNAL = JOURNAL % 'throw new DOMException("off", "SecurityError");'
+SILENT_JOURNAL = JOURNAL % "return {};"
 OPEN = "html[data-ready] #dialog[open] .library"
 
 Open = Callable[..., Page]
@@ -58,6 +68,52 @@ def more(page: Page, row: int) -> None:
 
 
 def test_a_game_is_there_after_a_reload(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    before = position(page)
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    assert position(page) == before
+
+
+def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    # Nothing of a first visit's local storage is on disk in its first seconds.
+    with chromium.mortal(browser.browser_type, tmp_path) as page:
+        chromium.open_game(page, site.url)
+        begin(page)
+        before = position(page)
+    with chromium.mortal(browser.browser_type, tmp_path) as page:
+        chromium.open_game(page, site.url)
+        assert position(page) == before
+        assert games(page) == 2
+        page.locator(".save:not(:has([aria-current])) .save-more").click()
+        page.click('[data-action="delete-game"]')
+        expect(page.locator(".save")).to_have_count(1)
+        page.evaluate("text => ttb.play(text)", PASS)
+        before = position(page)
+    with chromium.mortal(browser.browser_type, tmp_path) as page:
+        chromium.open_game(page, site.url)
+        assert position(page) == before
+        assert games(page) == 1
+
+
+def test_what_somebody_has_cleared_is_not_brought_back(page: Page, open_game: Open) -> None:
+    open_game(page)
+    begin(page)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    assert position(page).round == 1
+    assert games(page) == 1
+
+
+@pytest.mark.parametrize("script", [NO_JOURNAL, SILENT_JOURNAL])
+def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(
+    page: Page, open_game: Open, script: str
+) -> None:
+    page.add_init_script(script)
     open_game(page)
     begin(page)
     before = position(page)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.pages import begin
 from e2e.playing import STILL
 
 POSITION = json.dumps(
@@ -32,11 +33,10 @@ SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 
 
 @pytest.fixture(params=SIZES)
-def table(request: pytest.FixtureRequest, page: Page, open_game: Callable[..., Page]) -> Page:
+def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
     """The position on the table, in three sizes."""
     width, height = SIZES[request.param]
-    page.set_viewport_size({"width": width, "height": height})
-    open_game(page)
+    page = begin_game(viewport={"width": width, "height": height})
     page.evaluate("text => window.ttb.load(text)", POSITION)
     return page
 
@@ -48,7 +48,7 @@ def position(page: Page) -> dict[str, object]:
 def run(page: Page) -> None:
     """Run the programs and skip the animation."""
     page.locator('[data-action="run"]').click()
-    page.evaluate("ttbStage.act('skip')")
+    page.evaluate("ttb.act('skip')")
     page.wait_for_selector(STILL)
 
 
@@ -60,8 +60,7 @@ def test_the_ghosts_show_the_end_of_the_turn_and_can_be_switched_off(table: Page
     expect(table.locator('[data-slot="red2:1"]')).to_have_attribute("data-mark", "nothing")
     table.locator('[data-action="preview"]').click()
     expect(ghosts).to_have_count(0)
-    table.reload()
-    table.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(table)
     expect(ghosts).to_have_count(0)
 
 

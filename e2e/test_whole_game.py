@@ -9,26 +9,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e.playing import Player, play_golden
-from tools.serve import Site
 
 
 @pytest.mark.parametrize(
     ("name", "touch", "size"), [("no_score_victory", False, (1440, 900)), ("six_elements", True, (820, 1180))]
 )
 def test_a_whole_game(
-    new_context: Callable[..., BrowserContext],
-    site: Site,
-    open_game: Callable[..., Page],
+    begin_game: Callable[..., Page],
     name: str,
     touch: bool,
     size: tuple[int, int],
 ) -> None:
-    page = new_context(site, has_touch=touch, viewport={"width": size[0], "height": size[1]}).new_page()
-    open_game(page)
+    page = begin_game(has_touch=touch, viewport={"width": size[0], "height": size[1]})
     player = Player(page, touch)
     position = play_golden(player, name)
     expect(page.locator("html")).to_have_attribute("data-over", "true")

@@ -16,6 +16,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
+from e2e.starting import started
+
 DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
 SETTINGS = {
@@ -73,7 +75,9 @@ def browser(log: Path) -> Iterator[WebDriver]:
             log_output=str(log),
             env={**os.environ, "DISPLAY": display, **SETTINGS},
         )
-        driver = webdriver.WebKitGTK(options=options, service=service)
+        driver = started(
+            "WebKit", lambda: webdriver.WebKitGTK(options=options, service=service), WebDriverException
+        )
         try:
             driver.set_window_size(1180, 900)
             yield driver

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import urllib.error
 import urllib.request
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_site, steps
+from tools import build_site, bytecode, steps
 from tools.serve import Site
 
 
@@ -47,9 +48,28 @@ def test_a_missing_page_is_said(tmp_path: Path) -> None:
 def test_only_static_imports_are_followed(tmp_path: Path) -> None:
     (tmp_path / "core.js").write_text('import{a}from"./a.js";const later=()=>import("./later.js");')
     (tmp_path / "a.js").write_text('import "./b.js";\nexport const a=1;')
-    (tmp_path / "b.js").write_text('import{a}from"./a.js";')
+    (tmp_path / "b.js").write_text('import{a}from"./a.js"; import { c } from "./inner/c.js";')
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "c.js").write_text('import{\n  a,\n}from"../a.js";')
     found = build_site.needed_modules(tmp_path / "core.js")
-    assert [file.name for file in found] == ["a.js", "b.js", "core.js"]
+    assert found == [tmp_path / name for name in ("a.js", "b.js", "core.js", "inner/c.js")]
+
+
+def test_style_sheets_are_put_into_one_each_in_its_layer(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "a.css").write_text("a { color: red }\n")
+    (tmp_path / "b.css").write_text("b {}\n")
+    sheet = tmp_path / "page.css"
+    sheet.write_text(
+        '@layer one, two;\n@import "inner/a.css" layer(one);\n@import "b.css" layer(two) print;\n'
+    )
+    build_site.join_styles(sheet)
+    joined = "@layer one, two;\n@layer one {\na { color: red }\n}\n@media print {\n@layer two {\nb {}\n}\n}\n"
+    assert sheet.read_text() == joined
+    assert [file.name for file in tmp_path.rglob("*.css")] == ["page.css"]
+    sheet.write_text('@import url("c.css");\n')
+    with pytest.raises(steps.Problem, match="import that is not understood"):
+        build_site.join_styles(sheet)
 
 
 def test_the_wheel_holds_the_package_its_types_and_its_data(tmp_path: Path) -> None:
@@ -57,6 +77,61 @@ def test_the_wheel_holds_the_package_its_types_and_its_data(tmp_path: Path) -> N
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"ttb_core/__init__.py", "ttb_core/py.typed", "ttb_core/setups.json"} <= names
     assert not [name for name in names if not name.startswith(("ttb_core/", "ttb_core-"))]
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The rules' wheel and a small archive of source text."""
+    place = tmp_path_factory.mktemp("archives")
+    with zipfile.ZipFile(place / "small.zip", "w") as archive:
+        archive.writestr("package/module.py", "print('it', 'runs')")
+        archive.writestr("package/data.txt", "kept as it is")
+    return [build_site.make_wheel(place), place / "small.zip"]
+
+
+@pytest.fixture(scope="module")
+def compiled(archives: list[Path], tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    return compiled_anew(archives, tmp_path_factory.mktemp("first"))
+
+
+def compiled_anew(archives: list[Path], place: Path) -> list[Path]:
+    """The archives with bytecode, whatever is kept of earlier builds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bytecode, "BUILD", place)
+        return bytecode.compiled(*archives)
+
+
+def test_archives_hold_bytecode_for_the_pinned_pyodide(compiled: list[Path], tmp_path: Path) -> None:
+    wheel, small = compiled
+    python = json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text())["info"]["python"]
+    tag = "cp" + "".join(python.split(".")[:2]) + "-none-any"
+    assert wheel.name == f"ttb_core-0.1.0-{tag}.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        assert {Path(name).suffix for name in archive.namelist() if name.startswith("ttb_core/")} == {
+            ".json",
+            ".pyc",
+            ".typed",
+        }
+        assert f"\nTag: {tag}\n" in archive.read("ttb_core-0.1.0.dist-info/WHEEL").decode()
+    steps.run(steps.PYTHON, "-m", "wheel", "unpack", wheel, "--dest", tmp_path)  # refuses a wrong record
+    with zipfile.ZipFile(small) as archive:
+        assert set(archive.namelist()) == {"package/module.pyc", "package/data.txt"}
+        assert archive.read("package/data.txt") == b"kept as it is"
+
+
+def test_the_same_archive_gives_the_same_bytes(
+    archives: list[Path], compiled: list[Path], tmp_path: Path
+) -> None:
+    again = compiled_anew(archives, tmp_path)
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in compiled]
+
+
+def test_what_has_been_compiled_is_kept(
+    archives: list[Path], compiled: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bytecode, "BUILD", compiled[0].parents[2])
+    monkeypatch.setattr(bytecode, "run", None)
+    assert bytecode.compiled(*archives) == compiled
 
 
 def test_a_digest_sees_names_and_contents(tmp_path: Path) -> None:

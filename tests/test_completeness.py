@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -9,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from tests import made_up
 from ttb_core import ELEMENTS, ORDERS
-from ttb_core.actions import ACTIONS
 from ttb_core.events import _CHANGES
 from ttb_core.names import BOTS, COLOURS
+from ttb_core.orders import ACTIONS, Order
+from ttb_core.pieces import Element
+from ttb_core.setup import EDITIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = [
@@ -45,32 +49,77 @@ def turns(case: dict[str, Any]) -> list[dict[str, Any]]:
     return [turn for turn in case.get("turns", []) if isinstance(turn, dict)]
 
 
-@pytest.mark.parametrize("name", ORDER_NAMES)
-def test_an_order_has_a_case(name: str) -> None:
-    assert any(name in programmed(case) for case in CASES)
+def lacking_texts(key: str) -> list[str]:
+    """The texts of an order or element that are missing, by language."""
+    wanted = (f"{key}.name", f"{key}.help")
+    return [
+        f"{language}: {text}" for language, texts in TEXTS.items() for text in wanted if not texts.get(text)
+    ]
 
 
-@pytest.mark.parametrize("name", [*ORDER_NAMES, "double_modification"])
-def test_an_order_has_a_symbol_and_texts(name: str) -> None:
-    assert f'id="order-{name}"' in SYMBOLS
-    for texts in TEXTS.values():
-        assert texts[f"order.{name}.name"] and texts[f"order.{name}.help"]
+def lacking(thing: Order | Element) -> list[str]:
+    """What an order or an element does not have yet: a case, a symbol, its texts."""
+    if isinstance(thing, Order):
+        kind, symbol = "order", f"order-{thing.name}"
+        cased = any(thing.name in programmed(case) for case in CASES)
+    else:
+        kind, symbol = "element", thing.name
+        cased = any(
+            case["position"].get(thing.key) for case in CASES if isinstance(case.get("position"), dict)
+        )
+    found = [] if cased else ["case"]
+    found += [] if f'id="{symbol}"' in SYMBOLS else ["symbol"]
+    return found + lacking_texts(f"{kind}.{thing.name}")
+
+
+@pytest.mark.parametrize("thing", [*ORDERS, *ELEMENTS], ids=lambda thing: str(thing.name))
+def test_an_order_or_element_lacks_nothing(thing: Order | Element) -> None:
+    assert lacking(thing) == []
+
+
+def test_double_modification_has_a_symbol_and_texts() -> None:
+    assert 'id="order-double_modification"' in SYMBOLS
+    assert lacking_texts("order.double_modification") == []
+
+
+def test_what_is_made_up_lacks_exactly_what_nobody_has_made() -> None:
+    with made_up.added():
+        for kind, things in (("order", [ORDERS[-1]]), ("element", ELEMENTS[-2:])):
+            for thing in things:
+                names = [f"{kind}.{thing.name}.{part}" for part in ("name", "help")]
+                texts = [f"{language}: {name}" for language in TEXTS for name in names]
+                assert lacking(thing) == ["case", "symbol", *texts]
 
 
 def test_there_are_the_orders_of_the_box() -> None:
-    assert len(ORDERS) == len(set(ORDER_NAMES)) == 20
-    assert sum(order.special for order in ORDERS) == 13
-    assert sum(order.tiles for order in ORDERS) + 1 == 16  # with Double Modification
+    tiles = {order.name: order.tiles for order in ORDERS if not order.special}
+    assert tiles == {
+        "forward1": 2, "forward2": 1, "turn_left": 3, "turn_right": 3, "load": 2, "unload": 2, "zap": 2
+    }  # fmt: skip
+    assert {order.name for order in ORDERS if order.special} >= set(EDITIONS[1])
     assert {part for order in ORDERS for part, _ in order.parts} == set(ACTIONS)
-    assert len({order.code for order in ORDERS}) == 20
+    assert len(set(ORDER_NAMES)) == len({order.code for order in ORDERS}) == len(ORDERS)
 
 
-@pytest.mark.parametrize("element", ELEMENTS, ids=lambda element: element.name)
-def test_an_element_has_a_case_a_symbol_and_texts(element: Any) -> None:
-    assert any(case["position"].get(element.key) for case in CASES if isinstance(case.get("position"), dict))
-    assert f'id="{element.name}"' in SYMBOLS
-    for texts in TEXTS.values():
-        assert texts[f"element.{element.name}.name"] and texts[f"element.{element.name}.help"]
+NAMING = {
+    "interchange.py": ["blobs", "mud", "rocks", "teleporters"],
+    "setup.py": ["blob", "mud", "rock", "teleporter"],
+}
+"""What every position of the format says, and what every seed deals: both must stay as they are."""
+
+
+def test_only_its_file_names_an_element() -> None:
+    names = {name for element in ELEMENTS for name in (element.name, element.key)}
+    found = {}
+    for file in sorted((ROOT / "ttb_core").glob("*.py")):
+        words = {
+            node.value
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        if words & names:
+            found[file.name] = sorted(words & names)
+    assert found == NAMING
 
 
 def test_double_modification_has_a_case() -> None:
@@ -104,8 +153,9 @@ def test_every_event_that_changes_something_is_documented() -> None:
 def test_every_event_and_reason_in_the_code_is_documented_and_the_other_way_round() -> None:
     """Event types and reasons stand as plain words in the code, so they can be searched for."""
     sources = "\n".join(
-        (ROOT / "ttb_core" / f"{name}.py").read_text(encoding="utf-8")
-        for name in ("actions", "changes", "delivery", "movement", "run")
+        file.read_text(encoding="utf-8")
+        for pattern in ("[acdmr]*.py", "elements/*.py")
+        for file in sorted((ROOT / "ttb_core").glob(pattern))
     )
     events, _, reasons = EVENTS.partition("## Reasons")
     documented = set(re.findall(r"^\| `(\w+)` \|", events, re.MULTILINE)) - {"type"}

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ttb_core.conformance import check_case, check_text
+from ttb_core import __main__
+from ttb_core.conformance import LONGEST_LINE, check_case, check_text
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "tests" / "cases").glob("*.json"))
@@ -76,10 +78,62 @@ def test_a_missing_file_is_said(tmp_path: Path) -> None:
     assert "none.json" in done.stderr and "Traceback" not in done.stderr
 
 
+def test_a_file_that_is_too_long_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    with file.open("wb") as out:
+        out.truncate(10**10)
+    done = check(file)
+    assert done.returncode == 2
+    assert "bad_request" in done.stderr and "bytes" in done.stderr
+
+
+def test_failing_cases_are_told_as_they_come() -> None:
+    cases = check_text('[{"name": "a"}, {"name": "b"}]')
+    assert "a" in str(next(cases)) and "b" in str(next(cases))
+
+
+def test_a_check_that_is_interrupted_tells_how_far_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(text: str) -> Iterator[str | None]:
+        yield None
+        yield "x: wrong"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "check_text", interrupted)
+    file = tmp_path / "cases.json"
+    file.write_text("[]", encoding="utf-8")
+    assert __main__.main(["check", str(file), str(file)]) == 1
+    assert capsys.readouterr().out.splitlines() == [f"{file}: x: wrong", "1 passed, 1 failed, stopped"]
+
+
 MOVES = {
     "position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["forward2", None, None]}}},
     "turns": [{}],
 }
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"turns": [{}] * 100_000, "expect": {}},
+        {"expect_legal": [[0]] * 100_000},
+        {"expect": {"arena": "x" * 100_000}},
+    ],
+    ids=["turns", "changes", "a long text"],
+)
+def test_a_case_is_bounded_as_a_request_is(case: dict[str, Any]) -> None:
+    (wrong,) = check_text(json.dumps([{"name": "x", "position": MOVES["position"], **case}]))
+    assert wrong is not None and len(wrong) <= LONGEST_LINE
+    assert "2000" in wrong or "arena" in wrong
+
+
+def test_a_case_nested_deeply_fails_and_the_next_one_is_run() -> None:
+    deep = "[" * 700 + "]" * 700
+    position = '"position": {"bots": {"red1": {"at": [0, 0], "facing": "E"}}}'
+    text = f'[{{{position}, "expect": {{"crystals": [{deep}]}}}}, {{{position}, "expect": {{}}}}]'
+    first, second = check_text(text)
+    assert first is not None and second is None
 
 
 @pytest.mark.parametrize(
@@ -109,8 +163,8 @@ MOVES = {
     ],
 )
 def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
-    passed, failed = check_text(json.dumps([{"name": "x", **case}]))
-    assert (passed, len(failed)) == (int(passes), int(not passes))
+    (wrong,) = check_text(json.dumps([{"name": "x", **case}]))
+    assert (wrong is None) == passes
 
 
 def test_some_lists_are_sets() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 import subprocess
 import sys
 import zlib
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,18 @@ from bench.fuzz_links import ANYTHING, mutate, outcome, sealed, valid_links
 from tests.strategies import SEEDS, positions, random_turn
 from ttb_core import TtbError, links
 from ttb_core.hexes import RINGS, pair
-from ttb_core.links import Game, Linked, decode, encode_game, encode_position, encode_puzzle, layout
+from ttb_core.links import (
+    Game,
+    Linked,
+    decode,
+    encode_game,
+    encode_position,
+    encode_puzzle,
+    packing,
+    spelling,
+    version1,
+    version2,
+)
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 
 ROOT = Path(__file__).parent.parent
@@ -27,7 +40,7 @@ GOLDEN = sorted((ROOT / "tests" / "links").glob("*.json"))
 ADDRESS = "https://example.github.io/ttb/"
 TEXT = encode_position(ttb.new_game(colours=2, seed="any text"))
 VALID = valid_links()
-TABLES = 0x1601CCFB
+TABLES, WORDS = 0x1601CCFB, 0x214BE12E
 
 
 def game_to_json(game: Game) -> dict[str, Any]:
@@ -43,6 +56,15 @@ def to_json(linked: Linked) -> Any:
     if linked.puzzle is not None:
         return puzzle_to_json(linked.puzzle)
     return game_to_json(linked.game) if linked.game is not None else ttb.position_to_json(linked.position)
+
+
+def encoded(linked: Linked, version: str) -> str:
+    """The link for it; in version 2 even if it would have gone into one of version 1."""
+    if version == "2":
+        return sealed("2" + links.to_text(version2.write(linked.kind, to_json(linked))) + "A" * 5)
+    if linked.puzzle is not None:
+        return encode_puzzle(linked.puzzle)
+    return encode_game(linked.game) if linked.game is not None else encode_position(linked.position)
 
 
 def refused(text: str) -> str:
@@ -75,6 +97,7 @@ def test_a_link_that_was_made_once_is_read_for_ever(file: Path) -> None:
     linked = decode(golden["link"])
     assert linked.kind == golden["kind"]
     assert to_json(linked) == golden[golden["kind"]]
+    assert encoded(linked, golden["link"][0]) == golden["link"]
 
 
 def test_there_are_golden_links_of_every_kind() -> None:
@@ -85,10 +108,21 @@ def test_there_are_golden_links_of_every_kind() -> None:
 def test_the_tables_that_links_are_made_of_do_not_change() -> None:
     """What a link calls order 7 or hex 30 must mean the same next year: a new table needs a new version."""
     tables = (
-        layout.ARENAS, layout.CELLS, layout.CRYSTALS, layout.NAMES, layout.COLOURS, layout.BOTS, layout.MODES,
-        layout.DIRECTIONS, layout.SPECIALS, layout.GOALS, layout.OTHERS, layout.BYTE_GROUPS,
+        version1.ARENAS, version1.CELLS, version1.CRYSTALS, version1.SLOT, version1.COLOURS, version1.BOTS,
+        version1.MODES, version1.DIRECTIONS, version1.SPECIALS, version1.GOALS, version1.OTHERS,
+        spelling.BYTE_GROUPS,
     )  # fmt: skip
     assert zlib.crc32(repr(tables).encode()) == TABLES
+    assert zlib.crc32(repr(version2.WORDS).encode()) == WORDS
+
+
+def test_versions_of_links_ask_nothing_of_the_rules() -> None:
+    """They may import each other and the error, and nothing that changes when an order is added."""
+    for module in (packing, spelling, version1, version2):
+        tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.level == 2:
+                assert node.module == "errors", f"{module.__name__} imports {node.module}"
 
 
 def test_the_codec_loads_when_it_is_first_used() -> None:
@@ -162,6 +196,36 @@ def test_puzzles_come_back(position: ttb.Position, turns: int, text: str, others
     assert decode(encode_puzzle(puzzle)).puzzle == puzzle
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=12) | st.sampled_from(version2.WORDS),
+    lambda inner: (
+        st.lists(inner, max_size=5)
+        | st.dictionaries(st.text(max_size=8) | st.sampled_from(version2.WORDS), inner, max_size=5)
+    ),
+    max_leaves=25,
+)
+
+
+@given(JSON, JSON)
+def test_version_2_holds_any_value(value: Any, other: Any) -> None:
+    """Also a kind of decision, an operation, a mode that nobody has thought of yet."""
+    game = {"flags": 0, "names": {}, "start": {"x": value}, "turns": [{"y": other}, {"y": value}]}
+    *_, (kind, found) = steps(version2.reading(version2.write("game", game)))
+    short = [{"y": y} if y or type(y) is int else {} for y in (other, value)]
+    start = {"x": value} if value or type(value) is int else {}
+    assert (kind, found) == ("game", {**game, "start": start, "turns": short})
+
+
+def steps(work: Generator[None, None, Any]) -> Iterator[Any]:
+    """What a generator stops at, and in the end what it returns."""
+    yield (yield from work)
+
+
+@given(positions())
+def test_a_position_is_the_same_in_both_versions(position: ttb.Position) -> None:
+    assert decode(encoded(Linked("position", position), "2")).position == position
+
+
 # Short.
 
 
@@ -189,13 +253,14 @@ def _events(game: Game) -> tuple[ttb.Position, list[Any]]:
 
 
 def test_what_is_too_long_is_refused() -> None:
-    data: dict[str, Any] = {"turn_order": ["red"], "track": ["pink"] * 2001}
-    with pytest.raises(TtbError, match="link_too_long"):
-        encode_position(ttb.position_from_json(data))
     with pytest.raises(TtbError, match="link_too_long"):
         encode_position(ttb.position_from_json({"turn_order": ["red"], "round": 2**1024 + 1}))
-    data = {"turn_order": ["red"], "banked": {"red": ["pink"] * 2000}, "track": ["blue"] * 2000}
-    assert decode(encode_position(ttb.position_from_json(data))).position.track == (1,) * 2000
+    full = {
+        "turn_order": ["red"],
+        "banked": {"red": ["pink"] * 2000},
+        "track": ["blue"] * 2000,
+    }
+    assert decode(encode_position(ttb.position_from_json(full))).position.track == (1,) * 2000
     start = ttb.position_from_json({"turn_order": ["red"]})
     assert len(decode(encode_game(Game(start, [ttb.Turn()] * 2000))).game.turns) == 2000  # type: ignore[union-attr]
     with pytest.raises(TtbError, match="link_too_long"):
@@ -251,17 +316,43 @@ def test_nonsense_is_no_link(text: str) -> None:
 
 
 def test_a_link_of_a_newer_version_is_said_to_be_one() -> None:
-    assert refused("2" + "abc" + links.checksum("2abc")) == "link_version"
+    assert refused("3" + "abc" + links.checksum("3abc")) == "link_version"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        (
+            "position",
+            {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["somersault", None, None]}}},
+        ),
+        ("position", {"turn_order": ["red"], "lava": [[0, 0]]}),
+        ("position", {"turn_order": ["white"]}),
+        (
+            "puzzle",
+            {"position": {"turn_order": ["red"], "lava": [[0, 0]]}, "goal": {"kind": "win"}, "turns": 1},
+        ),
+        (
+            "game",
+            {
+                "flags": 0,
+                "names": {},
+                "start": {"turn_order": ["red"]},
+                "turns": [{"change": [{"op": "place", "bot": "red1", "slot": 0, "order": "somersault"}]}],
+            },
+        ),
+    ],
+)
+def test_what_a_newer_version_of_the_game_knows_is_said_to_be_from_one(kind: str, data: Any) -> None:
+    assert refused(sealed("2" + links.to_text(version2.write(kind, data)) + "A" * 5)) == "link_version"
 
 
 def test_an_impossible_position_is_refused_as_everywhere() -> None:
     game = ttb.position_to_json(ttb.new_game(colours=2, seed="x"))
     game["bots"]["red1"]["program"] = ["zap", "zap", "zap"]  # type: ignore[index]
-    writer = links.Writer()
-    writer.below(3, 0)
-    layout.position(writer, game)
-    text = links.VERSION + links.to_text(writer.number())
-    assert refused(text + links.checksum(text)) == "bad_position"
+    for number, version in enumerate((version1, version2), 1):
+        text = f"{number}{links.to_text(version.write('position', game))}"
+        assert refused(text + links.checksum(text)) == "bad_position"
 
 
 @pytest.mark.parametrize(

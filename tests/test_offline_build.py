@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_site, licences, precache, steps
+from tools import licences, precache, steps
 
 WEB = steps.ROOT / "web"
 
@@ -77,13 +77,3 @@ def test_the_manifest_is_relative_and_its_pictures_are_as_large_as_it_says() -> 
         if picture["type"] == "image/png":
             width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
             assert picture["sizes"] == f"{width}x{height}"
-
-
-def test_what_the_page_says_before_python_is_in_the_page_in_every_language() -> None:
-    block = build_site.start_block(WEB, {"a.wasm": 3})
-    assert "<" not in block.removeprefix("<script").removesuffix("</script>")
-    start = json.loads(block.partition(">")[2].removesuffix("</script>"))
-    assert start["sizes"] == {"a.wasm": 3}
-    assert set(start["words"]) == {"de", "en", "fr", "nl"}
-    keys = {"loading", "percent", "again", "failed", "crashed", "broken", "offline", "retry", "details"}
-    assert all(set(words) == {f"ui.start.{key}" for key in keys} for words in start["words"].values())

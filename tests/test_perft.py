@@ -21,8 +21,9 @@ from tools import goldens
 from ttb_core import Position, new_game, perft, play
 from ttb_core.changes import legal
 from ttb_core.notation import format_changes, parse_turn
-from ttb_core.perft import divide, successors
+from ttb_core.perft import divide
 from ttb_core.protocol import setup_from_json
+from ttb_core.search import successors
 
 FILE = Path(__file__).with_name("perft.json")
 TABLE: Any = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {"setups": [], "games": []}
@@ -33,11 +34,9 @@ FIRST = 12
 
 def of_the_first(position: Position, depth: int) -> int:
     """The part of the count that belongs to the first changes of the legal list."""
-    return sum(
-        perft(after, depth - 1)
-        for changes in legal(position)[:FIRST]
-        for after in successors(position, changes)
-    )
+    firsts = set(legal(position)[:FIRST])
+    afters = [after for after in successors(position, merge=False) if after.changes in firsts]
+    return sum(perft(after, depth - 1) for after in afters)
 
 
 def moment(game: str, turns: int) -> Position:

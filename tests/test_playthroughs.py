@@ -12,6 +12,7 @@ from tools import goldens
 from ttb_core import ORDERS
 from ttb_core.notation import parse_turn
 from ttb_core.playthrough import record, replay
+from ttb_core.setup import EDITIONS
 
 FILES = sorted(goldens.FOLDER.glob("*.txt"))
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
@@ -63,8 +64,11 @@ def test_there_is_a_game_with_all_elements() -> None:
     assert any(all(game.get(element) for element in elements) for game in goldens.GAMES.values())
 
 
-@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
-def test_every_order_is_carried_out_somewhere(order: object) -> None:
+DEALT = [order for order in ORDERS if not order.special or order.name in EDITIONS[1]]
+
+
+@pytest.mark.parametrize("order", DEALT, ids=lambda order: order.name)
+def test_every_order_of_the_box_is_carried_out_somewhere(order: object) -> None:
     assert re.search(rf"[12] {order.code}:", ALL)
 
 

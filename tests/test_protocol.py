@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import queue
 import subprocess
 import sys
 import threading
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,9 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
-from ttb_core.protocol import MAX_LINE, answer
+from ttb_core import protocol
+from ttb_core.forms import MOST_ENTRIES
+from ttb_core.protocol import MAX_LINE, answer, serve
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 20
@@ -236,6 +240,85 @@ def test_the_engine_is_quiet_when_nobody_listens() -> None:
     running.wait(timeout=SECONDS)
     assert b"Traceback" not in running.stderr.read()
     running.stderr.close()
+
+
+# Bounds
+
+
+class Flood(io.RawIOBase):
+    """Input that is made while it is read: a line of so many bytes, then a request."""
+
+    def __init__(self, length: int) -> None:
+        self._left = length
+        self._rest = b'\n{"id": "next", "position": {"turn_order": ["red"]}}\n'
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        count = min(len(buffer), self._left)
+        if count:
+            buffer[:count] = b"x" * count
+            self._left -= count
+            return count
+        count = min(len(buffer), len(self._rest))
+        buffer[:count], self._rest = self._rest[:count], self._rest[count:]
+        return count
+
+
+def test_a_line_that_is_too_long_is_dropped_without_being_kept() -> None:
+    output = io.StringIO()
+    tracemalloc.start()
+    try:
+        serve(io.BufferedReader(Flood(200_000_000)), output)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    refused, answered = map(json.loads, output.getvalue().splitlines())
+    assert (code(refused), refused["id"]) == ("bad_request", None)
+    assert (code(answered), answered["id"]) == (None, "next")
+    assert most < 4 * MAX_LINE
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_line_may_be_as_long_as_the_limit(engine: Engine, more: int) -> None:
+    start, end = b'{"position": {"turn_order": ["red"]}, "id": "', b'"}'
+    line = start + b"x" * (MAX_LINE - len(start) - len(end) + more) + end
+    engine.send(line)
+    assert code(engine.receive()) == ("bad_request" if more else None)
+
+
+def test_a_request_has_a_limit_of_turns(engine: Engine) -> None:
+    reply = engine.ask({"id": 1, "position": PLAIN, "turns": [{}] * MOST_ENTRIES})
+    assert (code(reply), reply["position"]["round"]) == (None, 2 + MOST_ENTRIES)
+    reply = engine.ask({"id": 2, "position": PLAIN, "turns": [{}] * (MOST_ENTRIES + 1)})
+    assert (code(reply), reply["id"], reply["position"], reply["events"]) == ("bad_request", 2, None, [])
+
+
+def test_no_list_of_a_position_or_a_turn_is_longer(engine: Engine) -> None:
+    for field in ("track", "pile", "crystals", "mud", "turn_order"):
+        reply = engine.ask({"id": 1, "position": {**PLAIN, field: ["blue"] * (MOST_ENTRIES + 1)}})
+        assert (code(reply), reply["id"]) == ("bad_request", 1)
+        assert str(MOST_ENTRIES) in reply["error"]["message"]
+    track = ["blue"] * MOST_ENTRIES
+    assert engine.ask({"position": {**PLAIN, "track": track}})["position"]["track"] == track
+    reply = engine.ask({"position": PLAIN, "turns": [{}, {"choices": [{"zap": None}] * (MOST_ENTRIES + 1)}]})
+    assert (code(reply), reply["error"]["turn"]) == ("bad_request", 1)
+
+
+def test_an_answer_has_a_limit_of_events_and_the_rest_can_be_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request = {"id": 3, "position": program("forward3", "back_up"), "turns": [{}] * 9}
+    whole = answer(json.dumps(request))
+    monkeypatch.setattr(protocol, "MOST_EVENTS", len(whole["events"]) * 2 // 3)
+    first = answer(json.dumps(request))
+    stopped = first["error"]["turn"]
+    assert (code(first), first["id"]) == ("bad_request", 3) and 0 < stopped < 9
+    assert first["events"] == whole["events"][: len(first["events"])]
+    rest = answer(json.dumps({"position": first["position"], "turns": [{}] * (9 - stopped)}))
+    assert first["events"] + rest["events"] == whole["events"]
+    assert rest["position"] == whole["position"]
 
 
 # Requests
@@ -982,6 +1065,14 @@ EVERYTHING = {
 }  # fmt: skip
 
 
+def test_a_set_up_in_other_colours(engine: Engine) -> None:
+    setup = {"colours": 2, "palette": ["blue", "pink"], "first": "pink"}
+    found = engine.ask({"setup": setup})["position"]
+    assert found["turn_order"] == ["pink", "blue"]
+    assert sorted(found["bots"]) == ["blue1", "blue2", "pink1", "pink2"]
+    assert found["bases"] == {"blue": [3, 0], "pink": [-3, 0]}
+
+
 def test_a_set_up_with_everything(engine: Engine) -> None:
     found = engine.ask({"setup": EVERYTHING})["position"]
     assert engine.ask({"position": found})["position"] == found
@@ -1020,6 +1111,11 @@ def test_a_set_up_with_everything(engine: Engine) -> None:
         {"colours": 2, "mud": True},
         {"colours": 2, "teleporters": 4},
         {"colours": 2, "players": 2},
+        {"colours": 2, "palette": "red"},
+        {"colours": 2, "palette": ["red", 1]},
+        {"colours": 2, "palette": ["red", "white"]},
+        {"colours": 2, "palette": ["red", "red"]},
+        {"colours": 2, "palette": ["blue", "pink"], "first": "red"},
         {"colours": 4, "mode": "x" * 100000},
     ],
 )

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import SPECIAL, distance
+from tests.strategies import distance
 from ttb_core import TtbError, element_room, new_game
 from ttb_core.rng import Random
+from ttb_core.setup import EDITIONS
 
 TABLE: Any = json.loads((Path(ttb.__file__).parent / "setups.json").read_text(encoding="utf-8"))
 COLOURS = (2, 3, 4, 5, 6)
@@ -60,7 +61,19 @@ def test_each_colour_is_dealt_one_special_order(colours: int) -> None:
     hands = found["hands"]
     assert all(len(hand["special"]) == 1 and hand["revealed"] == [] for hand in hands.values())
     assert all(hand["double_modification"] for hand in hands.values())
-    assert sorted(found["pile"] + [hand["special"][0] for hand in hands.values()]) == sorted(SPECIAL)
+    assert sorted(found["pile"] + [hand["special"][0] for hand in hands.values()]) == sorted(EDITIONS[1])
+
+
+def test_an_order_that_is_added_is_dealt_with_an_edition_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Special orders in another order do as well as new ones here: another list is another deal."""
+    before = data(colours=2, seed="deal")
+    monkeypatch.setitem(EDITIONS, 2, EDITIONS[1][::-1][:6])
+    assert data(colours=2, seed="deal") == before
+    found = data(colours=2, seed="deal", edition=2)
+    dealt = [order for hand in found["hands"].values() for order in hand["special"]]
+    assert sorted(found["pile"] + dealt) == sorted(EDITIONS[2])
+    with pytest.raises(TtbError, match="bad_request"):
+        new_game(edition=3)
 
 
 def test_the_pile_is_shuffled_by_the_seed() -> None:
@@ -123,6 +136,32 @@ def test_the_score_that_wins(colours: int) -> None:
     assert new_game(colours=colours).setting.threshold == TABLE["score_victory"][str(colours)]
     assert new_game(colours=colours, score_victory=False).setting.threshold == 0
     assert data(colours=colours, score_victory=False)["rules"]["score_victory"] is False
+
+
+@pytest.mark.parametrize(("colours", "mode"), MODES)
+def test_other_colours_take_the_places_of_the_set_up(colours: int, mode: str) -> None:
+    order = TABLE["setups"][str(colours)]["turn_order"]
+    palette = ["pink", "purple", "blue", "green", "yellow", "red"][:colours]
+    instead = dict(zip(order, palette, strict=True))
+    usual = data(colours=colours, mode=mode, seed="x", rocks=1, mud=1)
+    found = data(colours=colours, mode=mode, seed="x", rocks=1, mud=1, palette=palette)
+    for field in ("turn_order", "bases", "bots", "hands"):
+        text = json.dumps(usual[field])
+        for colour in order:
+            text = text.replace(colour, colour.upper())
+        for colour in order:
+            text = text.replace(colour.upper(), instead[colour])
+        assert found[field] == json.loads(text)
+    if usual["teams"]:
+        teams = {frozenset(instead[colour] for colour in team) for team in usual["teams"]}
+        assert {frozenset(team) for team in found["teams"]} == teams
+    assert {field: found[field] for field in ("pile", "rocks", "mud", "track", "crystals")} == {
+        field: usual[field] for field in ("pile", "rocks", "mud", "track", "crystals")
+    }
+    assert data(colours=colours, mode=mode, palette=palette, first=palette[1])["to_move"] == palette[1]
+    assert data(colours=colours, mode=mode, seed="x", palette=order) == data(
+        colours=colours, mode=mode, seed="x"
+    )
 
 
 # Elements
@@ -203,6 +242,11 @@ def test_elements_do_not_always_lie_in_the_same_place() -> None:
         {"colours": 2, "mud": -1},
         {"colours": 2, "blobs": 4},
         {"colours": 2, "teleporters": 4},
+        {"colours": 2, "lava": 1},
+        {"colours": 2, "palette": ["red"]},
+        {"colours": 2, "palette": ["red", "red"]},
+        {"colours": 2, "palette": ["red", "black"]},
+        {"colours": 2, "palette": ["green", "blue"], "first": "red"},
     ],
 )
 def test_what_cannot_be_set_up_is_refused(arguments: dict[str, Any]) -> None:

@@ -18,7 +18,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tools import licences, precache
+from tools import bytecode, licences, precache, start
+from tools.bytecode import PYODIDE
 from tools.steps import (
     BUILD,
     DIST,
@@ -34,9 +35,7 @@ from tools.steps import (
     say,
 )
 
-PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
-COMPILER = ROOT / "tools" / "compile.mjs"
 
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -80,18 +79,23 @@ VENDOR = {
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
 }
 
+# The app's Python packages in web/.
+PACKAGES = ("shell", "games")
+FIRST_BOARD = Path("games", "ttb", "board", "first_board.py")
 # The page's parts that the builder puts somewhere else or into another file.
 PLACED = {"index.html", "main.py", "boot.js", "worker.js", "manifest.webmanifest", "static/symbols.svg"}
-# What the page says before Python and the texts are there.
-STARTING = "ui.start."
+# The one script that imports all others of the page.
+SCRIPTS = "page.js"
+# The one style sheet that imports all others.
+STYLES = "page.css"
 
-STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["']\./([^"']+)["']""", re.MULTILINE)
+STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+STYLE_IMPORT = re.compile(r"""^@import "([^"]+)" layer\((\w+)\)([^;]*);$""", re.MULTILINE)
 NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
-START = "<!-- start -->"
 SYMBOLS = "<!-- symbols -->"
 BOARD = "<!-- board -->"
-HEAD_END = "</head>"
+RUNTIME_HERE = "<!-- runtime -->"
 BODY_END = "</body>"
 
 
@@ -103,8 +107,8 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     if not (web / "index.html").is_file():
         raise Problem(f"there is no page: {web / 'index.html'}")
     others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
-    tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), COMPILER]
-    inputs = digest([ROOT / "ttb_core", web, *others, *tools])
+    tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), Path(start.__file__)]
+    inputs = digest([ROOT / "ttb_core", web, *others, *tools, *bytecode.DEPENDS_ON])
     step = Step(BUILD / f"{dist.name}.stamp", inputs)
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -128,7 +132,7 @@ def copy_page(web: Path, site: Path) -> Path:
     """The page's own files: what is in static/ in a directory named by its content, which is the answer."""
     for file in files_below(web):
         name = file.relative_to(web)
-        if name.parts[0] == "table" or name.as_posix() in PLACED:
+        if name.parts[0] in (*PACKAGES, "start") or name.as_posix() in PLACED:
             continue
         target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -137,8 +141,25 @@ def copy_page(web: Path, site: Path) -> Path:
     (static / "vendor").mkdir(parents=True, exist_ok=True)
     for source, vendored in VENDOR.items():
         shutil.copyfile(source, static / "vendor" / vendored)
+    join_styles(static / STYLES)
     (static / "licences.json").write_text(json.dumps(licences.collect(), ensure_ascii=False), "utf-8")
     return named_by_content(static)
+
+
+def join_styles(sheet: Path) -> None:
+    """Put the style sheets that one imports into it, each in its layer: one request in place of many."""
+
+    def layer(found: re.Match[str]) -> str:
+        name, layer, media = found.groups()
+        text = (sheet.parent / name).read_text()
+        (sheet.parent / name).unlink()
+        rules = f"@layer {layer} {{\n{text}}}"
+        return f"@media{media} {{\n{rules}\n}}" if media.strip() else rules
+
+    text = STYLE_IMPORT.sub(layer, sheet.read_text())
+    if "@import" in text:
+        raise Problem(f"{sheet.name} has an import that is not understood")
+    sheet.write_text(text)
 
 
 def named_by_content(place: Path) -> Path:
@@ -163,7 +184,7 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
         for entry in whole.infolist():
             if entry.filename.split("/")[0] not in LEFT_OUT:
                 part.writestr(entry, whole.read(entry))
-    (library,) = compiled(library)
+    (library,) = bytecode.compiled(library)
     shutil.copyfile(library, place / "pyodide" / "python_stdlib.zip")
     for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
         shutil.copyfile(module, place / "pyscript" / module.name)
@@ -180,24 +201,22 @@ def needed_modules(*entries: Path) -> list[Path]:
         if module not in found:
             found.append(module)
             names = STATIC_IMPORT.findall(module.read_text())
-            waiting += [module.parent / name for name in names]
+            waiting += [Path(os.path.normpath(module.parent / name)) for name in names]
     return sorted(found)
 
 
 def add_archives(site: Path, web: Path, scratch: Path) -> Path:
     """The rules' wheel and the app's package, compiled for the Pyodide that will run them, and main.py."""
     wheel = make_wheel(scratch)
-    table = scratch / "table.zip"
-    with zipfile.ZipFile(table, "w") as archive:
-        for file in files_below(web / "table"):
+    app = scratch / "app.zip"
+    with zipfile.ZipFile(app, "w") as archive:
+        for file in (file for package in PACKAGES for file in files_below(web / package)):
             entry = zipfile.ZipInfo(file.relative_to(web).as_posix())  # a fixed date: same files, same bytes
             archive.writestr(entry, file.read_bytes())
-    python = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]["python"].split(".")
-    names = [wheel.name.replace("-py3-", f"-cp{python[0]}{python[1]}-"), table.name]
     place = site / "python"
     place.mkdir()
-    for source, name in zip(compiled(wheel, table), names, strict=True):
-        shutil.copyfile(source, place / name)
+    for compiled in bytecode.compiled(wheel, app):
+        shutil.copyfile(compiled, place / compiled.name)
     shutil.copyfile(web / "main.py", place / "main.py")
     return named_by_content(place)
 
@@ -207,20 +226,6 @@ def make_wheel(place: Path) -> Path:
     run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place)
     (wheel,) = place.glob("*.whl")
     return wheel
-
-
-def compiled(*archives: Path) -> list[Path]:
-    """The archives with bytecode in place of source text; kept, because compiling takes seconds."""
-    results, waiting = [], []
-    for archive in archives:
-        key = digest([archive, COMPILER, RUNTIME / "package-lock.json"])
-        results.append(BUILD / "bytecode" / f"{key}.zip")
-        if not results[-1].is_file():
-            waiting.append((archive, results[-1]))
-    if waiting:
-        (BUILD / "bytecode").mkdir(parents=True, exist_ok=True)
-        run("node", COMPILER, PYODIDE, *(path for pair in waiting for path in pair))
-    return results
 
 
 def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path) -> None:
@@ -233,7 +238,7 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     symbols = web / "static" / "symbols.svg"
     if symbols.is_file():
         page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
-    if BOARD in page and (web / "table" / "first_board.py").is_file():
+    if BOARD in page and (web / FIRST_BOARD).is_file():
         page = page.replace(BOARD, first_board(web))
     here = [file.relative_to(site).as_posix() for file in sorted(python.iterdir())]
     archives = [name for name in here if not name.endswith(".py")]
@@ -243,6 +248,8 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
         "interpreter": f"./{base}/pyodide/pyodide.mjs",
         "files": {f"./{name}": "./*" for name in archives},  # unpacked, so both packages can be imported
         "plugins": plugins,
+        # The page has loaded it already; this is how Python comes by what it exports.
+        "js_modules": {"main": {f"./{static.name}/{SCRIPTS}": "page"}},
     }
     # In the page itself it is one request less, and it cannot be older than the page.
     page, count = re.subn(
@@ -250,29 +257,20 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     )
     if count != 1:
         raise Problem('index.html needs one script with config="pyscript.json"')
+    # Named here, all are asked for at once, and not each when the one before has been read.
+    scripts = [file.relative_to(site).as_posix() for file in needed_modules(static / SCRIPTS)]
     modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
     data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA] + archives
-    head = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    head += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data]
-    head.append(f'<script type="module" src="{base}/boot.js"></script>')
-    page = page.replace(HEAD_END, "\n".join([*head, HEAD_END]), 1)
-    sizes = {name: (site / name).stat().st_size for name in [*modules, *data]}
-    page = page.replace(START, start_block(web, sizes))
+    boot = f"{base}/boot.js"
+    head = [f'<link rel="modulepreload" href="{name}">' for name in [*scripts, *modules, boot]]
+    head.append(f'<script type="module" src="{boot}"></script>')
+    page = page.replace(RUNTIME_HERE, "\n".join(head), 1)
     # PyScript looks after MicroPython too, and would load all plugins for it.
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
     page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
-    (site / "index.html").write_text(page)
-
-
-def start_block(web: Path, sizes: dict[str, int]) -> str:
-    """What `loading.js` has to know before anything else is there: sizes of files, words in all languages."""
-    words = {}
-    for file in sorted((web / "static" / "texts").glob("*.json")):
-        texts = json.loads(file.read_text("utf-8"))
-        words[file.stem] = {key: text for key, text in texts.items() if key.startswith(STARTING)}
-    block = json.dumps({"sizes": sizes, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
-    return f'<script type="application/json" id="start">{block}</script>'
+    main = (python / "main.py").relative_to(site).as_posix()
+    (site / "index.html").write_text(start.complete(page, web, site, [*data, main]))
 
 
 def placed(page: str, site: Path, places: dict[str, Path]) -> str:
@@ -296,7 +294,7 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
 
 def first_board(web: Path) -> str:
     """The board as it is at the start, drawn by the app's own code, to be seen before Python runs."""
-    code = "from table import first_board; print(first_board.markup(), end='')"
+    code = "from games.ttb.board import first_board; print(first_board.markup(), end='')"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -305,5 +303,5 @@ def first_board(web: Path) -> str:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [web, ROOT])), "PYTHONUTF8": "1"},
     )
     if result.returncode:
-        raise Problem(f"table.first_board.markup() failed:\n{result.stderr}")
+        raise Problem(f"first_board.markup() failed:\n{result.stderr}")
     return result.stdout

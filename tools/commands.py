@@ -10,6 +10,9 @@ from collections.abc import Callable
 from tools import build_site, environment, serve
 from tools.steps import DIST, PYTHON, ROOT, Problem, call, run, say
 
+# Each process has a browser of its own, and Python in several pages of it.
+PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal")
+
 
 def build() -> None:
     environment.python_packages()
@@ -33,13 +36,14 @@ def show(url: str) -> None:
 def test(words: list[str]) -> int:
     """All checks, then all tests in one run of pytest; the exit code is that of the first that failed.
 
-    A failed check does not keep the tests from running, so that one run tells everything.
+    A failed check does not keep the tests from running, so that one run tells everything. The tests are dealt
+    out to all cores; who is done takes over from the others. `-n 0` leaves them in one process.
     """
     build()
     environment.browsers()
     environment.node_packages(ROOT / "e2e")
     codes = []
-    for name, *command in (["ruff", "check", "--quiet"], ["mypy"], ["pytest", *words]):
+    for name, *command in (["ruff", "check", "--quiet"], ["mypy"], ["pytest", *PARALLEL, *words]):
         say(name)
         codes.append(call(PYTHON, "-m", name, *command))
         if codes[-1] and name != "pytest":
@@ -59,7 +63,7 @@ def bench(words: list[str]) -> int:
     for file in sorted((ROOT / "bench").glob("[!_]*.py")):
         if not words or file.stem in words:
             say(f"bench {file.stem}")
-            run(PYTHON, file, env={"PYTHONPATH": str(ROOT)})
+            run(PYTHON, file, env={"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "web")))})
     return 0
 
 

@@ -11,9 +11,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import BIN, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
+from tools.steps import BIN, BUILD, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
 
 REQUIREMENTS = ROOT / "tools" / "requirements.txt"
+COMPILER_REQUIREMENTS = ROOT / "tools" / "compiler.txt"
 NODE_MIN = 20
 CHROMIUM = Path("/usr/bin/chromium")
 # Debian's packages and the programs that show that they are there.
@@ -35,9 +36,30 @@ def python_packages() -> None:
             shutil.rmtree(VENV, ignore_errors=True)
             raise Problem("python3 -m venv failed; on Debian and Ubuntu: apt-get install python3-venv")
     say("installing the Python packages")
-    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    run(*pip, "--require-hashes", "--requirement", REQUIREMENTS)
+    pip_install(REQUIREMENTS)
     step.finish()
+
+
+def compiler() -> Path:
+    """The directory of the packages that compile to bytecode, installed for Pyodide's Python to import.
+
+    It is newer than the Python that installs them, so pip is not to compare; what has no wheel is refused.
+    """
+    place = BUILD / "compiler"
+    step = Step(place / ".ttb-stamp", digest([COMPILER_REQUIREMENTS]))
+    if not step.done():
+        say("installing pyodide-build")
+        shutil.rmtree(place, ignore_errors=True)
+        options = ("--no-deps", "--only-binary", ":all:", "--ignore-requires-python", "--target", place)
+        pip_install(COMPILER_REQUIREMENTS, *options)
+        step.finish()
+    return place
+
+
+def pip_install(requirements: Path, *options: str | Path) -> None:
+    """Install pinned packages, checked against their hashes."""
+    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    run(*pip, *options, "--require-hashes", "--requirement", requirements)
 
 
 def node_packages(place: Path = RUNTIME) -> None:

@@ -26,6 +26,7 @@ from ttb_core.orders import SPECIALS
 from ttb_core.playthrough import record
 from ttb_core.protocol import setup_from_json
 from ttb_core.rng import Random
+from ttb_core.search import to_move
 
 T = TypeVar("T")
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "playthroughs"
@@ -122,7 +123,7 @@ class Player:
 
 def move_again(position: Position, colour: int) -> Position:
     """The same position, but it is this colour's turn."""
-    return Position(position.setting, colour, 2, *position.key()[3:])  # type: ignore[arg-type]
+    return to_move(position, colour, 2)
 
 
 def worth(position: Position, colour: int) -> float:

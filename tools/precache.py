@@ -46,13 +46,18 @@ def file_list(site: Path) -> list[dict[str, Any]]:
         if name.startswith(NOT_NEEDED_OFFLINE):
             continue
         content = file.read_bytes()
-        hashed = hashlib.sha256(content)
+        digest = hashlib.sha256(content).hexdigest()[:16]
         entries.append(
             {
                 "url": name,
-                "revision": None if NAMED_BY_CONTENT.match(name) else hashed.hexdigest()[:16],
-                "integrity": "sha256-" + base64.b64encode(hashed.digest()).decode(),
+                "revision": None if NAMED_BY_CONTENT.match(name) else digest,
+                "integrity": integrity(content),
                 "bytes": len(content),
             }
         )
     return entries
+
+
+def integrity(content: bytes) -> str:
+    """The hash of a file as browsers take it, in HTML and when fetching."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()

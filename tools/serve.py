@@ -63,9 +63,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
     def end_headers(self) -> None:
-        # Ask again every time; an unchanged file is answered with 304 by its date.
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.caching())
         super().end_headers()
+
+    def caching(self) -> str:
+        """How an answer may be kept."""
+        return "no-cache"  # asked for again every time; an unchanged file is answered with 304 by its date
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing; the browser's own tools show every request."""
@@ -78,11 +81,11 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     allow_reuse_address = True
     request_queue_size = 64
 
-    def __init__(self, root: Path, port: int = 0, under: str = "/") -> None:
+    def __init__(self, root: Path, port: int = 0, under: str = "/", handler: type[Handler] = Handler) -> None:
         self.root = os.fspath(root)
         self.under = "/" + under.strip("/") + "/" if under.strip("/") else "/"
         self.open_connections: set[Any] = set()
-        super().__init__(("127.0.0.1", port), lambda *args: Handler(*args, directory=self.root))
+        super().__init__(("127.0.0.1", port), lambda *args: handler(*args, directory=self.root))
 
     @property
     def url(self) -> str:
@@ -108,14 +111,14 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
 class Site:
     """A server in a background thread that can be stopped and started again on the same port."""
 
-    def __init__(self, root: Path, under: str = "/") -> None:
-        self.root, self.under = root, under
+    def __init__(self, root: Path, under: str = "/", handler: type[Handler] = Handler) -> None:
+        self.root, self.under, self.handler = root, under, handler
         self.port = 0
         self.server: Server | None = None
 
     def start(self) -> Site:
         if self.server is None:
-            self.server = Server(self.root, self.port, self.under)
+            self.server = Server(self.root, self.port, self.under, self.handler)
             self.port = self.server.server_address[1]
             threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
         return self

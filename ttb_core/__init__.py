@@ -15,6 +15,10 @@ True
 
 Positions and turns are values; everything that goes wrong with input is a `TtbError` with a code. The modules
 `ttb.links` (positions, puzzles and games as short text) and `ttb.puzzles` load when they are first used.
+
+Links, the JSON forms, the notation and what a seed deals mean the same in all later versions, whatever orders
+and elements are added (docs/LINKS.md). Input is bounded before anything is made of it: no list in the JSON
+forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python -m ttb_core engine`.
 """
 
 from __future__ import annotations
@@ -30,6 +34,7 @@ from .interchange import (
     turn_from_json,
     turn_to_json,
 )
+from .layout import Layout, Problem, read_layout
 from .orders import ORDERS
 from .perft import perft
 from .position import Position
@@ -39,8 +44,10 @@ from .turns import Outcome, Turn, play
 __all__ = [
     "ELEMENTS",
     "ORDERS",
+    "Layout",
     "Outcome",
     "Position",
+    "Problem",
     "TtbError",
     "Turn",
     "apply_event",
@@ -52,6 +59,7 @@ __all__ = [
     "play",
     "position_from_json",
     "position_to_json",
+    "read_layout",
     "turn_from_json",
     "turn_to_json",
 ]

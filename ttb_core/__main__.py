@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from .conformance import check_text
 from .errors import TtbError
@@ -12,11 +13,13 @@ from .perft import divide, perft
 from .protocol import parse, serve
 from .setup import new_game
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .position import Position
+
+MAX_FILE = 4_000_000
+"""Bytes of a file that is read."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,30 +56,38 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _engine(_: argparse.Namespace) -> int:
-    for stream in (sys.stdin, sys.stdout):
-        stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
     try:
-        serve(sys.stdin, sys.stdout)
+        serve(sys.stdin.buffer, sys.stdout)
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()
     return 0
 
 
 def _read(path: str) -> str:
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read()
+    with open(path, "rb") as file:
+        data = file.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        raise TtbError("bad_request", f"{path} has more than {MAX_FILE} bytes.")
+    return data.decode("utf-8", "replace")
 
 
 def _check(options: argparse.Namespace) -> int:
     passed = failed = 0
-    for path in options.files:
-        good, wrong = check_text(_read(path))
-        passed += good
-        failed += len(wrong)
-        for line in wrong:
-            print(f"{path}: {line}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    stopped = False
+    try:
+        for path in options.files:
+            for wrong in check_text(_read(path)):
+                passed += wrong is None
+                failed += wrong is not None
+                if wrong is not None:
+                    print(f"{path}: {wrong}", flush=True)
+                if sys.stderr.isatty():
+                    print(f"\r{passed + failed} cases", end="\r", file=sys.stderr)
+    except KeyboardInterrupt:
+        stopped = True
+    print(f"{passed} passed, {failed} failed" + (", stopped" if stopped else ""))
+    return 1 if failed or stopped else 0
 
 
 def _position(options: argparse.Namespace) -> Position:

@@ -1,66 +1,57 @@
 """What orders are made of: step, rotate, load, unload, zap, jump (RULES.md: Orders).
 
-An action is a function of the run, the bot that acts, the order it belongs to and a number; `run` calls
-them one after the other. An action that cannot be carried out changes nothing and tells why. An action that
-needs an answer leaves a decision in `run.pending`; `answer_zap` and `answer_blob` go on from there.
+An action is a function of the run, the bot that acts, the order it belongs to and a number; `Run.advance`
+calls them one after the other. An action that cannot be carried out changes nothing and tells why. An action
+that needs an answer leaves a decision with `Run.ask`.
+
+Of the program of another bot an action may know no more than its traits (`has_trait`): the search runs bot 1
+once for all programs of bot 2 with the same ones.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from .cells import AT, BASE_AT, BOT_AT, CARGO, CRYSTAL_AT, ELEMENT_AT, EMPTY, FACING, OFF, STUCK
 from .delivery import deliver
 from .hexes import DIRECTIONS, STEPS, pair
-from .movement import landing, obstacle, row, shift
-from .names import (
-    BASE_AT,
-    BLOB,
-    BOT_AT,
-    BOTS,
-    COLOURS,
-    CRYSTAL_AT,
-    CRYSTALS,
-    EMPTY,
-    MUD,
-    OFF,
-    piece_kind,
-    piece_name,
-)
-from .orders import FORCED, NAMES, ORDERS, with_trait
+from .movement import has_trait, landing, obstacle, row, shift
+from .names import BOTS, COLOURS, CRYSTALS
+from .orders import ACTIONS, FORCED, ORDERS, trait_bit
+from .pieces import FLOORS, ON_CELL, piece_kind, piece_name
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .run import Run
 
-    Action = Callable[[Run, int, int, int], None]
+ZAP_SHIELD = trait_bit("zap_shield")
+THEFT_SHIELD = trait_bit("theft_shield")
 
-ROW_PUSH = with_trait("row_push")
-ZAP_SHIELD = with_trait("zap_shield")
-THEFT_SHIELD = with_trait("theft_shield")
+
+def carry_out(run: Run, bot: int, order: int) -> None:
+    """All parts of an order at once, as a bot does that is forced to."""
+    for name, argument in ORDERS[order - 1].parts:
+        ACTIONS[name](run, bot, order, argument)
 
 
 def step(run: Run, bot: int, order: int, turn: int) -> None:
     """One step in the facing direction, turned by `turn` times 60 degrees (3: backwards)."""
-    if run.stuck[bot]:
-        run.stuck[bot] = False
-        if run.events is not None:
-            run.tell({"type": "free", "bot": BOTS[bot]})
-            tell_nothing(run, bot, order, "mud", run.at[bot])
+    cells = run.cells
+    at = cells[AT + bot]
+    if cells[STUCK + bot]:
+        FLOORS[run.setting.floor[at]].holds(run, bot, order)
         return
-    direction = (run.facing[bot] + turn) % 6
-    floor = run.setting.floor
-    dash = not ROW_PUSH.isdisjoint(run.programs[bot])
-    cells = row(run.board, floor, run.at[bot], direction, dash)
-    if cells:
-        shift(run, cells, "back" if turn else "step", bot, direction)
+    direction = (cells[FACING + bot] + turn) % 6
+    way = row(run, at, direction, bot)
+    if way:
+        shift(run, way, "back" if turn else "step", bot, direction)
     elif run.events is not None:
-        tell_nothing(run, bot, order, *obstacle(run.board, floor, run.at[bot], direction))
+        run.nothing(bot, order, *obstacle(run, at, direction))
 
 
 def rotate(run: Run, bot: int, order: int, turn: int) -> None:
     """Turn by `turn` times 60 degrees, positive to the left."""
-    before = run.facing[bot]
-    run.facing[bot] = after = (before + turn) % 6
+    before = run.cells[FACING + bot]
+    run.cells[FACING + bot] = after = (before + turn) % 6
     if run.events is not None:
         run.tell(
             {
@@ -75,64 +66,67 @@ def rotate(run: Run, bot: int, order: int, turn: int) -> None:
 
 def jump(run: Run, bot: int, order: int, _: int) -> None:
     """Land two hexes ahead, over whatever is between; never pushes."""
-    at, direction = run.at[bot], run.facing[bot]
-    to = landing(run.board, run.setting.floor, at + STEPS[direction], direction)
-    if to and run.board[to] == EMPTY:
+    cells = run.cells
+    at, direction = cells[AT + bot], cells[FACING + bot]
+    to = landing(run, at + STEPS[direction], direction)
+    if to and cells[to] == EMPTY:
         shift(run, [at, to], "jump", bot, direction)
     elif run.events is not None:
         beyond = at + 2 * STEPS[direction]
         if to and to != at:
-            tell_nothing(run, bot, order, "landing", to)
+            run.nothing(bot, order, "landing", to)
         else:
-            off = run.board[beyond] == OFF
-            tell_nothing(run, bot, order, "edge" if off else "no_way_out", 0 if off else beyond)
+            off = cells[beyond] == OFF
+            run.nothing(bot, order, "edge" if off else "no_way_out", 0 if off else beyond)
 
 
 def load(run: Run, bot: int, order: int, _: int) -> None:
     """Take the crystal on the hex in front, from the ground or from a bot."""
-    front = run.at[bot] + STEPS[run.facing[bot]]
-    here = run.board[front]
+    cells = run.cells
+    if cells[CARGO + bot]:
+        return run.nothing(bot, order, "loaded")
+    front = cells[AT + bot] + STEPS[cells[FACING + bot]]
+    here = cells[front]
     owner = None
-    if run.cargo[bot]:
-        return tell_nothing(run, bot, order, "loaded")
     if CRYSTAL_AT < here < BASE_AT:
-        run.cargo[bot] = here - CRYSTAL_AT
-        run.board[front] = EMPTY
-    elif here >= BOT_AT and run.cargo[here - BOT_AT]:
+        cells[CARGO + bot] = here - CRYSTAL_AT
+        cells[front] = EMPTY
+    elif here >= BOT_AT and cells[CARGO + here - BOT_AT]:
         carrier = here - BOT_AT
-        if not run.friendly(bot, carrier) and not THEFT_SHIELD.isdisjoint(run.programs[carrier]):
-            return tell_nothing(run, bot, order, "anti_theft", front)
+        if has_trait(cells, carrier, THEFT_SHIELD) and not run.setting.friendly(bot, carrier):
+            return run.nothing(bot, order, "anti_theft", front)
         owner = BOTS[carrier]
-        run.cargo[bot], run.cargo[carrier] = run.cargo[carrier], 0
+        cells[CARGO + bot], cells[CARGO + carrier] = cells[CARGO + carrier], 0
     else:
-        return tell_nothing(run, bot, order, "edge" if here == OFF else "no_crystal", front)
+        return run.nothing(bot, order, "edge" if here == OFF else "no_crystal", front)
     if run.events is not None:
-        crystal = CRYSTALS[run.cargo[bot]]
+        crystal = CRYSTALS[cells[CARGO + bot]]
         run.tell({"type": "load", "bot": BOTS[bot], "at": pair(front), "crystal": crystal, "owner": owner})
     return None
 
 
 def unload(run: Run, bot: int, order: int, _: int) -> None:
     """Put the crystal on the hex in front: an empty hex, an unloaded bot or a base."""
-    front = run.at[bot] + STEPS[run.facing[bot]]
-    here = run.board[front]
-    crystal = run.cargo[bot]
+    cells = run.cells
+    crystal = cells[CARGO + bot]
     if not crystal:
-        return tell_nothing(run, bot, order, "empty")
-    base = here - BASE_AT if BASE_AT <= here < BOT_AT else None
-    if here == EMPTY and run.setting.floor[front] <= MUD:
-        run.board[front] = CRYSTAL_AT + crystal
+        return run.nothing(bot, order, "empty")
+    front = cells[AT + bot] + STEPS[cells[FACING + bot]]
+    here = cells[front]
+    base = here - BASE_AT if BASE_AT <= here < ELEMENT_AT else None
+    if here == EMPTY:
+        cells[front] = CRYSTAL_AT + crystal
         onto, target = "ground", None
-    elif here >= BOT_AT and not run.cargo[here - BOT_AT]:
-        run.cargo[here - BOT_AT] = crystal
+    elif here >= BOT_AT and not cells[CARGO + here - BOT_AT]:
+        cells[CARGO + here - BOT_AT] = crystal
         onto, target = "bot", BOTS[here - BOT_AT]
     elif base is not None:
         if not _base_takes(run, bot, base):
-            return tell_nothing(run, bot, order, "other_base", front)
+            return run.nothing(bot, order, "other_base", front)
         onto, target = "base", COLOURS[base]
     else:
-        return tell_nothing(run, bot, order, "edge" if here == OFF else "no_room", front)
-    run.cargo[bot] = 0
+        return run.nothing(bot, order, "edge" if here == OFF else "no_room", front)
+    cells[CARGO + bot] = 0
     if run.events is not None:
         run.tell(
             {
@@ -157,36 +151,31 @@ def _base_takes(run: Run, bot: int, base: int) -> bool:
 
 def zap(run: Run, bot: int, order: int, reach: int) -> None:
     """A pulse over at most `reach` hexes; the first object, a teleporter and the edge stop it."""
-    board, floor = run.board, run.setting.floor
-    front = STEPS[run.facing[bot]]
-    to = run.at[bot]
+    cells = run.cells
+    front = STEPS[cells[FACING + bot]]
+    to = cells[AT + bot]
     here = EMPTY
     for _ in range(reach):
-        here = board[to + front]
+        here = cells[to + front]
         if here == OFF:
             break
         to += front
-        if here != EMPTY or floor[to] > MUD:
+        if here != EMPTY:
             break
     if run.events is not None:
         _tell_zap(run, bot, to, here)
     if here >= BOT_AT:
         target = here - BOT_AT
-        if not run.friendly(bot, target) and not ZAP_SHIELD.isdisjoint(run.programs[target]):
-            tell_nothing(run, bot, order, "anti_zap", to)
+        if has_trait(cells, target, ZAP_SHIELD) and not run.setting.friendly(bot, target):
+            run.nothing(bot, order, "anti_zap", to)
         else:
             run.ask("zap", bot >> 1, bot, target, (*FORCED, None))
-    elif here == BLOB:
-        directions = [d for d in range(6) if row(board, floor, to, d, False)]
-        if directions:
-            run.ask("blob", bot >> 1, bot, to, (*directions, None))
-        else:
-            tell_nothing(run, bot, order, "no_step", to)
-    elif run.events is not None:
-        if here not in (EMPTY, OFF) or floor[to] > MUD:
-            tell_nothing(run, bot, order, "unaffected", to)
-        else:
-            tell_nothing(run, bot, order, "no_target")
+    elif here >= ELEMENT_AT:
+        ON_CELL[here][0].zapped(run, bot, order, to)
+    elif here in (EMPTY, OFF):
+        run.nothing(bot, order, "no_target")
+    else:
+        run.nothing(bot, order, "unaffected", to)
 
 
 def _tell_zap(run: Run, bot: int, to: int, here: int) -> None:
@@ -194,62 +183,14 @@ def _tell_zap(run: Run, bot: int, to: int, here: int) -> None:
     if here == OFF:
         hit = {"kind": "edge", "name": None, "at": None}
     elif here != EMPTY:
-        name = piece_name(here) if here >= BASE_AT else None
+        name = piece_name(here) if here >= BOT_AT or BASE_AT <= here < ELEMENT_AT else None
         hit = {"kind": piece_kind(here), "name": name, "at": pair(to)}
-    elif run.setting.floor[to] > MUD:
-        hit = {"kind": "teleporter", "name": None, "at": pair(to)}
-    run.tell({"type": "zap", "bot": BOTS[bot], "from": pair(run.at[bot]), "to": pair(to), "hit": hit})
+    run.tell({"type": "zap", "bot": BOTS[bot], "from": pair(run.cells[AT + bot]), "to": pair(to), "hit": hit})
 
 
 def passive(run: Run, bot: int, order: int, _: int) -> None:
     """An order that only works by lying in the program."""
-    tell_nothing(run, bot, order, "passive")
+    run.nothing(bot, order, "passive")
 
 
-ACTIONS: dict[str, Action] = {
-    "step": step, "rotate": rotate, "jump": jump, "load": load, "unload": unload, "zap": zap,
-    "passive": passive,
-}  # fmt: skip
-
-PARTS: tuple[tuple[tuple[Action, int], ...], ...] = (
-    (),
-    *(tuple((ACTIONS[name], argument) for name, argument in order.parts) for order in ORDERS),
-)
-"""What each order does, by number: functions of this module with their argument."""
-
-
-def answer_zap(run: Run, bot: int, target: int, order: int | None) -> None:
-    """The bot hit carries out the order chosen for it, with its own rights; None declines."""
-    if run.events is not None:
-        name = NAMES[order] if order else None
-        run.tell({"type": "force", "bot": BOTS[target], "by": BOTS[bot], "order": name})
-    if order:
-        for action, argument in PARTS[order]:
-            action(run, target, order, argument)
-
-
-def answer_blob(run: Run, bot: int, hex_: int, direction: int | None) -> None:
-    """The blob hit makes a step, pushing at most one object; None leaves it alone."""
-    if direction is not None:
-        cells = row(run.board, run.setting.floor, hex_, direction, False)
-        shift(run, cells, "blob", bot, direction)
-
-
-def tell_nothing(run: Run, bot: int, order: int, reason: str, at: int = 0) -> None:
-    """Record that an order, or a part of one, did nothing, and why (EVENTS.md: Reasons)."""
-    if run.events is None:
-        return
-    here = run.board[at] if at else OFF
-    by = piece_name(here)
-    if at and here == EMPTY and run.setting.floor[at] > MUD:
-        by = "teleporter"
-    run.tell(
-        {
-            "type": "nothing",
-            "bot": BOTS[bot],
-            "order": NAMES[order],
-            "reason": reason,
-            "at": pair(at) if at and here != OFF else None,
-            "by": None if by == BOTS[bot] else by,
-        }
-    )
+ACTIONS.update(step=step, rotate=rotate, jump=jump, load=load, unload=unload, zap=zap, passive=passive)

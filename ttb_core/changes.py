@@ -6,56 +6,61 @@ bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one,
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from .cells import AT, DOUBLES, HELD, IN_HAND, PROGRAM, SEEN, SLOTS, program_of
 from .errors import TtbError
 from .names import BOTS, COLOURS
-from .orders import NAMES, REGULARS, TILES
-from .position import EMPTY_PROGRAM
+from .orders import NAMES, NOT_SPECIAL, REGULARS, SPECIALS, TILES
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .position import Position
     from .run import Run
 
 PLACE, SWAP, REMOVE, RESET = range(4)
 OPS = ("place", "swap", "remove", "reset")
-SLOTS = 3
 Change = tuple[int, int, int, int]
+EMPTY_PROGRAM = bytes(SLOTS)
 
 
-def tiles_in_hand(state: Position | Run, colour: int, order: int) -> int:
+def tiles_in_hand(cells: bytes | bytearray, colour: int, order: int) -> int:
     """How many tiles of an order the colour has in hand."""
     if TILES[order] == 0:
-        return int(order in state.hands[colour])
-    programs = state.programs
-    used = programs[2 * colour].count(order) + programs[2 * colour + 1].count(order)
-    return TILES[order] - used
+        return int(cells[HELD + order] in (IN_HAND + colour, SEEN + colour))
+    at = PROGRAM + 2 * SLOTS * colour
+    return TILES[order] - cells.count(order, at, at + 2 * SLOTS)
 
 
-def first_turn(position: Position) -> bool:
+def hand(cells: bytes | bytearray, colour: int) -> list[int]:
+    """The orders of which the colour has tiles in hand."""
+    places = IN_HAND + colour, SEEN + colour
+    at = PROGRAM + 2 * SLOTS * colour
+    used = cells[at : at + 2 * SLOTS]
+    regular = [order for order in REGULARS if used.count(order) < TILES[order]]
+    return regular + [order for order in SPECIALS if cells[HELD + order] in places]
+
+
+def first_turn(position: Position | Run) -> bool:
     """Whether the colour to move makes its very first turn, which is in round 1."""
     return position.round == 1
 
 
-def check_all(position: Position, run: Run, changes: tuple[Change, ...], double: bool) -> None:
-    """Check and apply the changes of a turn on its run.
-
-    Raises TtbError `illegal_change`.
-    """
-    bots = sorted(change[1] for change in changes)
-    if first_turn(position):
-        own = list(position.bots_of(position.mover))
+def make_all(run: Run, changes: tuple[Change, ...], double: bool) -> None:
+    """Check and make the changes of a turn. Raises TtbError `illegal_change`."""
+    if first_turn(run):
         if double:
             raise _illegal("Double Modification cannot be used on a colour's first turn.")
-        if bots != own or any(change[0] != PLACE for change in changes):
+        bots = sorted(change[1] for change in changes)
+        if bots != list(run.waiting) or any(change[0] != PLACE for change in changes):
             raise _illegal("A first turn places exactly one tile on each of the colour's bots.")
     elif double:
-        if not position.doubles[position.mover]:
+        if not run.cells[DOUBLES + run.colour]:
             raise _illegal("Double Modification has been used already.")
         if len(changes) != 2:
             raise _illegal("Double Modification takes exactly two changes.")
-        run.doubles[run.colour] = False
-        if run.events is not None:
-            run.tell({"type": "double", "colour": COLOURS[run.colour]})
+        spend_double(run)
     elif len(changes) > 1:
         raise _illegal("More than one change needs Double Modification.")
     for change in changes:
@@ -63,14 +68,21 @@ def check_all(position: Position, run: Run, changes: tuple[Change, ...], double:
         apply(run, change)
 
 
+def spend_double(run: Run) -> None:
+    """Double Modification is used up."""
+    run.cells[DOUBLES + run.colour] = False
+    if run.events is not None:
+        run.tell({"type": "double", "colour": COLOURS[run.colour]})
+
+
 def check(run: Run, change: Change) -> None:
     """Raise TtbError `illegal_change` if the change cannot be made now."""
     op, bot, slot, other = change
     if bot >> 1 != run.colour:
         raise _illegal(f"{BOTS[bot]} is not a bot of {COLOURS[run.colour]}, whose turn it is.")
-    if not run.at[bot]:
+    if not run.cells[AT + bot]:
         raise _illegal(f"{BOTS[bot]} is not on the board.")
-    program = run.programs[bot]
+    program = program_of(run.cells, bot)
     if op == RESET:
         if program == EMPTY_PROGRAM:
             raise _illegal(f"The program of {BOTS[bot]} is empty already.")
@@ -78,7 +90,7 @@ def check(run: Run, change: Change) -> None:
     if not 0 <= slot < SLOTS or (op == SWAP and not 0 <= other < SLOTS):
         raise _illegal(f"A program has the slots 0 to {SLOTS - 1}.")
     if op == PLACE:
-        if tiles_in_hand(run, run.colour, other) < 1:
+        if tiles_in_hand(run.cells, run.colour, other) < 1:
             raise _illegal(f"{COLOURS[run.colour]} has no tile {NAMES[other]} in hand.")
     elif op == SWAP:
         if slot == other:
@@ -93,53 +105,67 @@ def _illegal(message: str) -> TtbError:
     return TtbError("illegal_change", message)
 
 
+def changed(program: bytes, change: Change) -> bytes:
+    """The program after a change."""
+    op, _, slot, other = change
+    after = bytearray(program)
+    if op == PLACE:
+        after[slot] = other
+    elif op == SWAP:
+        after[slot], after[other] = after[other], after[slot]
+    elif op == REMOVE:
+        after[slot] = 0
+    else:
+        return EMPTY_PROGRAM
+    return bytes(after)
+
+
+Moved = tuple[tuple[int, int], ...]
+"""Where special orders have gone: (order, what `cells.HELD` says of it) each."""
+
+
+def specials_moved(before: bytes, after: bytes, colour: int) -> Moved:
+    """What becomes of the special orders when one program of a colour's bot follows on another.
+
+    What comes back to the hand has been seen.
+    """
+    gone, come = before.translate(None, NOT_SPECIAL), after.translate(None, NOT_SPECIAL)
+    if gone == come:
+        return ()
+    back = [(order, SEEN + colour) for order in gone if order not in come]
+    return (*back, *((order, 0) for order in come if order not in gone))
+
+
 def apply(run: Run, change: Change) -> None:
     """Make a change that has been checked."""
-    op, bot, slot, other = change
-    program = list(run.programs[bot])
-    back: list[int] = []
-    if op == PLACE:
-        back = [program[slot]]
-        program[slot] = other
-    elif op == SWAP:
-        program[slot], program[other] = program[other], program[slot]
-    elif op == REMOVE:
-        back = [program[slot]]
-        program[slot] = 0
-    else:
-        back, program = program, [0] * SLOTS
-    revealed = op == PLACE and _take(run, other)
-    run.programs[bot] = (program[0], program[1], program[2])
-    for order in back:
-        if order and TILES[order] == 0:
-            run.hands[run.colour] = tuple(sorted((*run.hands[run.colour], order)))
-            run.revealed[run.colour] = tuple(sorted((*run.revealed[run.colour], order)))
+    bot = change[1]
+    before = program_of(run.cells, bot)
+    after = changed(before, change)
     if run.events is not None:
-        _tell(run, change, back, revealed)
+        _tell(run, change, before)
+    set_program(run.cells, bot, after)
+    for order, held in specials_moved(before, after, bot >> 1):
+        run.cells[HELD + order] = held
 
 
-def _take(run: Run, order: int) -> bool:
-    """Take a tile from the hand; whether that shows a special order for the first time."""
-    if TILES[order]:
-        return False
-    colour = run.colour
-    seen = order in run.revealed[colour]
-    run.hands[colour] = tuple(o for o in run.hands[colour] if o != order)
-    run.revealed[colour] = tuple(o for o in run.revealed[colour] if o != order)
-    return not seen
+def set_program(cells: bytearray, bot: int, program: bytes) -> None:
+    """Lay these orders into a bot's program."""
+    at = PROGRAM + SLOTS * bot
+    cells[at : at + SLOTS] = program
 
 
-def _tell(run: Run, change: Change, back: list[int], revealed: bool) -> None:
+def _tell(run: Run, change: Change, program: bytes) -> None:
     op, bot, slot, other = change
     event: dict[str, object] = {"type": OPS[op], "bot": BOTS[bot]}
     if op == PLACE:
-        event |= {"slot": slot, "order": NAMES[other], "replaced": NAMES[back[0]], "revealed": revealed}
+        revealed = run.cells[HELD + other] == IN_HAND + run.colour
+        event |= {"slot": slot, "order": NAMES[other], "replaced": NAMES[program[slot]], "revealed": revealed}
     elif op == SWAP:
         event["slots"] = [slot, other]
     elif op == REMOVE:
-        event |= {"slot": slot, "order": NAMES[back[0]]}
+        event |= {"slot": slot, "order": NAMES[program[slot]]}
     else:
-        event["orders"] = [NAMES[order] for order in back]
+        event["orders"] = [NAMES[order] for order in program]
     run.tell(event)
 
 
@@ -151,51 +177,52 @@ def legal(position: Position) -> list[tuple[Change, ...]]:
     """
     if position.result is not None:
         return []
-    if first_turn(position):
-        return _legal_first(position)
-    colour = position.mover
-    in_hand = _hand(position, colour)
-    changes: list[tuple[Change, ...]] = [()]
-    for bot in position.bots_of(colour):
-        program = position.programs[bot]
-        for slot in range(SLOTS):
-            here = program[slot]
-            changes += [((PLACE, bot, slot, order),) for order in in_hand if order != here]
-            changes += [
-                ((SWAP, bot, slot, other),) for other in range(slot + 1, SLOTS) if here != program[other]
-            ]
-            if here:
-                changes.append(((REMOVE, bot, slot, 0),))
-        if program != EMPTY_PROGRAM:
-            changes.append(((RESET, bot, 0, 0),))
-    return changes
-
-
-def _hand(position: Position, colour: int) -> list[int]:
-    used = position.programs[2 * colour] + position.programs[2 * colour + 1]
-    return [order for order in REGULARS if used.count(order) < TILES[order]] + list(position.hands[colour])
-
-
-def _legal_first(position: Position) -> list[tuple[Change, ...]]:
-    colour = position.mover
+    cells, bots = position.cells, position.bots_of(position.mover)
+    if not first_turn(position):
+        return [(), *((change,) for bot in bots for change in single_changes(cells, bot))]
     lists: list[tuple[Change, ...]] = [()]
-    for bot in position.bots_of(colour):
+    for bot in bots:
         lists = [
-            (*before, (PLACE, bot, slot, order))
+            (*before, change)
             for before in lists
-            for slot in range(SLOTS)
-            for order in _hand_after(position, before)
+            for change in placements(bot, hand_after(cells, bot >> 1, before))
         ]
     return lists
 
 
-def _hand_after(position: Position, changes: tuple[Change, ...]) -> list[int]:
-    hand = _hand(position, position.mover)
-    for _, bot, slot, order in changes:
-        left = tiles_in_hand(position, position.mover, order) - 1
-        replaced = position.programs[bot][slot]
+def single_changes(cells: bytes | bytearray, bot: int) -> list[Change]:
+    """The changes of a bot's program, without those that leave it as it is; none if it is not in the game."""
+    if not cells[AT + bot]:
+        return []
+    changes: list[Change] = []
+    in_hand = hand(cells, bot >> 1)
+    program = program_of(cells, bot)
+    for slot, here in enumerate(program):
+        changes += [(PLACE, bot, slot, order) for order in in_hand if order != here]
+        changes += [(SWAP, bot, slot, other) for other in range(slot + 1, SLOTS) if here != program[other]]
+        if here:
+            changes.append((REMOVE, bot, slot, 0))
+    if program != EMPTY_PROGRAM:
+        changes.append((RESET, bot, 0, 0))
+    return changes
+
+
+def placements(bot: int, orders: Sequence[int]) -> list[Change]:
+    """One of these orders in any slot of a bot: what a first turn may do with it."""
+    return [(PLACE, bot, slot, order) for slot in range(SLOTS) for order in orders]
+
+
+def hand_after(cells: bytes | bytearray, colour: int, placed: tuple[Change, ...]) -> tuple[int, ...]:
+    """The orders of which the colour has tiles in hand after the first of its two bots was given one.
+
+    What that replaced has come back.
+    """
+    in_hand = hand(cells, colour)
+    for _, bot, slot, order in placed:
+        left = tiles_in_hand(cells, colour, order) - 1
+        replaced = program_of(cells, bot)[slot]
         if left + (replaced == order) < 1:
-            hand.remove(order)
-        if replaced and replaced not in hand and replaced != order:
-            hand.append(replaced)
-    return hand
+            in_hand.remove(order)
+        if replaced and replaced not in in_hand and replaced != order:
+            in_hand.append(replaced)
+    return tuple(in_hand)

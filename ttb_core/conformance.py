@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .errors import TtbError
+from .forms import array
+from .pieces import ELEMENTS
 from .protocol import answer_legal, answer_turns, parse
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
-SETS = {"crystals", "rocks", "blobs", "mud", "special", "revealed", "winners", "options"}
-"""Lists that are compared as sets; the two hexes of a teleporter are one as well."""
+SETS = {"crystals", "special", "revealed", "winners", "options"}
+"""Lists that are compared as sets; those with the hexes of elements are as well."""
+
+LONGEST_LINE = 1000
+"""Characters of what is said about a case."""
 
 
 def check_case(case: Mapping[str, Any]) -> str | None:
@@ -45,7 +51,8 @@ def _check_legal(case: Mapping[str, Any]) -> str | None:
     count = case.get("expect_legal_count", len(changes))
     if len(changes) != count:
         return f"{len(changes)} legal changes, expected {count}"
-    missing = [change for change in case.get("expect_legal", []) if change not in changes]
+    expected = array(case.get("expect_legal", []), "expect_legal")
+    missing = [change for change in expected if change not in changes]
     return f"not legal: {missing[0]}" if missing else None
 
 
@@ -59,10 +66,15 @@ def difference(expected: Any, found: Any, where: str) -> str | None:
             if wrong:
                 return wrong
         return None
-    name = where.rsplit(".", 1)[-1]
-    if isinstance(expected, list) and isinstance(found, list) and (name in SETS or ".teleporters." in where):
+    if isinstance(expected, list) and isinstance(found, list) and _is_set(where):
         expected, found = sorted(expected, key=repr_sorted), sorted(found, key=repr_sorted)
     return None if expected == found else f"{where} is {found}, expected {expected}"
+
+
+def _is_set(where: str) -> bool:
+    """Whether the order of the list at this place means nothing."""
+    names = where.split(".")
+    return names[-1] in SETS or any(element.key in names for element in ELEMENTS)
 
 
 def repr_sorted(value: Any) -> str:
@@ -70,21 +82,19 @@ def repr_sorted(value: Any) -> str:
     return repr(sorted(value.items())) if isinstance(value, dict) else repr(value)
 
 
-def check_text(text: str) -> tuple[int, list[str]]:
-    """Run the cases of a file's text: how many passed, and a line for each that failed.
+def check_text(text: str) -> Iterator[str | None]:
+    """Run the cases of a file's text, one a step: None for one that passes, a line for one that fails.
 
-    Raises TtbError.
+    Each case is bounded as a request to the engine is (docs/PROTOCOL.md). Raises TtbError if the text holds
+    no list of cases.
     """
     cases: Any = parse(text)
     if not isinstance(cases, list):
         raise TtbError("bad_request", "A case file is a list of cases.")
-    failed = []
     for case in cases:
         try:
             wrong = check_case(case)
-        except (KeyError, TypeError, AttributeError) as error:
+        except (KeyError, TypeError, AttributeError, RecursionError, TtbError) as error:
             wrong = f"not a case: {error!r}"
-        if wrong:
-            name = case.get("name", "?") if isinstance(case, dict) else "?"
-            failed.append(f"{name}: {wrong}")
-    return len(cases) - len(failed), failed
+        name = case.get("name", "?") if isinstance(case, dict) else "?"
+        yield None if wrong is None else f"{name}: {wrong}"[:LONGEST_LINE]

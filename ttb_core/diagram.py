@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from . import names
-from .elements import ELEMENTS, TELEPORTERS
-from .hexes import index, on_arena
-from .names import BASE_AT, BOT_AT, BOTS, CRYSTAL_AT, MUD, OFF, points
-from .notation import describe
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from .cells import BASE_AT, BOT_AT, CRYSTAL_AT, ELEMENT_AT
+from .hexes import index, on_arena
+from .names import BOTS, points
+from .notation import describe
+from .pieces import FLOORS, ON_CELL
+
 if TYPE_CHECKING:
     from .position import Position
 
 LETTERS = ("R", "Y", "G", "B", "U", "K")
 """One letter a colour; purple is U, pink is K."""
 
-_SYMBOL = {element.name: element.symbol for element in ELEMENTS}
-
 
 def draw(position: Position) -> str:
     """The board, two characters a hex, and under it a line for each bot and one for the rest.
 
-    `R1` is a bot, `[R` a base, `*3` a crystal of that value, `##` a rock, `@@` a blob, `~~` mud, `oy` the
-    yellow teleporter.
+    `R1` is a bot, `[R` a base, `*3` a crystal of that value; each element has its own sign (`elements/`).
     """
     radius = position.setting.radius
     lines = []
@@ -34,18 +32,14 @@ def draw(position: Position) -> str:
 
 
 def _cell(position: Position, hex_: int) -> str:
-    here, floor = position.board[hex_], position.setting.floor[hex_]
+    here, floor = position.cells[hex_], position.setting.floor[hex_]
     if here >= BOT_AT:
         return f"{LETTERS[here - BOT_AT >> 1]}{BOTS[here - BOT_AT][-1]}"
+    if here >= ELEMENT_AT:
+        element, kind = ON_CELL[here]
+        return element.sign(kind)
     if here >= BASE_AT:
         return f"[{LETTERS[here - BASE_AT]}"
     if here > CRYSTAL_AT:
         return f"*{points(here - CRYSTAL_AT)}"
-    if here > OFF:
-        return _SYMBOL["rock" if here == names.ROCK else "blob"]
-    if floor == MUD:
-        return _SYMBOL["mud"]
-    if floor:
-        couples = zip(TELEPORTERS, position.setting.teleporters, strict=True)
-        return _SYMBOL["teleporter"] + next(name[0] for name, couple in couples if couple and hex_ in couple)
-    return " ."
+    return FLOORS[floor].sign() if floor else " ."

@@ -6,10 +6,12 @@ to draw the moments within a turn. It works on the interchange form, as the even
 
 from __future__ import annotations
 
-from .interchange import position_from_json, position_to_json
-from .orders import ORDERS
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from .interchange import position_from_json, position_to_json
+from .orders import NUMBERS, TILES
+from .pieces import ELEMENTS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
     from .position import Position
 
     Data = dict[str, Any]
-
-
-_SPECIAL = frozenset(order.name for order in ORDERS if order.special)
 
 
 def fold(position: Position, events: Iterable[dict[str, Any]]) -> Position:
@@ -59,7 +58,7 @@ def _hand(data: Data, bot: str) -> Data:
 
 
 def _back(data: Data, bot: str, order: str | None) -> None:
-    if order in _SPECIAL:
+    if order and TILES[NUMBERS[order]] == 0:
         _hand(data, bot)["special"].append(order)
         _hand(data, bot)["revealed"].append(order)
 
@@ -92,12 +91,13 @@ def _reset(data: Data, event: Data) -> None:
 def _move(data: Data, event: Data) -> None:
     for move in reversed(event["moves"]):
         piece, at, to = move["piece"], move["from"], move["to"]
-        if piece == "blob":
-            data["blobs"][data["blobs"].index(at)] = to
+        if piece in data["bots"]:
+            data["bots"][piece].update(at=to, stuck=False)
         elif piece == "crystal":
             _crystal_at(data, at)["at"] = to
         else:
-            data["bots"][piece].update(at=to, stuck=False)
+            key = next(element.key for element in ELEMENTS if element.name == piece)
+            data[key][data[key].index(at)] = to
 
 
 def _crystal_at(data: Data, at: list[int]) -> Data:
@@ -145,6 +145,7 @@ def _end_phase(data: Data, event: Data) -> None:
 
 def _over(data: Data, event: Data) -> None:
     data["result"] = {key: event[key] for key in ("by", "winners", "totals")}
+    data["to_move"] = None  # at once, so that this moment is a position too
 
 
 def _next(data: Data, event: Data) -> None:

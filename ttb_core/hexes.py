@@ -10,6 +10,7 @@ Directions are 0 to 5, counter-clockwise from east: turning left adds one.
 from __future__ import annotations
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
+DIRECTION = {name: number for number, name in enumerate(DIRECTIONS)}
 STEPS = (1, -15, -16, -1, 15, 16)
 """What one step in each direction adds to a hex."""
 

@@ -2,102 +2,115 @@
 
 from __future__ import annotations
 
-from .hexes import DIRECTIONS, STEPS, pair
-from .names import BOT_AT, BOTS, CRYSTAL_AT, CRYSTALS, EMPTY, MOVABLE, MUD, OFF, piece_name
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from .cells import AT, BASE_AT, BOT_AT, CRYSTAL_AT, EMPTY, OFF, PROGRAM, SLOTS, STUCK
+from .hexes import DIRECTIONS, STEPS, pair
+from .names import BOTS, CRYSTALS
+from .orders import TRAITS, trait_bit
+from .pieces import FLOORS, MOVABLE, piece_name
+
 if TYPE_CHECKING:
     from .run import Run
 
+AT_CODE, STUCK_CODE = AT - BOT_AT, STUCK - BOT_AT
+ROW_PUSH = trait_bit("row_push")
 
-def landing(board: bytes | bytearray, floor: bytes, hex_: int, direction: int) -> int:
+
+def has_trait(cells: bytearray, bot: int, trait: int) -> bool:
+    """Whether an order in the bot's program gives it this trait."""
+    slot = PROGRAM + SLOTS * bot
+    return bool((TRAITS[cells[slot]] | TRAITS[cells[slot + 1]] | TRAITS[cells[slot + 2]]) & trait)
+
+
+def landing(run: Run, hex_: int, direction: int) -> int:
     """Where a step from `hex_` lands, whatever stands there; 0 if there is no step.
 
     There is none off the board, nor where teleporters lead off the board or into one already entered.
     """
-    step = STEPS[direction]
-    to = hex_ + step
-    if floor[to] <= MUD:
-        return 0 if board[to] == OFF else to
-    return _through(board, floor, to, step, [])
-
-
-def passages(board: bytes | bytearray, floor: bytes, hex_: int, direction: int) -> list[tuple[int, int]]:
-    """The teleporters that such a step passes, as (entered, left), in order."""
-    passed: list[tuple[int, int]] = []
     to = hex_ + STEPS[direction]
-    if floor[to] > MUD:
-        _through(board, floor, to, STEPS[direction], passed)
-    return passed
+    if run.setting.lead[to]:
+        to = _through(run.setting.lead, to, STEPS[direction], [])
+    return 0 if run.cells[to] == OFF else to
 
 
-def _through(
-    board: bytes | bytearray, floor: bytes, to: int, step: int, passed: list[tuple[int, int]]
-) -> int:
-    entered = set()
-    while floor[to] > MUD:
-        if to in entered:
+def _through(lead: bytes, to: int, step: int, passed: list[tuple[int, int]]) -> int:
+    """Where a step onto `to`, which leads on, ends; 0 if it goes round in a circle."""
+    while lead[to]:
+        passage = to, lead[to]
+        if passage in passed:
             return 0
-        entered.add(to)
-        passed.append((to, floor[to]))
-        to = floor[to] + step
-    return 0 if board[to] == OFF else to
+        passed.append(passage)
+        to = lead[to] + step
+    return to
 
 
-def row(board: bytes | bytearray, floor: bytes, hex_: int, direction: int, any_length: bool) -> list[int]:
+def row(run: Run, hex_: int, direction: int, bot: int | None = None) -> list[int]:
     """The hexes of a step from `hex_`: the mover's, those of what it pushes, and a free one.
 
-    Without `any_length` at most one object is pushed. An empty list if nothing can move. The mover's own
-    hex counts as occupied throughout, so a row that comes round to it, or into itself, cannot move.
+    At most one object is pushed, unless the mover is a bot that pushes rows (Dash). An empty list if nothing
+    can move. The mover's own hex counts as occupied throughout, so a row that comes round to it, or into
+    itself, cannot move.
     """
-    cells = [hex_]
-    to = landing(board, floor, hex_, direction)
-    while to:
-        if to in cells:
+    cells, step = run.cells, STEPS[direction]
+    way = [hex_]
+    to = hex_ + step
+    while cells[to] != EMPTY:
+        lead = run.setting.lead
+        if lead[to]:
+            to = _through(lead, to, step, [])
+            if cells[to] == EMPTY:
+                break
+        if to in way or not MOVABLE[cells[to]]:
             return []
-        cells.append(to)
-        if board[to] == EMPTY:
-            return cells
-        if not MOVABLE[board[to]] or (len(cells) > 2 and not any_length):
+        if len(way) > 1 and (bot is None or not has_trait(cells, bot, ROW_PUSH)):
             return []
-        to = landing(board, floor, to, direction)
-    return []
+        way.append(to)
+        to += step
+    way.append(to)
+    return way
 
 
-def shift(run: Run, cells: list[int], how: str, by: int, direction: int) -> None:
-    """Move what stands on all but the last of `cells` to the next one; `by` is the bot at work.
+def shift(run: Run, way: list[int], how: str, by: int, direction: int) -> None:
+    """Move what stands on all but the last hex of `way` to the next one; `by` is the bot at work.
 
-    Bots that enter mud are stuck, bots that leave it are not (RULES.md: Mud).
+    Bots come free of the floor that they leave, and then meet the one they have come onto.
     """
-    board, floor, at, stuck = run.board, run.setting.floor, run.at, run.stuck
+    cells, floor = run.cells, run.setting.floor
     if run.events is not None:
-        run.events.append(_move_event(run, cells, how, by, direction))
-    for i in range(len(cells) - 2, -1, -1):
-        to = cells[i + 1]
-        code = board[to] = board[cells[i]]
+        run.tell(_move_event(run, way, how, by, direction))
+    code = EMPTY
+    met = False
+    for to in way:
+        here = cells[to]
+        cells[to] = code
         if code >= BOT_AT:
-            at[code - BOT_AT] = to
-            stuck[code - BOT_AT] = floor[to] == MUD
-    board[cells[0]] = EMPTY
-    if run.events is not None:
-        for to in cells[1:]:
-            if board[to] >= BOT_AT and floor[to] == MUD:
-                run.tell({"type": "stuck", "bot": BOTS[board[to] - BOT_AT], "at": pair(to), "why": "entered"})
+            cells[AT_CODE + code] = to
+            cells[STUCK_CODE + code] = False
+            if floor[to]:
+                met = True
+        code = here
+    if met:
+        for to in way[1:]:
+            if floor[to] and cells[to] >= BOT_AT:
+                FLOORS[floor[to]].entered(run, cells[to] - BOT_AT, to)
 
 
-def _move_event(run: Run, cells: list[int], how: str, by: int, direction: int) -> dict[str, object]:
-    board, floor = run.board, run.setting.floor
+def _move_event(run: Run, way: list[int], how: str, by: int, direction: int) -> dict[str, object]:
+    step = STEPS[direction]
     moves = []
-    for i in range(len(cells) - 1):
-        code = board[cells[i]]
-        start = cells[i] + STEPS[direction] if how == "jump" else cells[i]
+    for at, to in pairwise(way):
+        code = run.cells[at]
+        passed: list[tuple[int, int]] = []
+        _through(run.setting.lead, at + (2 * step if how == "jump" else step), step, passed)
         moves.append(
             {
                 "piece": piece_name(code),
-                "colour": CRYSTALS[code - CRYSTAL_AT] if CRYSTAL_AT < code < BOT_AT // 2 else None,
-                "from": pair(cells[i]),
-                "to": pair(cells[i + 1]),
-                "through": [[pair(a), pair(b)] for a, b in passages(board, floor, start, direction)],
+                "colour": CRYSTALS[code - CRYSTAL_AT] if CRYSTAL_AT < code < BASE_AT else None,
+                "from": pair(at),
+                "to": pair(to),
+                "through": [[pair(entered), pair(left)] for entered, left in passed],
             }
         )
     return {
@@ -109,12 +122,10 @@ def _move_event(run: Run, cells: list[int], how: str, by: int, direction: int) -
     }
 
 
-def obstacle(board: bytes | bytearray, floor: bytes, hex_: int, direction: int) -> tuple[str, int]:
+def obstacle(run: Run, hex_: int, direction: int) -> tuple[str, int]:
     """Why a step from `hex_` cannot be made: a reason of EVENTS.md and the hex that matters (0: none)."""
-    to = landing(board, floor, hex_, direction)
+    to = landing(run, hex_, direction)
     if not to or to == hex_:
         beside = hex_ + STEPS[direction]
-        return ("edge", 0) if board[beside] == OFF else ("no_way_out", beside)
-    if not MOVABLE[board[to]]:
-        return "blocked", to
-    return "row", to
+        return ("edge", 0) if run.cells[beside] == OFF else ("no_way_out", beside)
+    return ("row" if MOVABLE[run.cells[to]] else "blocked"), to

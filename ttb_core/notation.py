@@ -16,17 +16,19 @@ Parsing raises TtbError `bad_text`.
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from .changes import PLACE, REMOVE, RESET, SLOTS, SWAP
+from .cells import SLOTS
+from .changes import PLACE, REMOVE, RESET, SWAP
 from .errors import TtbError
 from .hexes import DIRECTIONS, axial, index, on_arena
 from .interchange import position_from_json, position_to_json
 from .names import BOT, BOTS, COLOURS
-from .orders import ORDERS
+from .orders import CODES
+from .pieces import ASKING
 from .position import NO_COLOUR
 from .turns import Turn
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -38,9 +40,6 @@ MAX_LINE = 400
 """Characters of a turn; the longest real ones have some 200."""
 
 GAME = "ttb-game/1"
-
-CODES = ("-", *(order.code for order in ORDERS))
-_ORDER = {order.code: order.number for order in ORDERS}
 
 
 def _bad(what: str, text: str) -> TtbError:
@@ -64,9 +63,9 @@ def format_order(order: int) -> str:
 
 def parse_order(text: str) -> int:
     """The order with this code."""
-    if text not in _ORDER:
+    if text not in CODES[1:]:
         raise _bad("an order", text)
-    return _ORDER[text]
+    return CODES.index(text, 1)
 
 
 def format_change(change: Change) -> str:
@@ -127,11 +126,11 @@ def format_choice(choice: Choice) -> str:
 def parse_choice(text: str) -> Choice:
     """One answer to a decision."""
     kind, _, value = text.partition(":")
-    if kind in ("zap", "blob") and value == "-":
+    if (kind == "zap" or kind in ASKING) and value == "-":
         return kind, None
     if kind == "zap":
         return kind, parse_order(value)
-    if kind == "blob" and value in DIRECTIONS:
+    if kind in ASKING and value in DIRECTIONS:
         return kind, DIRECTIONS.index(value)
     if kind == "crystal" and len(value) <= 5:
         numbers = value.split(",")
@@ -203,7 +202,5 @@ def describe(position: Position) -> str:
         for bot, at in enumerate(position.at)
         if at
     )
-    from .scoring import in_base
-
-    points = " ".join(f"{COLOURS[c]} {in_base(position.banked[c])}" for c in setting.turn_order)
+    points = " ".join(f"{COLOURS[c]} {position.supply.points[c]}" for c in setting.turn_order)
     return f"round {position.round}, {state}; {points}; {bots}"

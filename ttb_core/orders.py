@@ -1,12 +1,25 @@
 """The orders, one entry each: name, tiles, parts and what they do while they lie in a program.
 
-Everything else asks this table: the hand counts tiles, `run` carries out the parts one after the other, the
-interchange format, the notation and the page take the names.
+Everything else asks the tables made from these entries: the hand counts tiles, `run` carries out the parts
+one after the other, the interchange format, the notation and the page take the names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from .run import Run
+
+    Action = Callable[[Run, int, int, int], None]
+    Step = tuple[int, int, int, Action, int]
+
+F = TypeVar("F", bound=Callable[..., Any])
 Part = tuple[str, int]
+MOST_ORDERS = 63
+"""Kinds of orders for which a position has room (`cells.HELD`)."""
 
 
 class Order:
@@ -41,7 +54,7 @@ FORWARD, BACK_UP, JUMP, LOAD, UNLOAD = ("step", 0), ("step", 3), ("jump", 0), ("
 ZAP, FAR_ZAP = ("zap", 2), ("zap", 16)
 PASSIVE = ("passive", 0)
 
-ORDERS = (
+BOX = (
     Order("forward1", "F", FORWARD, tiles=2),
     Order("forward2", "FF", FORWARD, FORWARD, tiles=1),
     Order("turn_left", "L", ("rotate", 1), tiles=3),
@@ -63,23 +76,101 @@ ORDERS = (
     Order("anti_theft", "AT", PASSIVE, trait="theft_shield"),
     Order("long_zap", "LZ", FAR_ZAP),
 )
-for _number, _order in enumerate(ORDERS, 1):
-    _order.number = _number
+"""The orders of the box. What is appended here is in the game."""
 
-ORDER = {order.name: order for order in ORDERS}
-NAMES = (None, *(order.name for order in ORDERS))
-"""Order names by number; None for an empty slot."""
-
-TILES = (0, *(order.tiles for order in ORDERS))
+# The tables, by number where they are lists; `add` fills them.
+ORDERS: list[Order] = []
+ORDER: dict[str, Order] = {}
+NUMBERS: dict[str, int] = {}
+"""Numbers by name."""
+NAMES: list[str | None] = [None]
+"""Names by number; None for an empty slot."""
+CODES = ["-"]
+"""Short forms by number."""
+TILES = [0]
 """Tiles of one colour by number; 0 for special orders."""
+TRAITS = [0]
+"""Traits by number, as bits of `trait_bit`."""
+REGULARS: list[int] = []
+SPECIALS: list[int] = []
+NOT_SPECIAL = bytearray(1)
+"""The numbers of the regular orders and of an empty slot."""
+ACTIONS: dict[str, Action] = {}
+"""The actions of which orders are made; `actions.py` enters them."""
+_trait_bits: dict[str, int] = {}
 
-SPECIALS = tuple(order.number for order in ORDERS if order.special)
-REGULARS = tuple(order.number for order in ORDERS if not order.special)
 
-FORCED = tuple(ORDER[name].number for name in ("forward1", "turn_left", "turn_right", "load", "unload"))
+_remembering: list[Callable[[], None]] = []
+
+
+def remembered(function: F) -> F:
+    """For functions of orders and programs: their last answers are kept until there are other orders."""
+    cached = lru_cache(maxsize=1 << 14)(function)
+    _remembering.append(cached.cache_clear)
+    return cached  # type: ignore[return-value]
+
+
+def _forget() -> None:
+    for forget in _remembering:
+        forget()
+
+
+def trait_bit(trait: str | None) -> int:
+    """The bit that stands for a trait in `TRAITS`; 0 for None."""
+    return _trait_bits.setdefault(trait, 1 << len(_trait_bits)) if trait else 0
+
+
+def add(order: Order) -> None:
+    """Enter an order into all tables, with the next number."""
+    order.number = len(NAMES)
+    assert order.number <= MOST_ORDERS
+    ORDERS.append(order)
+    ORDER[order.name] = order
+    NUMBERS[order.name] = order.number
+    NAMES.append(order.name)
+    CODES.append(order.code)
+    TILES.append(order.tiles)
+    TRAITS.append(trait_bit(order.trait))
+    (SPECIALS if order.special else REGULARS).append(order.number)
+    if not order.special:
+        NOT_SPECIAL.append(order.number)
+    _forget()
+
+
+def take_away(order: Order) -> None:
+    """Take the order that was added last out of all tables."""
+    assert ORDERS[-1] is order
+    del ORDER[order.name], NUMBERS[order.name]
+    for table in (ORDERS, NAMES, CODES, TILES, TRAITS, SPECIALS if order.special else REGULARS):
+        table.pop()
+    if not order.special:
+        NOT_SPECIAL.pop()
+    _forget()
+
+
+@remembered
+def program_steps(program: bytes) -> tuple[Step, ...]:
+    """What a program does, as (number of the next step, slot, order, action, argument) each.
+
+    The slot is -1 where an order goes on.
+    """
+    steps = [
+        (-1 if part else slot, order, ACTIONS[name], argument)
+        for slot, order in enumerate(program)
+        if order
+        for part, (name, argument) in enumerate(ORDERS[order - 1].parts)
+    ]
+    return tuple((number, *step) for number, step in enumerate(steps, 1))
+
+
+def traits(program: bytes) -> int:
+    """The traits that the orders of a program give their bot, as bits of `trait_bit`."""
+    one, two, three = program
+    return TRAITS[one] | TRAITS[two] | TRAITS[three]
+
+
+for _order in BOX:
+    add(_order)
+
+FORCED = tuple(NUMBERS[name] for name in ("forward1", "turn_left", "turn_right", "load", "unload"))
 """What a zapped bot may be made to do (RULES.md: Orders: Zap)."""
-
-
-def with_trait(trait: str) -> frozenset[int]:
-    """The orders that give their bot this trait while they lie in its program."""
-    return frozenset(order.number for order in ORDERS if order.trait == trait)

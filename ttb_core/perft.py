@@ -6,33 +6,14 @@ answer the decisions that come up while it runs.
 
 from __future__ import annotations
 
-from .changes import apply, legal
-from .run import Run
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from .changes import legal
+from .search import successors
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from .changes import Change
     from .position import Position
-
-
-def successors(position: Position, changes: tuple[Change, ...]) -> Iterator[Position]:
-    """The positions after a turn with these legal changes, one for each way to answer its decisions."""
-    run = Run(position)
-    for change in changes:
-        apply(run, change)
-    run.advance()
-    waiting = [run]
-    while waiting:
-        run = waiting.pop()
-        if run.pending is None:
-            yield run.finish()
-            continue
-        for value in reversed(run.pending.options):
-            branch = run.copy()
-            branch.answer(value)
-            waiting.append(branch)
 
 
 def perft(position: Position, depth: int) -> int:
@@ -44,14 +25,12 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    return sum(
-        perft(after, depth - 1) for changes in legal(position) for after in successors(position, changes)
-    )
+    return sum(perft(after, depth - 1) for after in successors(position, merge=False))
 
 
 def divide(position: Position, depth: int) -> list[tuple[tuple[Change, ...], int]]:
     """`perft` by the first change, to find by comparison where two counts part; `depth` is 1 or more."""
-    return [
-        (changes, sum(perft(after, depth - 1) for after in successors(position, changes)))
-        for changes in legal(position)
-    ]
+    counts = dict.fromkeys(legal(position), 0)
+    for after in successors(position, merge=False):
+        counts[after.changes] += perft(after, depth - 1)
+    return list(counts.items())

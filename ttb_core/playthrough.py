@@ -9,15 +9,15 @@ else has to come out the same.
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from .errors import TtbError
 from .names import COLOURS
-from .notation import CODES, format_turn, parse_turn
-from .orders import NAMES
+from .notation import format_turn, parse_turn
+from .orders import CODES, NUMBERS
 from .protocol import parse, setup_from_json
 from .turns import play
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
@@ -90,7 +90,7 @@ def sum_up(events: Iterable[dict[str, Any]]) -> str:
 
 
 def _code(name: str) -> str:
-    return CODES[NAMES.index(name)]
+    return CODES[NUMBERS[name]]
 
 
 def _at(hex_: list[int] | None) -> str:

@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from .changes import legal
 from .errors import TtbError
-from .interchange import (
-    array,
-    boolean,
-    change_to_json,
-    integer,
-    object_pairs,
-    position_from_json,
-    position_to_json,
-    record,
-    turn_from_json,
-)
+from .forms import array, boolean, integer, name_of, object_pairs, record
+from .interchange import change_to_json, position_from_json, position_to_json, turn_from_json
+from .names import COLOUR, COLOURS
+from .pieces import ELEMENTS
 from .setup import new_game
 from .turns import play
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
     from typing import IO
 
     from .position import Position
 
-MAX_LINE = 4_000_000
-"""Characters of a request; a longer line is refused unread."""
+MAX_LINE = 1_000_000
+"""Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
+MOST_EVENTS = 40_000
+"""Events in an answer; a turn with which there would be more is not played."""
+CHUNK = 1 << 16
 
-SETUP_FIELDS = (
-    "colours", "mode", "seed", "first", "simplified", "score_victory", "rocks", "blobs", "mud", "teleporters",
-)  # fmt: skip
+SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "palette")
+"""Fields of a `setup` request beside the keys of elements."""
 
 
-def answer(line: str) -> dict[str, object]:
-    """The answer to one line of input; never raises."""
+def answer(line: str | None) -> dict[str, object]:
+    """The answer to one line of input (None: one that was too long to be kept); never raises."""
     ident: object = None
     try:
-        if len(line) > MAX_LINE:
-            raise TtbError("bad_request", f"A request has at most {MAX_LINE} characters.")
+        if line is None or len(line) > MAX_LINE:
+            raise TtbError("bad_request", f"A request has at most {MAX_LINE} bytes.")
         request = parse(line)
         data = record(request, "request", None)
         ident = data.get("id")
@@ -94,6 +89,8 @@ def answer_turns(position_data: object, turns_data: object) -> dict[str, object]
     for number, turn_data in enumerate(turns):
         try:
             outcome = play(position, turn_from_json(turn_data))
+            if len(events) + len(outcome.events) > MOST_EVENTS:
+                raise TtbError("bad_request", "The answer is too long; ask for the rest from this position.")
         except TtbError as error:
             return _body(position=position_to_json(position), events=events, error=_error(error, number))
         events += outcome.events
@@ -124,7 +121,7 @@ def _legal(position_data: object) -> dict[str, object]:
 
 def setup_from_json(value: object) -> Position:
     """The starting position for the fields of a `setup` request. Raises TtbError `bad_request`."""
-    data = record(value, "setup", SETUP_FIELDS)
+    data = record(value, "setup", (*SETUP_FIELDS, *(element.key for element in ELEMENTS)))
     if "colours" not in data:
         raise TtbError("bad_request", "A setup needs colours.")
     options: dict[str, object] = {}
@@ -135,6 +132,8 @@ def setup_from_json(value: object) -> Position:
             options[name] = given
         elif name in ("simplified", "score_victory"):
             options[name] = boolean(given, name)
+        elif name == "palette":
+            options[name] = [COLOURS[name_of(colour, COLOUR, "colour")] for colour in array(given, name)]
         else:
             options[name] = integer(given, name)
     return new_game(**options)  # type: ignore[arg-type]
@@ -154,14 +153,25 @@ def _reply(ident: object, position: object = None, error: object = None) -> dict
     return {"id": ident, **_body(position=position, error=error)}
 
 
-def serve(lines: Iterable[str], output: IO[str]) -> None:
+def serve(stream: IO[bytes], output: IO[str]) -> None:
     """Answer line by line until the input ends."""
-    for line in lines:
+    for line in requests(stream):
         output.write(answer_text(line) + "\n")
         output.flush()
 
 
-def answer_text(line: str) -> str:
+def requests(stream: IO[bytes]) -> Iterator[str | None]:
+    """The lines of a stream; None for one of more than MAX_LINE bytes, which is dropped while it is read."""
+    while line := stream.readline(MAX_LINE + 1):
+        if len(line) <= MAX_LINE or line.endswith(b"\n"):
+            yield line.removesuffix(b"\n").decode("utf-8", "replace")
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(CHUNK)
+        yield None
+
+
+def answer_text(line: str | None) -> str:
     """The answer to one line of input as a line of JSON in ASCII; never raises."""
     try:
         return json.dumps(answer(line), separators=(",", ":"))

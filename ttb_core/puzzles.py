@@ -24,17 +24,18 @@ Goals (`colour` may be left out: the solver's):
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .errors import TtbError
+from .forms import coordinates, integer, name_of, record
 from .hexes import index, on_arena, pair
-from .interchange import coordinates, integer, name_of, position_from_json, position_to_json, record
+from .interchange import position_from_json, position_to_json
 from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, CRYSTALS
 from .plain import plain_text
-from .position import EMPTY_PROGRAM
 from .run import Run
-from .scoring import in_base
+from .supply import in_base
 from .turns import play
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .position import Position
     from .run import Pending
@@ -168,16 +169,12 @@ def start(puzzle: Puzzle) -> Attempt:
 def _others_turn(position: Position, still: bool, events: list[Event]) -> Position:
     """The turn of a colour that is not the solver's."""
     run = Run(position, events)
-    bots = position.bots_of(position.mover)
+    run.begin()
     if still:
-        for bot in bots:
-            run.programs[bot] = EMPTY_PROGRAM
+        run.waiting = ()
     pending = run.advance()
     while pending is not None:
         pending = run.answer(pending.options[0] if pending.kind == "crystal" else None)
-    if still:
-        for bot in bots:
-            run.programs[bot] = position.programs[bot]
     return run.finish()
 
 
@@ -220,7 +217,7 @@ def _read(data: object) -> Puzzle:
         raise _wrong("The game is over already.")
     goal = _read_goal(data["goal"], position)
     if goal.met(position, position):
-        raise _wrong("The goal is met before the first turn.")
+        raise TtbError("bad_puzzle", "The goal is met before the first turn.", "goal_met")
     return Puzzle(position, goal, turns, others, **texts)
 
 

@@ -6,7 +6,8 @@ Flood 2014). Not for secrets.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeVar

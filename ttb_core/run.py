@@ -1,37 +1,36 @@
 """A turn under way: the one mutable thing in the library.
 
-The order of events of a turn is `Run.__init__` (what comes before the change), `changes.apply`,
-`Run.advance` (the programs) and `Run.finish` (the next colour, the next round, the end), top to bottom. It
-stops where a player has to decide and goes on with `answer`; `copy` branches it there.
+The order of events of a turn is `Run.begin` (what comes before the change), `changes.apply`, `Run.advance`
+(the programs) and `Run.hand_on` (the next colour, the next round, the end), top to bottom. It stops where a
+player has to decide and goes on with `answer`; `copy` branches it there.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TYPE_CHECKING
 
-from .actions import PARTS, answer_blob, answer_zap
+from .actions import carry_out
+from .cells import AT, BOT_AT, CARGO, COUNTERS, MOVER, NOBODY, OFF, program_of
 from .delivery import enter
 from .hexes import DIRECTIONS, pair
-from .names import BOTS, COLOURS, MUD
-from .orders import NAMES
-from .position import NO_COLOUR, Position
+from .names import BOTS, COLOURS
+from .orders import NAMES, program_steps
+from .pieces import ASKING, FLOORS, piece_name
+from .position import Position
 from .scoring import attrition
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .actions import Action
-    from .position import Program
+    from .orders import Step
     from .scoring import Result
     from .turns import Event
-
-    Step = tuple[int, int, Action, int]
 
 
 class Pending:
     """A decision that somebody has to make before the programs go on.
 
-    `kind` is `zap`, `blob` or `crystal`; `by` the colour that decides; `bot` the zapping bot; `target` the
-    bot hit or the blob's hex; `options` what may be answered: orders or None, directions or None, hexes.
+    `kind` is `zap`, `crystal`, or the name of an element that asks (`pieces.ASKING`: `blob`); `by` the colour
+    that decides; `bot` the zapping bot; `target` the bot hit or the element's hex; `options` what may be
+    answered: orders or None, hexes, directions or None.
     """
 
     __slots__ = ("bot", "by", "kind", "options", "target")
@@ -53,12 +52,12 @@ class Pending:
             assert self.target is not None
             target = BOTS[self.target]
             options = [NAMES[order] if order else None for order in self.options]
-        elif self.kind == "blob":
+        elif self.kind == "crystal":
+            options = [pair(hex_) for hex_ in self.options if hex_ is not None]
+        else:
             assert self.target is not None
             target = pair(self.target)
             options = [None if d is None else DIRECTIONS[d] for d in self.options]
-        else:
-            options = [pair(hex_) for hex_ in self.options if hex_ is not None]
         return {
             "kind": self.kind,
             "by": COLOURS[self.by],
@@ -68,74 +67,70 @@ class Pending:
         }
 
 
-@cache
-def program_steps(program: Program) -> tuple[Step, ...]:
-    """What a program does, as (slot, order, action, argument); slot -1 goes on with an order."""
-    return tuple(
-        (-1 if part else slot, order, action, argument)
-        for slot, order in enumerate(program)
-        for part, (action, argument) in enumerate(PARTS[order])
-    )
-
-
 class Run:
-    """The state of a turn that is being played; attributes are a Position's, made mutable.
+    """The state of a turn that is being played: a Position's values, with `cells` as a bytearray.
 
+    `colour` is the one whose turn it is, `waiting` are the bots whose programs are still to be taken up.
     `events` collects what happens, or is None when nobody asks. `pending` is the decision that is due.
     """
 
     __slots__ = (
-        "_bot", "_bots", "_step", "at", "banked", "board", "cargo", "colour", "counters", "doubles",
-        "events", "facing", "hands", "pending", "pile", "programs", "result", "revealed", "round", "setting",
-        "stuck", "track",
+        "_bot", "_step", "_steps", "cells", "colour", "events", "pending", "result", "round", "setting",
+        "supply", "waiting",
     )  # fmt: skip
 
     def __init__(self, position: Position, events: list[Event] | None = None) -> None:
-        """Begin the turn of the colour to move with the effects of its start (RULES.md: The end, Mud)."""
-        colour = position.mover
-        self.setting = setting = position.setting
-        self.colour = colour
+        """A turn of the colour to move that has not begun yet."""
+        self.setting = position.setting
+        self.supply = position.supply
+        self.cells = bytearray(position.cells)
         self.round = position.round
-        self.board = bytearray(position.board)
-        self.at = list(position.at)
-        self.facing = list(position.facing)
-        self.cargo = list(position.cargo)
-        self.programs = list(position.programs)
-        self.stuck = list(position.stuck)
-        self.track = position.track
-        self.pile = position.pile
-        self.hands = list(position.hands)
-        self.revealed = list(position.revealed)
-        self.doubles = list(position.doubles)
-        self.banked = list(position.banked)
-        self.counters = position.counters
-        self.result: Result | None = None
+        self.result: Result | None = position.result
+        self.colour = position.mover
+        self.waiting = position.bots_of(position.mover)
         self.events = events
         self.pending: Pending | None = None
-        self._bots = position.bots_of(colour)
         self._bot = self._step = 0
-        if events is not None:
-            self.tell({"type": "turn", "colour": COLOURS[colour], "round": self.round})
-        if self.counters and colour == setting.turn_order[0]:
-            self.counters -= 1
-            if events is not None:
-                self.tell({"type": "counter", "colour": COLOURS[colour], "left": self.counters})
-        for bot in self._bots:
-            if setting.floor[self.at[bot]] == MUD:
-                self.stuck[bot] = True
-                if events is not None:
-                    at = pair(self.at[bot])
-                    self.tell({"type": "stuck", "bot": BOTS[bot], "at": at, "why": "start"})
+        self._steps: tuple[Step, ...] = ()
+
+    def begin(self) -> None:
+        """The effects of the start of a turn (RULES.md: The end, Mud)."""
+        cells = self.cells
+        if self.events is not None:
+            self.tell({"type": "turn", "colour": COLOURS[self.colour], "round": self.round})
+        if cells[COUNTERS] > 1 and self.colour == self.setting.turn_order[0]:
+            cells[COUNTERS] -= 1
+            if self.events is not None:
+                left = cells[COUNTERS] - 1
+                self.tell({"type": "counter", "colour": COLOURS[self.colour], "left": left})
+        for bot in self.waiting:
+            at = cells[AT + bot]
+            FLOORS[self.setting.floor[at]].turn_starts(self, bot, at)
 
     def tell(self, event: Event) -> None:
         """Add an event; call it only when `events` is not None, so that nothing is built in vain."""
         assert self.events is not None
         self.events.append(event)
 
-    def friendly(self, bot: int, other: int) -> bool:
-        """Whether two bots belong to one player or team (RULES.md: Words)."""
-        side = self.setting.side
-        return side[bot >> 1] == side[other >> 1]
+    def nothing(self, bot: int, order: int, reason: str, at: int = 0) -> None:
+        """Record that an order, or a part of one, did nothing, and why (EVENTS.md: Reasons).
+
+        `at` is the hex that matters, 0 if there is none. Does nothing itself when nobody asks.
+        """
+        if self.events is None:
+            return
+        here = self.cells[at] if at else OFF
+        by = piece_name(here)
+        self.tell(
+            {
+                "type": "nothing",
+                "bot": BOTS[bot],
+                "order": NAMES[order],
+                "reason": reason,
+                "at": None if here == OFF else pair(at),
+                "by": None if here == BOT_AT + bot else by,
+            }
+        )
 
     def ask(
         self, kind: str, by: int, bot: int | None, target: int | None, options: tuple[int | None, ...]
@@ -148,22 +143,28 @@ class Run:
         self.result = result
 
     def advance(self) -> Pending | None:
-        """Run the programs, bot 1 then bot 2, slots 1 to 3, up to the next decision or the end (None)."""
-        bots = self._bots
-        while self._bot < len(bots):
-            bot = bots[self._bot]
-            steps = program_steps(self.programs[bot])
-            while self._step < len(steps):
-                slot, order, action, argument = steps[self._step]
-                self._step += 1
+        """Go on with the programs, slots 1 to 3, up to the next decision or the end (None)."""
+        while self.result is None:
+            bot = self._bot
+            for after, slot, order, action, argument in self._steps[self._step :]:
                 if slot >= 0 and self.events is not None:
                     self.tell({"type": "order", "bot": BOTS[bot], "slot": slot, "order": NAMES[order]})
                 action(self, bot, order, argument)
                 if self.pending is not None or self.result is not None:
+                    self._step = after
                     return self.pending
-            self._step = 0
-            self._bot += 1
+            if not self.waiting:
+                break
+            bot, *rest = self.waiting
+            self.waiting = tuple(rest)
+            self.take_up(bot, program_steps(program_of(self.cells, bot)))
         return None
+
+    def take_up(self, bot: int, steps: tuple[Step, ...]) -> None:
+        """Begin with a program: its `orders.program_steps`. `advance` carries it out."""
+        self._bot = bot
+        self._steps = steps
+        self._step = 0
 
     def answer(self, value: int | None) -> Pending | None:
         """Answer what is pending with one of its options and run on like `advance`."""
@@ -175,56 +176,87 @@ class Run:
             enter(self, value)
         else:
             assert pending.bot is not None and pending.target is not None
-            act = answer_zap if pending.kind == "zap" else answer_blob
-            act(self, pending.bot, pending.target, value)
-        if self.pending is not None or self.result is not None:
-            return self.pending
-        return self.advance()
+            if pending.kind == "zap":
+                self._force(pending.bot, pending.target, value)
+            else:
+                ASKING[pending.kind].answer(self, pending.bot, pending.target, value)
+        return self.pending or self.advance()
+
+    def _force(self, by: int, target: int, order: int | None) -> None:
+        """The bot hit carries out the order chosen for it, with its own rights; None declines."""
+        if self.events is not None:
+            name = NAMES[order] if order else None
+            self.tell({"type": "force", "bot": BOTS[target], "by": BOTS[by], "order": name})
+        if order:
+            carry_out(self, target, order)
+
+    def begin_again(self, other: Run, bot: int, steps: tuple[Step, ...]) -> None:
+        """Stand where another run of the same turn stands between two programs, and take up this one."""
+        self.cells = other.cells[:]
+        self.supply = other.supply
+        self.round = other.round
+        self.result = other.result
+        self.pending = None
+        self._bot = bot
+        self._steps = steps
+        self._step = 0
 
     def copy(self) -> Run:
         """The same turn at the same point, to try another answer.
 
         Events are not copied: it must not record.
         """
-        assert self.events is None
         twin = Run.__new__(Run)
-        for name in ("at", "banked", "cargo", "doubles", "facing", "hands", "programs", "revealed", "stuck"):
-            setattr(twin, name, getattr(self, name).copy())
-        for name in (
-            "_bot", "_bots", "_step", "colour", "counters", "events", "pending", "pile", "result", "round",
-            "setting", "track",
-        ):  # fmt: skip
-            setattr(twin, name, getattr(self, name))
-        twin.board = self.board.copy()
+        twin.setting = self.setting
+        twin.supply = self.supply
+        twin.cells = self.cells[:]
+        twin.round = self.round
+        twin.result = self.result
+        twin.colour = self.colour
+        twin.waiting = self.waiting
+        twin.events = None
+        twin.pending = self.pending
+        twin._bot = self._bot
+        twin._steps = self._steps
+        twin._step = self._step
         return twin
 
-    def finish(self) -> Position:
-        """The position after the turn: the next colour and round, or the end (RULES.md: The end)."""
-        assert self.pending is None
-        setting = self.setting
-        order = setting.turn_order
-        mover, round_ = NO_COLOUR, self.round
-        if self.result is None:
-            here = order.index(self.colour) + 1
-            if here < len(order):
-                mover = order[here]
-            elif self.counters == 0:
-                self.end(attrition(setting, self.banked, self.cargo))
-            else:
-                mover, round_ = order[0], round_ + 1
-        if self.events is not None:
-            self._tell_end(mover, round_)
-        return Position(
-            setting, mover, round_, bytes(self.board), tuple(self.at), tuple(self.facing), tuple(self.cargo),
-            tuple(self.programs), tuple(self.stuck), self.track, self.pile, tuple(self.hands),
-            tuple(self.revealed), tuple(self.doubles), tuple(self.banked), self.counters, self.result,
-        )  # fmt: skip
+    def state(self) -> tuple[object, ...]:
+        """A hashable value, equal for runs of one turn that go on alike."""
+        due = self.pending and (self.pending.kind, self.pending.target)
+        return bytes(self.cells), self.supply, self._bot, self._step, due
 
-    def _tell_end(self, mover: int, round_: int) -> None:
+    def hand_on(self) -> None:
+        """The turn is over: the next colour and round, or the end (RULES.md: The end)."""
+        setting, cells = self.setting, self.cells
+        mover = NOBODY
+        if self.result is None:
+            mover = setting.following[self.colour]
+            if mover == setting.turn_order[0]:  # the round is over
+                if cells[COUNTERS] == 1:
+                    mover = NOBODY
+                    self.end(attrition(setting, self.supply, cells[CARGO : CARGO + len(BOTS)]))
+                else:
+                    self.round += 1
+        cells[MOVER] = mover
+        if self.events is not None:
+            self._tell_end(mover)
+
+    def position(self) -> Position:
+        """What it has come to, as a value."""
+        return Position(self.setting, self.supply, bytes(self.cells), self.round, self.result)
+
+    def finish(self) -> Position:
+        """The position after the turn."""
+        assert self.pending is None
+        self.hand_on()
+        return self.position()
+
+    def _tell_end(self, mover: int) -> None:
         if self.result is not None:
             order = self.setting.turn_order
             winners = [COLOURS[c] for c in self.result.winners]
             totals = {COLOURS[c]: self.result.totals[c] for c in order}
             self.tell({"type": "over", "by": self.result.by, "winners": winners, "totals": totals})
-        colour = None if mover == NO_COLOUR else COLOURS[mover]
-        self.tell({"type": "next", "colour": colour, "round": round_})
+        colour = None if mover == NOBODY else COLOURS[mover]
+        self.tell({"type": "next", "colour": colour, "round": self.round})

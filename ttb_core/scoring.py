@@ -1,14 +1,16 @@
-"""Points, the winner and tie-breaks (RULES.md: The end)."""
+"""The winner and tie-breaks (RULES.md: The end)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .names import BLUE, GREEN, points
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .position import Setting
+    from .setting import Setting
+    from .supply import Supply
 
 
 class Result:
@@ -32,25 +34,21 @@ class Result:
         return hash((self.by, self.winners, self.totals))
 
 
-def in_base(banked: Sequence[int]) -> int:
-    """What the crystals in a base are worth together."""
-    return sum(map(points, banked))
-
-
-def score_victory(setting: Setting, banked: Sequence[Sequence[int]], colour: int) -> Result:
+def score_victory(setting: Setting, supply: Supply, colour: int) -> Result:
     """The result when this colour's base has reached the threshold: its player wins, only bases count."""
     winners = tuple(c for c in setting.turn_order if setting.side[c] == setting.side[colour])
-    return Result("score", winners, tuple(map(in_base, banked)))
+    return Result("score", winners, supply.points)
 
 
-def attrition(setting: Setting, banked: Sequence[Sequence[int]], cargo: Sequence[int]) -> Result:
-    """The result after the last round; crystals on own bots count one point less.
+def attrition(setting: Setting, supply: Supply, cargo: Sequence[int]) -> Result:
+    """The result after the last round; crystals on own bots (`cargo` of all twelve) count one point less.
 
     Ties: most blue in base, most green in base, highest total in base, then a shared victory.
     """
+    banked = supply.banked
     totals = tuple(
-        in_base(banked[c]) + sum(points(cargo[bot]) - 1 for bot in (2 * c, 2 * c + 1) if cargo[bot])
-        for c in range(len(banked))
+        in_base + sum(points(cargo[bot]) - 1 for bot in (2 * c, 2 * c + 1) if cargo[bot])
+        for c, in_base in enumerate(supply.points)
     )
 
     def standing(side: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -59,7 +57,7 @@ def attrition(setting: Setting, banked: Sequence[Sequence[int]], cargo: Sequence
             sum(totals[c] for c in side),
             crystals.count(BLUE),
             crystals.count(GREEN),
-            in_base(crystals),
+            sum(supply.points[c] for c in side),
         )
 
     sides = setting.sides()

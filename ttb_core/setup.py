@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import pkgutil
+from typing import TYPE_CHECKING
 
-from . import names
-from .elements import ELEMENTS, TELEPORTERS
 from .errors import TtbError
-from .hexes import CENTRE, RINGS, index, neighbours, pair
-from .interchange import FORMAT, position_from_json
+from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
+from .interchange import position_from_json, position_to_json
+from .layout import FORMAT
 from .names import COLOURS, MODES
-from .orders import NAMES, SPECIALS
+from .pieces import ELEMENTS
 from .rng import Random
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from .pieces import Element
     from .position import Position
 
 _table: dict[str, Any] = {}
@@ -33,6 +34,23 @@ def setups() -> dict[str, Any]:
     return _table
 
 
+EDITIONS = {
+    1: (
+        "turn_left2", "turn_right2", "anti_zap", "u_turn", "forward3", "forward_load", "forward_zap", "dash",
+        "jump", "back_up", "double_zap", "anti_theft", "long_zap",
+    ),
+}  # fmt: skip
+"""The special orders that are shuffled, by edition; 1 is the box (RULES.md: Components).
+
+What a seed deals hangs on these lists and on their order, so none ever changes. An order that is added is
+dealt once another edition names it, and only in games that are set up with that edition.
+"""
+
+PLACED = ("rock", "blob", "teleporter", "mud")
+"""The elements of the box, in the order in which hexes are drawn for them. That never changes either: hexes
+for other elements are drawn after these, and only if some are wanted."""
+
+
 def new_game(
     colours: int = 2,
     mode: str = "standard",
@@ -40,31 +58,35 @@ def new_game(
     first: str | None = None,
     simplified: bool = False,
     score_victory: bool = True,
-    rocks: int = 0,
-    blobs: int = 0,
-    mud: int = 0,
-    teleporters: int = 0,
+    edition: int = 1,
+    palette: Sequence[str] | None = None,
+    **elements: int,
 ) -> Position:
-    """The start of a game; the same arguments always give the same position.
+    """The start of a game; the same arguments give the same position, now and in all later versions.
 
     `colours` 2 to 6 (4 for mode `two_colours`, 4 or 6 for `teams`), `seed` any text, `first` the colour that
-    begins (None: drawn), `simplified` one bot each and no special orders, each element 0 to 3 (teleporters:
-    pairs). Raises TtbError `bad_request` for anything else and for elements that do not fit on the board.
+    begins (None: drawn), `simplified` one bot each and no special orders, `edition` which special orders are
+    shuffled (`EDITIONS`), `palette` the colours that take the places of the set-up's, in the turn order of
+    `setups.json` (None: its own), and of each element by its key in a position (`rocks`, `blobs`, `mud`,
+    `teleporters`) how many there are, 0 to 3 (teleporters: pairs). Raises TtbError `bad_request` for anything
+    else and for elements that do not fit on the board.
 
     >>> new_game(colours=3, seed="tea", first="red").mover
     0
     """
     _check(colours, mode, first)
-    plan = setups()[str(colours)]
+    if edition not in EDITIONS:
+        raise TtbError("bad_request", f"There is no edition {edition}.")
+    plan = _plan(colours, palette)
     random = Random(f"{colours} {mode} {seed}")
     order = list(plan["turn_order"])
     if first is None:
         first = random.choice(order)
     elif first not in order:
-        raise TtbError("bad_request", f"{first} does not play with {colours} colours.")
+        raise TtbError("bad_request", f"{first} does not play.")
     at = order.index(first)
     order = order[at:] + order[:at]
-    pile = [] if simplified else [str(NAMES[special]) for special in random.shuffled(SPECIALS)]
+    pile = [] if simplified else random.shuffled(EDITIONS[edition])
     hands = {
         colour: {"special": [] if simplified else [pile.pop(0)], "revealed": [], "double_modification": True}
         for colour in order
@@ -89,21 +111,34 @@ def new_game(
         "hands": hands,
         "banked": {colour: [] for colour in order},
     }
-    bare = position_from_json(data)
-    data.update(
-        _place_elements(bare, random, {"rock": rocks, "blob": blobs, "teleporter": teleporters, "mud": mud})
-    )
+    for kinds in _kinds(elements):
+        data.update(_place(data, random, kinds, elements))
     return position_from_json(data)
 
 
 def _check(colours: int, mode: str, first: str | None) -> None:
     if mode not in MODES:
         raise TtbError("bad_request", f"There is no mode {mode!r:.40}.")
-    allowed = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}[mode]
-    if colours not in allowed:
-        raise TtbError("bad_request", f"The mode {mode} is for {', '.join(map(str, allowed))} colours.")
+    if colours not in MODES[mode]:
+        raise TtbError("bad_request", f"The mode {mode} is for {', '.join(map(str, MODES[mode]))} colours.")
     if first is not None and first not in COLOURS:
         raise TtbError("bad_request", f"There is no colour {first!r:.40}.")
+
+
+def _plan(colours: int, palette: Sequence[str] | None) -> dict[str, Any]:
+    """The entry of the table of starting positions, in the colours of the palette."""
+    plan: dict[str, Any] = setups()[str(colours)]
+    if palette is None:
+        return plan
+    if len(palette) != colours or len(set(palette)) != colours or not set(palette) <= set(COLOURS):
+        raise TtbError("bad_request", f"A palette for {colours} colours names that many, none twice.")
+    instead = dict(zip(plan["turn_order"], palette, strict=True))
+    return {
+        **plan,
+        "turn_order": list(palette),
+        "bases": {instead[colour]: at for colour, at in plan["bases"].items()},
+        "bots": {instead[name[:-1]] + name[-1]: bot for name, bot in plan["bots"].items()},
+    }
 
 
 def _teams(turn_order: list[str]) -> list[list[str]]:
@@ -112,42 +147,78 @@ def _teams(turn_order: list[str]) -> list[list[str]]:
     return sorted(teams, key=lambda team: COLOURS.index(team[0]))
 
 
-def _place_elements(position: Position, random: Random, wanted: dict[str, int]) -> dict[str, object]:
-    """Hexes for the elements at random, as the fields of a position."""
-    for element in ELEMENTS:
-        if not 0 <= wanted[element.name] <= element.box:
-            raise TtbError("bad_request", f"{element.key} must be 0 to {element.box}.")
-    spaced = [element for element in ELEMENTS if element.spaced]
-    needed = sum(wanted[element.name] * element.hexes for element in spaced)
-    apart = _apart(position, random, needed)
+def _kinds(wanted: Mapping[str, int]) -> list[list[Element]]:
+    """The elements that hexes are drawn for: those of the box, and then others if some are wanted."""
+    known = {element.key: element for element in ELEMENTS}
+    for key, count in wanted.items():
+        if key not in known:
+            raise TtbError("bad_request", f"There is no element {key!r:.40}.")
+        if not 0 <= count <= known[key].box:
+            raise TtbError("bad_request", f"{key} must be 0 to {known[key].box}.")
+    by_name = {element.name: element for element in ELEMENTS}
+    later = [element for element in ELEMENTS if element.name not in PLACED and wanted.get(element.key)]
+    return [[by_name[name] for name in PLACED], *([element] for element in later)]
+
+
+def _place(
+    data: Mapping[str, Any], random: Random, elements: list[Element], wanted: Mapping[str, int]
+) -> dict[str, object]:
+    """Hexes for some elements at random, as the fields of a position."""
+    counts = {element: wanted.get(element.key, 0) * element.hexes for element in elements}
+    spaced = [element for element in elements if element.spaced]
+    apart = _apart(data, random, sum(counts[element] for element in spaced)) if spaced else []
     fields: dict[str, object] = {}
+    used = _taken(data)
     for element in spaced:
-        count = wanted[element.name] * element.hexes
-        taken, apart = [pair(hex_) for hex_ in apart[:count]], apart[count:]
-        if element.hexes == 2:
-            fields[element.key] = {
-                name: taken[2 * n : 2 * n + 2] for n, name in enumerate(TELEPORTERS[: wanted[element.name]])
-            }
-        else:
-            fields[element.key] = taken
-    used = [index(q, r) for value in fields.values() for q, r in _hexes(value)]
-    free = [h for ring in RINGS[position.setting.radius] for h in ring if position.board[h] == names.EMPTY]
-    mud = random.shuffled([hex_ for hex_ in free if hex_ not in used])[: wanted["mud"]]
-    fields["mud"] = [pair(hex_) for hex_ in mud]
+        hexes, apart = apart[: counts[element]], apart[counts[element] :]
+        used.update(hexes)
+        fields[element.key] = _field(element, hexes)
+    for element in elements:
+        if not element.spaced:
+            free = [hex_ for ring in _rings(data) for hex_ in ring if hex_ not in used]
+            hexes = random.shuffled(free)[: counts[element]]
+            used.update(hexes)
+            fields[element.key] = _field(element, hexes)
     return fields
 
 
-def _hexes(value: Any) -> list[Any]:
-    hexes: list[Any] = [h for couple in value.values() for h in couple] if isinstance(value, dict) else value
-    return hexes
+def _field(element: Element, hexes: list[int]) -> object:
+    """What a position says of an element on these hexes."""
+    at = [pair(hex_) for hex_ in hexes]
+    if not element.kinds:
+        return at
+    each = element.hexes
+    return {kind: at[each * n : each * n + each] for n, kind in enumerate(element.kinds[: len(at) // each])}
 
 
-def _apart(position: Position, random: Random, needed: int) -> list[int]:
+def _rings(data: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
+    return RINGS[RADIUS[data["arena"]]]
+
+
+def _taken(data: Mapping[str, Any]) -> set[int]:
+    """The hexes on which there is anything already."""
+    here = [piece["at"] for piece in (*data["bots"].values(), *data["crystals"])]
+    return {index(q, r) for q, r in here} | _apart_from(data) | _on(data, spaced=False)
+
+
+def _apart_from(data: Mapping[str, Any]) -> set[int]:
+    """The hexes with something beside which no spaced element is placed (RULES.md: Elements)."""
+    return {index(q, r) for q, r in data["bases"].values()} | _on(data, spaced=True)
+
+
+def _on(data: Mapping[str, Any], spaced: bool) -> set[int]:
+    """The hexes of elements, those that are spaced or the others."""
+    values = [data.get(element.key, ()) for element in ELEMENTS if element.spaced == spaced]
+    lists = [hexes for value in values for hexes in (value.values() if isinstance(value, dict) else [value])]
+    return {index(q, r) for hexes in lists for q, r in hexes}
+
+
+def _apart(data: Mapping[str, Any], random: Random, needed: int) -> list[int]:
     """`needed` empty hexes in random order that keep the placement rules of RULES.md: Elements.
 
     Each is drawn among those that leave room for the rest, so whatever fits at all is found at once.
     """
-    allowed, near = _candidates(position)
+    allowed, near = _candidates(data)
     left = (1 << len(allowed)) - 1
     room = _Room(near)
     if room.most(left) < needed:
@@ -161,19 +232,18 @@ def _apart(position: Position, random: Random, needed: int) -> list[int]:
     return chosen
 
 
-def _candidates(position: Position) -> tuple[list[int], list[int]]:
+def _candidates(data: Mapping[str, Any]) -> tuple[list[int], list[int]]:
     """The hexes that the first spaced element may take, and for each the ones next to it, as bits."""
-    board, radius = position.board, position.setting.radius
-    inner = [h for ring in RINGS[radius][1:-1] for h in ring if board[h] == names.EMPTY and h != CENTRE]
-    bases = set(position.setting.bases)
-    allowed = [h for h in inner if bases.isdisjoint(neighbours(h))]
+    taken, apart_from = _taken(data) | {CENTRE}, _apart_from(data)
+    inner = [hex_ for ring in _rings(data)[1:-1] for hex_ in ring if hex_ not in taken]
+    allowed = [hex_ for hex_ in inner if apart_from.isdisjoint(neighbours(hex_))]
     bit = {hex_: 1 << number for number, hex_ in enumerate(allowed)}
     return allowed, [sum(bit.get(n, 0) for n in neighbours(hex_)) for hex_ in allowed]
 
 
 def element_room(position: Position) -> int:
     """How many rocks, blobs and teleporters (two a pair) a starting position has room for."""
-    allowed, near = _candidates(position)
+    allowed, near = _candidates(position_to_json(position))
     return _Room(near).most((1 << len(allowed)) - 1)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .changes import check_all
+from typing import TYPE_CHECKING
+
+from .changes import make_all
 from .errors import TtbError
 from .hexes import DIRECTIONS, pair
 from .orders import NAMES
 from .run import Run
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .changes import Change
     from .position import Position
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 Event = dict[str, object]
 Choice = tuple[str, int | None]
-"""A decision (`zap`, `blob`, `crystal`) and its answer: an order, a direction, a hex, or None."""
+"""A decision (`run.Pending.kind`) and its answer: an order, a hex, a direction, or None."""
 
 
 class Turn:
@@ -75,7 +76,8 @@ def play(position: Position, turn: Turn, record: bool = True) -> Outcome:
     if position.result is not None:
         raise TtbError("game_over", "The game has ended.")
     run = Run(position, [] if record else None)
-    check_all(position, run, turn.changes, turn.double)
+    run.begin()
+    make_all(run, turn.changes, turn.double)
     pending = run.advance()
     for number, (kind, value) in enumerate(turn.choices):
         if pending is None:
@@ -95,5 +97,5 @@ def _not_offered(number: int, kind: str, value: int | None, pending: Pending) ->
         return f"Choice {number} answers a {kind} decision, but a {pending.kind} decision is due."
     shown: object = value
     if value is not None:
-        shown = {"zap": NAMES, "blob": DIRECTIONS}[kind][value] if kind != "crystal" else pair(value)
+        shown = pair(value) if kind == "crystal" else (NAMES if kind == "zap" else DIRECTIONS)[value]
     return f"Choice {number} ({shown}) is not among the options."

@@ -7,6 +7,7 @@ import { hooks } from "./pyscript/core.js";
 
 hooks.worker.onBeforeRunAsync.clear();
 hooks.main.onReady.add(({ io }) => {
+  dispatchEvent(new Event("ttb-sign")); // Python is there
   const { stderr } = io;
   io.stderr = (error, ...rest) => {
     dispatchEvent(new CustomEvent("ttb-stderr", { detail: String(error?.message ?? error) }));

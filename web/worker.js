@@ -82,7 +82,22 @@ async function tidy() {
   for (const name of await ourCaches()) if (name !== OWN) await caches.delete(name);
 }
 
+// --- Mending --------------------------------------------------------------------------------------------------------
+
+/** Take away what is not as it was built, for a disk may fail: asked for again, it is fetched and kept. */
+async function check() {
+  const cache = await caches.open(OWN);
+  for (const { url, integrity } of FILES) {
+    const key = controller.getCacheKeyForURL(url);
+    const kept = await cache.match(key);
+    if (!kept) continue;
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+    if (`sha256-${btoa(String.fromCharCode(...hash))}` !== integrity) await cache.delete(key);
+  }
+}
+
 addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
+  else if (event.data === "check") event.waitUntil(check().finally(() => event.ports[0].postMessage("checked")));
   else if (event.data === "tidy") event.waitUntil(tidy());
 });

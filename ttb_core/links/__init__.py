@@ -15,15 +15,16 @@ newer version of the game), `bad_position` and `bad_puzzle`.
 from __future__ import annotations
 
 import zlib
+from typing import TYPE_CHECKING
 
 from ..errors import TtbError
+from ..forms import array, integer, record
 from ..interchange import position_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
 from ..plain import plain_text
-from . import layout
-from .packing import ALPHABET, Reader, Writer, damaged, from_text, to_text
+from . import version1, version2
+from .packing import ALPHABET, damaged, from_text, to_text
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
     from typing import Any
@@ -38,11 +39,11 @@ MAX_PASTED = 2 * MAX_CHARACTERS
 """The longest text in which a link is looked for."""
 MOST_PIECES = 200
 """Pieces into which white space may break a link."""
-VERSION = "1"
+VERSIONS = {"1": version1, "2": version2}
+"""By the first character of a text. What version 1 has names for is written as version 1."""
+NEWER = "The link was made by a newer version of the game."
 CHECK_CHARACTERS = 5
 """Characters of the checksum at the end of a text."""
-POSITION, PUZZLE, GAME = range(3)
-KINDS = ("position", "puzzle", "game")
 NAME_LIMIT = 40
 """Characters of a player's name."""
 FLAGS_LIMIT = 1 << 16
@@ -98,20 +99,16 @@ class Linked:
 
 def encode_position(position: Position) -> str:
     """The text for a position, to stand after `#p=`. Raises TtbError `link_too_long`."""
-    writer = _writer(POSITION)
-    layout.position(writer, position_to_json(position))
-    return _frame(writer)
+    return _encoded("position", position_to_json(position))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
     """The text for a puzzle, to stand after `#p=`. Raises TtbError: `link_too_long`, `bad_puzzle`."""
-    from ..puzzles import TEXT_LIMITS, puzzle_from_json, puzzle_to_json
+    from ..puzzles import puzzle_from_json, puzzle_to_json
 
     data = puzzle_to_json(puzzle)
     puzzle_from_json(data)  # what nobody could read again is not written
-    writer = _writer(PUZZLE)
-    layout.puzzle(writer, data, TEXT_LIMITS)
-    return _frame(writer)
+    return _encoded("puzzle", data)
 
 
 def encode_game(game: Game) -> str:
@@ -121,35 +118,30 @@ def encode_game(game: Game) -> str:
     be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
     be shown.
     """
-    writer = _writer(GAME)
     if not 0 <= game.flags < FLAGS_LIMIT:
         raise TtbError("bad_link", f"flags must be 0 to {FLAGS_LIMIT - 1}.")
-    writer.count(1, game.flags)
-    start = position_to_json(game.start)
-    layout.position(writer, start)
-    layout.names(writer, {"names": _checked_names(game.names, start)}, _colours(start), NAME_LIMIT)
-    for _ in layout.turns(writer, {"turns": [turn_to_json(turn) for turn in game.turns]}, start):
-        pass
-    return _frame(writer)
+    if game.turns and game.start.result is not None:
+        raise _turns_after_the_end()
+    data = {
+        "flags": game.flags,
+        "start": position_to_json(game.start),
+        "names": _checked_names(game.names, game.start),
+        "turns": [turn_to_json(turn) for turn in game.turns],
+    }
+    return _encoded("game", data)
 
 
-def _writer(kind: int) -> Writer:
-    writer = Writer()
-    writer.below(len(KINDS), kind)
-    return writer
-
-
-def _colours(start: Mapping[str, Any]) -> list[str]:
-    """The colours of a game in an order that does not depend on who began."""
-    return [colour for colour in COLOURS if colour in start["turn_order"]]
-
-
-def _checked_names(names: Mapping[str, str], start: Mapping[str, Any]) -> dict[str, str]:
+def _checked_names(names: Mapping[str, str], start: Position) -> dict[str, str]:
+    players = [COLOURS[colour] for colour in start.setting.turn_order]
     for colour, name in names.items():
-        if colour not in start["turn_order"]:
+        if colour not in players:
             raise TtbError("bad_link", f"There is a name for {colour!r:.40}, which does not play.")
         plain_text(name, f"The name of {colour}", NAME_LIMIT, "bad_link")
     return {colour: name for colour, name in names.items() if name}
+
+
+def _turns_after_the_end() -> TtbError:
+    return TtbError("bad_link", "It holds turns after the end of the game.")
 
 
 def decode(text: str) -> Linked:
@@ -171,47 +163,41 @@ def decoding(text: str) -> Generator[None, None, Linked]:
 
     Stops after each turn of a game; what it returns at its end is what was in the link. Raises TtbError.
     """
-    reader = Reader(from_text(_payload(text)))
-    kind = reader.below(len(KINDS))
-    if kind == GAME:
-        return (yield from _read_game(reader))
-    return (_read_position, _read_puzzle)[kind](reader)
+    version, payload = _opened(text)
+    kind, data = yield from VERSIONS[version].reading(from_text(payload))
+    try:
+        if kind == "position":
+            return Linked(kind, position_from_json(data))
+        if kind == "puzzle":
+            return _puzzle(data)
+        return (yield from _game(data))
+    except TtbError as error:
+        if error.code != "bad_request":
+            raise
+        raise TtbError("link_version", f"{NEWER} ({error.message})") from None
 
 
-def _read_position(reader: Reader) -> Linked:
-    data: dict[str, Any] = {}
-    layout.position(reader, data)
-    reader.finish()
-    return Linked("position", position_from_json(data))
+def _puzzle(data: object) -> Linked:
+    from ..puzzles import puzzle_from_json
 
-
-def _read_puzzle(reader: Reader) -> Linked:
-    from ..puzzles import TEXT_LIMITS, puzzle_from_json
-
-    data: dict[str, Any] = {}
-    layout.puzzle(reader, data, TEXT_LIMITS)
-    reader.finish()
+    position_from_json(record(data, "puzzle").get("position"))  # first: says what is unknown in it
     puzzle = puzzle_from_json(data)
     return Linked("puzzle", puzzle.position, puzzle=puzzle)
 
 
-def _read_game(reader: Reader) -> Generator[None, None, Linked]:
-    data: dict[str, Any] = {}
-    flags = reader.count(1)
-    if flags >= FLAGS_LIMIT:
+def _game(data: Mapping[str, object]) -> Generator[None, None, Linked]:
+    flags = integer(data["flags"], "flags")
+    if not 0 <= flags < FLAGS_LIMIT:
         raise damaged("its flags are too many")
-    start: dict[str, Any] = {}
-    layout.position(reader, start)
-    layout.names(reader, data, _colours(start), NAME_LIMIT)
-    yield from layout.turns(reader, data, start)
-    reader.finish()
-    names = _checked_names(data["names"], start)
-    position = position_from_json(start)
+    start = position_from_json(data["start"])
+    names = _checked_names(record(data["names"], "names"), start)  # type: ignore[arg-type]
     turns = []
-    for turn in data["turns"]:
+    for turn in array(data["turns"], "turns"):
         turns.append(turn_from_json(turn))
         yield
-    return Linked("game", position, game=Game(position, turns, names, flags))
+    if turns and start.result is not None:
+        raise _turns_after_the_end()
+    return Linked("game", start, game=Game(start, turns, names, flags))
 
 
 def checksum(text: str) -> str:
@@ -220,15 +206,17 @@ def checksum(text: str) -> str:
     return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
 
 
-def _frame(writer: Writer) -> str:
-    payload = to_text(writer.number())
-    if len(payload) > MAX_CHARACTERS - len(VERSION) - CHECK_CHARACTERS:
+def _encoded(kind: str, data: dict[str, Any]) -> str:
+    """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
+    version = "1" if version1.holds(data) else "2"
+    payload = to_text(VERSIONS[version].write(kind, data))
+    if len(payload) > MAX_CHARACTERS - 1 - CHECK_CHARACTERS:
         raise TtbError("link_too_long", "There is too much in it for a link; export it as a file instead.")
-    return VERSION + payload + checksum(VERSION + payload)
+    return version + payload + checksum(version + payload)
 
 
-def _payload(text: str) -> str:
-    """The text between version and checksum of the first link in a text."""
+def _opened(text: str) -> tuple[str, str]:
+    """The version and the payload of the first link in a text."""
     if len(text) > MAX_PASTED:
         raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
     starts = [start for start in (text.find("#p="), text.find("#g=")) if start >= 0]
@@ -237,8 +225,12 @@ def _payload(text: str) -> str:
         candidate = "".join(words[:count]).rstrip("-_")
         body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
         if body and check == checksum(body):
-            return _opened(candidate)
-    if words and words[0][0] == VERSION:
+            if len(candidate) > MAX_CHARACTERS:
+                raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
+            if body[0] not in VERSIONS:
+                raise TtbError("link_version", NEWER)
+            return body[0], body[1:]
+    if words and words[0][0] in VERSIONS:
         raise TtbError("link_checksum", "The link is damaged: a part of it is missing or has been changed.")
     raise TtbError("bad_link", "This is not a link to a position, a puzzle or a game.")
 
@@ -257,11 +249,3 @@ def _words(text: str) -> list[str]:
         if length < len(word):
             break
     return words
-
-
-def _opened(text: str) -> str:
-    if len(text) > MAX_CHARACTERS:
-        raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-    if text[0] != VERSION:
-        raise TtbError("link_version", "The link was made by a newer version of the game.")
-    return text[len(VERSION) : -CHECK_CHARACTERS]

@@ -5,7 +5,7 @@ They are stacked into one large whole number (asymmetric numeral systems, Duda 2
 `w` out of a total `t` costs log2(t / w) bits, so nothing is rounded up to whole bits. It is then written
 in base 64.
 
-`Writer` and `Reader` have the same methods, so that `layout` says once what a link holds, for both ways:
+`Writer` and `Reader` have the same methods, so that a version says once what a link holds, for both ways:
 each takes a value and gives it back. A `Writer` packs the one it was given, a `Reader` gives the one
 from the link.
 """
@@ -13,13 +13,15 @@ from the link.
 from __future__ import annotations
 
 from binascii import a2b_base64, b2a_base64
+from typing import TYPE_CHECKING
 
 from ..errors import TtbError
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The digits of base 64 for addresses (RFC 4648)."""
@@ -57,11 +59,15 @@ class Writer:
 
     def below(self, limit: int, value: int = 0) -> int:
         """A number from 0 to limit - 1, all equally likely."""
+        if not 0 <= value < limit:
+            raise _homeless(value)
         self._choices.append((value, 1, limit))
         return value
 
     def weighted(self, weights: Weights, value: int = 0) -> int:
         """The number of one of the weights."""
+        if not 0 <= value < len(weights.weights):
+            raise _homeless(value)
         self._choices.append((weights.starts[value], weights.weights[value], weights.total))
         return value
 
@@ -80,7 +86,7 @@ class Writer:
     def one(self, names: Sequence[Any], value: Any = None, weights: Weights | None = None) -> Any:
         """One of these names."""
         if value not in names:
-            raise TtbError("bad_link", f"{value!r:.40} cannot stand in a link.")
+            raise _homeless(value)
         number = names.index(value)
         if weights is None:
             self.below(len(names), number)
@@ -88,8 +94,9 @@ class Writer:
             self.weighted(weights, number)
         return value
 
-    def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
+    def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
         """`count` of the items, whatever their order: it costs no more than there are such sets."""
+        found = []
         left = count
         for before, item in enumerate(items):
             if not left:
@@ -97,14 +104,18 @@ class Writer:
             taken = item in chosen
             rest = len(items) - before
             self._choices.append((0, left, rest) if taken else (left, rest - left, rest))
-            left -= taken
-        return sorted(chosen)
+            if taken:
+                left -= 1
+                found.append(item)
+        if left:
+            raise _homeless(chosen)
+        return found
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
         """`count` of the items in an order that matters, none twice."""
         rest = list(items)
         for item in chosen:
-            self.below(len(rest), rest.index(item))
+            self.one(rest, item)
             rest.remove(item)
         return list(chosen)
 
@@ -151,11 +162,11 @@ class Reader:
         """One of these names."""
         return names[self.below(len(names)) if weights is None else self.weighted(weights)]
 
-    def subset(self, items: Sequence[int], chosen: Sequence[int], count: int) -> list[int]:
+    def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
         """`count` of the items, in their order."""
         if count > len(items):
             raise damaged("it names more than there are")
-        found: list[int] = []
+        found: list[T] = []
         for before, item in enumerate(items):
             left = count - len(found)
             if not left:
@@ -175,6 +186,18 @@ class Reader:
             raise damaged("it names more than there are")
         rest = list(items)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
+
+
+def _homeless(value: object) -> TtbError:
+    """The error for what a link has no place for."""
+    return TtbError("bad_link", f"{value!r:.40} cannot stand in a link.")
+
+
+def bounded(count: int, most: int) -> int:
+    """The count, if it is not too large. Raises TtbError `link_too_long`."""
+    if count > most:
+        raise TtbError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
+    return count
 
 
 def damaged(why: str) -> TtbError:

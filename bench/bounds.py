@@ -1,0 +1,272 @@
+"""What the largest inputs that are read cost, in time and memory (docs/PROTOCOL.md: Limits).
+
+    python3 dev.py bench bounds
+
+Each row is a process of its own: seconds of the processor for reading and answering, and the most memory it
+has had (getrusage; Python with the library takes the first 20 MB). Where the work is done in steps, also how
+many, and the longest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games.ttb.game import TTB
+from shell.saves.files import LARGEST_FILE
+from shell.sharing.links import Arrival
+from shell.storage.store import MOST_TURNS
+
+import ttb_core as ttb
+from ttb_core import links
+from ttb_core.__main__ import MAX_FILE
+from ttb_core.conformance import check_text
+from ttb_core.forms import MOST_ENTRIES
+from ttb_core.links import version2
+from ttb_core.protocol import MAX_LINE, answer_text, serve
+
+Work = Callable[[], Iterator[object]]
+"""Prepared work, in steps."""
+
+BUSY: dict[str, Any] = {
+    "turn_order": ["red"],
+    "rules": {"score_victory": False},
+    "bots": {
+        "red1": {"at": [-2, 0], "facing": "E", "program": ["forward3", "dash", "forward2"]},
+        "red2": {"at": [-3, 0], "facing": "E", "program": ["double_zap", "forward_zap", "long_zap"]},
+    },
+    "crystals": [{"at": [q, 0], "colour": "blue"} for q in (-1, 0, 1)],
+}
+"""Both bots carry out long programs, and one zaps the other three times."""
+
+
+def busy_turns(count: int) -> list[dict[str, object]]:
+    """Turns in which everything that is asked for is answered with an order."""
+    position, turns = ttb.position_from_json(BUSY), []
+    for _ in range(count):
+        turn = ttb.Turn()
+        outcome = ttb.play(position, turn)
+        while outcome.pending is not None:
+            turn = turn.with_choice((outcome.pending.kind, outcome.pending.options[0]))
+            outcome = ttb.play(position, turn)
+        turns.append(ttb.turn_to_json(turn))
+        position = outcome.position
+    return turns
+
+
+def engine(line: str) -> Work:
+    """One request."""
+
+    def work() -> Iterator[object]:
+        yield answer_text(line)
+
+    return work
+
+
+def filled(start: str, piece: str, end: str, size: int) -> str:
+    """A text of about this size, made of one piece again and again."""
+    return start + piece * ((size - len(start) - len(end)) // len(piece)) + end
+
+
+def full_position() -> dict[str, object]:
+    """Lists as long as they may be, and the hand with the most legal changes."""
+    track = ["blue", "green", "pink"] * MOST_ENTRIES
+    start = ttb.position_to_json(ttb.new_game(colours=6, first="red"))
+    start["track"] = track[:MOST_ENTRIES]
+    start["banked"] = dict.fromkeys(("red", "green", "pink"), track[:MOST_ENTRIES])
+    specials = [order.name for order in ttb.ORDERS if order.special]
+    start["pile"], start["hands"] = [], {"red": {"special": specials}}
+    return start
+
+
+def turns() -> Work:
+    return engine(json.dumps({"position": BUSY, "turns": busy_turns(MOST_ENTRIES)}))
+
+
+def too_many_turns() -> Work:
+    return engine(filled('{"position": {}, "turns": [', "{},", "{}]}", MAX_LINE))
+
+
+def objects() -> Work:
+    return engine(filled('{"id": [', '{"":0},', "0]}", MAX_LINE))
+
+
+def legal() -> Work:
+    return engine(json.dumps({"legal": full_position()}))
+
+
+def seed() -> Work:
+    return engine(filled('{"setup": {"colours": 6, "rocks": 3, "seed": "', "x", '"}}', MAX_LINE))
+
+
+def long_line() -> Work:
+    """200 MB without an end of line, from a file, and a request after them."""
+
+    def work() -> Iterator[object]:
+        with tempfile.TemporaryFile() as file:
+            for _ in range(200):
+                file.write(b"[" * 1_000_000)
+            file.write(b'\n{"setup": {"colours": 2}}\n')
+            file.seek(0)
+            yield None  # the next step is the one that counts
+            output = io.StringIO()
+            serve(file, output)
+        assert output.getvalue().count("\n") == 2 and '"red1"' in output.getvalue()
+        yield None
+
+    return work
+
+
+def check() -> Work:
+    """A file of cases as large as may be, each as large as it may be."""
+    case = json.dumps({"name": "x", "position": BUSY, "turns": busy_turns(MOST_ENTRIES), "expect": {}})
+    text = "[" + ",".join([case] * (MAX_FILE // (len(case) + 1))) + "]"
+    return lambda: check_text(text)
+
+
+def longest(make: Callable[[int], str]) -> str:
+    """The longest text that fits in a link."""
+    low, high = 0, MOST_ENTRIES + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        try:
+            make(middle)
+            low = middle
+        except ttb.TtbError:
+            high = middle
+    return make(low)
+
+
+def opened(text: str) -> Work:
+    """What the page does with a link: read it and play its turns, in its steps between two drawings."""
+
+    def work() -> Iterator[object]:
+        arrival = Arrival(TTB, text)
+        while not arrival.done:
+            arrival.go_on()
+            yield None
+
+    return work
+
+
+def game_link() -> Work:
+    start, turns = (
+        ttb.position_from_json(BUSY),
+        [ttb.turn_from_json(turn) for turn in busy_turns(MOST_ENTRIES)],
+    )
+    return opened("#g=" + longest(lambda count: links.encode_game(links.Game(start, turns[:count]))))
+
+
+def game_link_2() -> Work:
+    turns = busy_turns(MOST_ENTRIES)
+
+    def make(count: int) -> str:
+        game = {"flags": 0, "names": {}, "start": ttb.position_to_json(ttb.position_from_json(BUSY))}
+        text = "2" + links.to_text(version2.write("game", {**game, "turns": turns[:count]}))
+        if len(text) > links.MAX_CHARACTERS - links.CHECK_CHARACTERS:
+            raise ttb.TtbError("link_too_long", "")
+        return text + links.checksum(text)
+
+    return opened("#g=" + longest(make))
+
+
+def position_link() -> Work:
+    return opened("#p=" + links.encode_position(ttb.position_from_json(full_position())))
+
+
+def taken_in(text: str) -> Work:
+    """What the page does with a file of games: check and keep one after the other, between two drawings."""
+    from tests.tables import Drawer, sit_down
+
+    app = sit_down(Drawer())
+    app.act("load")
+
+    def work() -> Iterator[object]:
+        effects = app.act("import-games", text)
+        yield None
+        while any(effect["do"] == "later" for effect in effects):
+            effects = app.act("job")
+            yield None
+
+    return work
+
+
+def game_file(count: int) -> dict[str, object]:
+    """A game of so many busy turns, as it is exported."""
+    return {
+        "format": "ttb-game/1",
+        "title": "x",
+        "start": ttb.position_to_json(ttb.position_from_json(BUSY)),
+        "turns": busy_turns(count),
+    }
+
+
+def many_games() -> Work:
+    game = json.dumps(game_file(150))
+    return taken_in(filled('{"format": "ttb-games/1", "games": [', game + ",", game + "]}", LARGEST_FILE))
+
+
+def long_game() -> Work:
+    return taken_in(json.dumps(game_file(MOST_TURNS)))
+
+
+def many_brackets() -> Work:
+    """What takes longest to find out to be no game."""
+    deep = '{"a":' * 18 + "0" + "}" * 18
+    return taken_in(filled('{"format": "ttb-games/1", "games": [', deep + ",", "{}]}", LARGEST_FILE))
+
+
+CASES: dict[str, Callable[[], Work]] = {
+    "a request of 2000 busy turns": turns,
+    "a request with far too many turns": too_many_turns,
+    "a request of many small objects": objects,
+    "the most legal changes": legal,
+    "a long seed": seed,
+    "a line of 200 MB": long_line,
+    "check: 4 MB of the largest cases": check,
+    "a link to a game, version 1": game_link,
+    "a link to a game, version 2": game_link_2,
+    "a link to a position": position_link,
+    "a file of 4 MB with many games": many_games,
+    "a file with a game of 5000 turns": long_game,
+    "a file of 4 MB of brackets": many_brackets,
+}
+
+
+def measure(name: str) -> None:
+    """Print what one case costs."""
+    work = CASES[name]()
+    begin = last = time.process_time()
+    longest_step, steps = 0.0, 0
+    for _ in work():
+        now = time.process_time()
+        longest_step, last, steps = max(longest_step, now - last), now, steps + 1
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1 << 10
+    )
+    print(f"{name:<40} {last - begin:>8.2f} {megabytes:>8.0f} {steps:>8} {longest_step * 1000:>8.0f}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="What the largest inputs cost.")
+    parser.add_argument("--case", choices=CASES)
+    options = parser.parse_args()
+    if options.case:
+        measure(options.case)
+        return 0
+    print(f"{'':<40} {'seconds':>8} {'MB':>8} {'steps':>8} {'ms each':>8}", flush=True)
+    for name in CASES:
+        subprocess.run([sys.executable, __file__, "--case", name], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

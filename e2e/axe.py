@@ -1,0 +1,26 @@
+"""axe-core's judgement of a page, against WCAG 2.2 AA."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from e2e.playing import DRAWN
+from tools.steps import ROOT
+
+AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds on the page, once it is drawn: each element that is against a rule, and how."""
+    page.wait_for_selector(DRAWN)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)
+    return [
+        f"{rule['id']}: {rule['help']}\n{node['html'][:200]}\n{node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+        # A tip belongs to what it explains, wherever it has to lie to be on top of everything.
+        if rule["id"] != "region" or 'role="tooltip"' not in node["html"]
+    ]

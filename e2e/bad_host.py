@@ -1,0 +1,151 @@
+"""A host that answers wrongly and can be mended: what bad networks, bad hosts and portals do to the page."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Error, Page
+
+from e2e import chromium
+from tools import start
+from tools.serve import TYPES, Handler, Site
+
+INDEX = "index.html"
+PORTAL = b"<!doctype html><html><title>Welcome to the inn</title><p>Please log in.</p></html>"
+FOR_EVER = "public, max-age=31536000, immutable"
+ALWAYS = 1 << 30
+FAILED = "#loading[data-failed]"
+WHOLE = "#loading[data-whole], html[data-ready]"
+NAMED_BY_CONTENT = re.compile(rb"\b([a-z]+)-[0-9a-f]{10}(?=/)")
+PATIENCE = re.compile(rb'data-patience="\d+"')
+
+# What comes in place of a file's content, of which the first part, up to `at`, is right.
+CONTENT: dict[str, Callable[[bytes, int], bytes]] = {
+    "cut": lambda content, at: content[:at],
+    "damaged": lambda content, at: content[:at] + b"~" + content[at + 1 :],
+    "another page": lambda content, at: PORTAL,
+    "of another version": lambda content, at: NAMED_BY_CONTENT.sub(rb"\1-0123456789", content),
+}
+FAULTS = (
+    "missing", "refused", "cut", "damaged", "another page", "broken off", "dropped", "slow", "silent",
+)  # fmt: skip
+
+
+class BadHost:
+    """The site at `url`. `kept`: what is named by its content is to be cached for ever, also what is wrong.
+
+    `patience`, in seconds, takes the place of the page's own: how long it waits before it says something.
+    """
+
+    def __init__(self, root: Path, *, kept: bool = False, patience: float = 1) -> None:
+        self.kept, self.patience = kept, patience
+        self.replaced: dict[str, bytes] = {}
+        self.policy = ""  # sent in a header, if not empty
+        self.mended = threading.Event()
+        self.mend()
+        self.site = Site(root, under="/ttb/", handler=type("Bound", (BadHandler,), {"host": self})).start()
+        self.url = self.site.url
+
+    def breaks(self, file: str, fault: str, times: int = ALWAYS, at: float = 0.5) -> None:
+        """The next answers for a file, by its name in the site, are wrong; `*` is every file but the page.
+
+        `at`, from 0 to 1, is where it is cut, damaged or broken off.
+        """
+        self.file, self.fault, self.left, self.at = file, fault, times, at
+
+    def replaces(self, file: Path, text: str) -> None:
+        """Be a site that was built with another text in a file."""
+        self.replaced[file.relative_to(self.site.root).as_posix()] = text.encode()
+
+    def drops_after(self, requests: int) -> None:
+        """Answer no more than so many requests; then every connection is dropped."""
+        self.requests = requests
+
+    def mend(self) -> None:
+        self.breaks("", "", 0)
+        self.requests = ALWAYS
+        self.mended.set()  # whoever waits for an answer is let go
+        self.mended = threading.Event()
+        self.asked: list[str] = []
+
+    def stop(self) -> None:
+        self.mended.set()
+        self.site.stop()
+
+    def next_fault(self, name: str) -> str:
+        self.asked.append(name)
+        if len(self.asked) > self.requests:
+            return "dropped"
+        if self.left and (name == self.file or (self.file == "*" and name != INDEX)):
+            self.left -= 1
+            return self.fault
+        return ""
+
+
+def get_through(page: Page) -> None:
+    """Try again, as often as the page asks for it, until every file of the start is there."""
+    while True:
+        page.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=chromium.READY_WITHIN)
+        if page.locator(WHOLE).count():
+            return
+        with suppress(Error):  # it may have gone on by itself
+            page.click(f"{FAILED} button:enabled", timeout=1000)
+
+
+class BadHandler(Handler):
+    host: BadHost
+
+    def do_GET(self) -> None:
+        host = self.host
+        mended = host.mended
+        name = urlsplit(self.path).path.removeprefix("/ttb/") or INDEX
+        self.forever = host.kept and "/" in name
+        fault = host.next_fault(name)
+        file = Path(host.site.root, name)
+        if fault == "slow":
+            mended.wait(2 * host.patience)
+        elif fault == "silent":
+            mended.wait()
+        if fault in ("dropped", "silent"):
+            self.hang_up()
+        elif fault == "refused":
+            self.send_error(500)
+        elif fault == "missing" or not file.is_file():
+            self.send_error(404)
+        else:
+            self.answer(name, host.replaced.get(name) or file.read_bytes(), fault)
+
+    def answer(self, name: str, content: bytes, fault: str) -> None:
+        host = self.host
+        if name == INDEX:
+            content = PATIENCE.sub(b'data-patience="%g"' % host.patience, content)
+            for file, other in host.replaced.items():
+                before, after = start.listed(Path(host.site.root, file).read_bytes()), start.listed(other)
+                content = content.replace(*(start.compact(one).encode() for one in (before, after)))
+                content = content.replace(*(str(one["integrity"]).encode() for one in (before, after)))
+        at = int(len(content) * host.at)
+        wrong = CONTENT[fault](content, at) if fault in CONTENT else content
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES[".html"] if fault == "another page" else self.guess_type(name))
+        self.send_header("Content-Length", str(len(wrong)))
+        if host.policy:
+            self.send_header("Content-Security-Policy", host.policy)
+        self.end_headers()
+        with suppress(OSError):  # a page that goes away in the middle
+            self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
+        if fault == "broken off":
+            self.hang_up()
+
+    def caching(self) -> str:
+        return FOR_EVER if self.forever else "no-cache"
+
+    def hang_up(self) -> None:
+        self.close_connection = True
+        with suppress(OSError):
+            self.wfile.flush()
+            self.connection.shutdown(2)

@@ -1,0 +1,94 @@
+"""A page on which the app was begun anew (see `pages.py`) is as one that has just been opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page
+
+from e2e import states
+from e2e.pages import SIZE, begin
+from e2e.playing import STILL
+from e2e.states import STATES
+from tools.serve import Site
+
+# The first game is dealt by chance; here it is the same one for everybody.
+NO_CHANCE = "Math.random = () => 0.25"
+# All that can be seen, heard or reached of a page, a line for each element.
+SEEN = """() => {
+  const lines = [];
+  const tell = (node, indent) => {
+    if (node.matches("script, link, mpy-config, dialog:not([open]), [hidden]")) return;
+    const { tagName, attributes, children, value, checked, open, scrollTop, scrollLeft } = node;
+    const named = [...attributes].map(({ name, value }) => `${name}=${value}`).sort();
+    const state = [value, checked, open, scrollTop, scrollLeft, node === document.activeElement].join();
+    const text = children.length ? "" : node.textContent;
+    lines.push([indent + tagName, ...named, state, text].join(" "));
+    for (const child of children) tell(child, indent + " ");
+  };
+  tell(document.documentElement, "");
+  const stored = Object.keys(localStorage).map(name => name.replace(/[0-9]{4,}/, "KEY"));
+  return [...lines, document.title, location.href, ...stored.sort()];
+}"""
+
+
+def another_look(page: Page) -> None:
+    for choice in ("language=de", "theme=dark", "sound=true", "turnmarks=true", "preview=false"):
+        page.evaluate("choice => ttb.act('preference', choice)", choice)
+    page.wait_for_selector('html[lang="de"][data-theme="dark"]')
+
+
+def tip(page: Page) -> None:
+    page.hover('.app [data-tile="forward1"]')
+    page.wait_for_selector("#tip:not([hidden])")
+
+
+def typed(page: Page) -> None:
+    page.evaluate("ttb.act('new-game')")
+    page.fill('[data-field="seed"]', "not handed over")
+
+
+def solved(page: Page) -> None:
+    page.evaluate("ttb.act('puzzles')")
+    page.click(".puzzle-row >> nth=0")
+    page.click('[data-action="run"]')
+
+
+def elsewhere(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("ttb.act('help', 'load')")
+    page.wait_for_selector("#help:modal")
+    page.evaluate("scrollTo(0, 500)")
+    page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+
+
+ALL_STATES = {
+    **STATES,
+    "another_look": another_look,
+    "tip": tip,
+    "typed": typed,
+    "solved": solved,
+    "elsewhere": elsewhere,
+}
+
+
+def seen(page: Page) -> list[str]:
+    page.wait_for_selector(STILL)
+    page.mouse.move(0, 0)
+    lines: list[str] = page.evaluate(SEEN)
+    return lines
+
+
+def test_nothing_is_left_of_the_app_before(
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
+) -> None:
+    fresh, used = (new_context(site, viewport=SIZE).new_page() for _ in range(2))
+    for page in (fresh, used):
+        page.add_init_script(NO_CHANCE)
+        open_game(page)
+    expected = seen(fresh)
+    for name, state in ALL_STATES.items():
+        states.load(used, states.position(round=1))
+        state(used)
+        begin(used, "", {})
+        assert seen(used) == expected, name

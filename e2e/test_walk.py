@@ -1,0 +1,137 @@
+"""Walks every file that the start fetches through everything that can happen to it.
+
+Each case ends with all files there as they were built, which is when Python starts, or in a message with its
+reason and a button that leads there once the host is mended. That Python starts from there is what the other
+tests show, `test_loading.py` for each way back; in the normal run it does not begin here.
+
+The normal run takes one file of each kind through each fault. `python3 dev.py test -m walk` takes every file
+through every fault, once and for ever, with what is wrong kept by the browser for ever and not.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from e2e import chromium
+from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, BadHost, get_through
+from tools import start
+
+pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
+
+# What the message names, by what is wrong.
+REASON = {
+    "missing": "the server does not have it",
+    "refused": "the server answered with error 500",
+    "cut": "what came is damaged",
+    "damaged": "what came is damaged",
+    "another page": "another page came in its place",
+    "broken off": "the connection broke off",
+    "dropped": "the connection broke off",
+    "silent": "still waiting for",
+}
+# One file of each kind, by the end of its name.
+KINDS = {
+    "script": "/page.js",
+    "import": "/motion.js",
+    "style": "/page.css",
+    "WebAssembly": "/pyodide.asm.wasm",
+    "wheel": ".whl",
+    "texts": "/en.json",
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    file: str
+    fault: str
+    times: int
+    kept: bool
+
+    def __str__(self) -> str:
+        often = "for ever" if self.times == ALWAYS else "once"
+        return f"{self.file}, {self.fault} {often}{', kept' if self.kept else ''}"
+
+
+def files_of(dist: Path) -> list[str]:
+    """Every file of the start but the page itself, of the texts only the English ones."""
+    listed = start.files_listed((dist / INDEX).read_text())
+    return [name for name in listed if "/texts/" not in name or name.endswith("/en.json")]
+
+
+@pytest.fixture(scope="module")
+def hosts(dist: Path) -> Iterator[dict[bool, BadHost]]:
+    """By whether the browser keeps for ever what it gets."""
+    both = {kept: BadHost(dist, kept=kept) for kept in (False, True)}
+    yield both
+    for host in both.values():
+        host.stop()
+
+
+@pytest.fixture
+def without_python(hosts: dict[bool, BadHost], dist: Path) -> Iterator[None]:
+    """Its start would only cost time: the script that begins it does nothing."""
+    for host in hosts.values():
+        host.replaces(next(dist.glob("runtime-*/boot.js")), "// Python does not start here.")
+    yield
+    for host in hosts.values():
+        host.replaced.clear()
+
+
+@contextmanager
+def first_visit(browser: Browser, host: BadHost) -> Iterator[Page]:
+    """With nothing in the browser's cache."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(host.url, wait_until="commit")
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def walk(browser: Browser, host: BadHost, case: Case) -> None:
+    host.mend()
+    host.breaks(case.file, case.fault, case.times)
+    with first_visit(browser, host) as page:
+        if case.times == ALWAYS and case.fault != "slow":  # who is slow may come before anything is said
+            message = page.locator(f"{FAILED} p")
+            expect(message).to_contain_text(REASON[case.fault], timeout=chromium.READY_WITHIN)
+            expect(message).to_contain_text(Path(case.file).name)
+            host.mend()
+        get_through(page)
+
+
+@pytest.mark.usefixtures("without_python")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_of_each_kind_with_each_fault(
+    browser: Browser, hosts: dict[bool, BadHost], dist: Path, kind: str
+) -> None:
+    (file,) = (name for name in files_of(dist) if name.endswith(KINDS[kind]))
+    # As there are nine faults and four ways, each kind goes on with another way.
+    ways = itertools.cycle(itertools.product((1, ALWAYS), (False, True)))
+    shift = list(KINDS).index(kind)
+    for fault, (times, kept) in zip(FAULTS, itertools.islice(ways, shift, None), strict=False):
+        walk(browser, hosts[kept], Case(file, fault, times, kept))
+
+
+@pytest.mark.walk
+def test_every_file_with_every_fault(
+    browser: Browser, hosts: dict[bool, BadHost], dist: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = []
+    ways = list(itertools.product(files_of(dist), FAULTS, (1, ALWAYS), (False, True)))
+    for case in (Case(*parts) for parts in ways):
+        try:
+            walk(browser, hosts[case.kept], case)
+        except (AssertionError, Error) as error:
+            wrong.append(f"{case}: {str(error).splitlines()[0]}")
+    with capsys.disabled():
+        print(f"\n{len(ways)} cases, {len(wrong)} wrong")
+    assert wrong == []

@@ -1,0 +1,211 @@
+"""Making a change: tap-tap and drop end in the same, and what is not legal is refused in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ttb_core as ttb
+from tests.tables import draft, duel, run, sit_down
+
+PLACE = [{"op": "place", "bot": "red1", "slot": 1, "order": "load"}]
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        [("tile", "load"), ("slot", "red1:1")],
+        [("slot", "red1:1"), ("tile", "load")],
+        [("drop", "tile:load>slot:red1:1")],
+    ],
+)
+def test_a_tile_reaches_a_slot_in_three_ways(acts: list[tuple[str, str]]) -> None:
+    app = sit_down(position=duel())
+    for act in acts:
+        app.act(*act)
+    assert draft(app).changes == PLACE
+    assert app.message[1] == ""
+    assert 'data-slot="red1:1" data-order="load"' in app.view()["programs"]
+
+
+@pytest.mark.parametrize(
+    "acts, changes",
+    [
+        ([("slot", "red1:0"), ("slot", "red1:1")], [{"op": "swap", "bot": "red1", "slots": [0, 1]}]),
+        ([("drop", "slot:red1:2>slot:red1:0")], [{"op": "swap", "bot": "red1", "slots": [0, 2]}]),
+        ([("swap", "red1:2:0")], [{"op": "swap", "bot": "red1", "slots": [0, 2]}]),
+        ([("slot", "red1:0"), ("remove", "")], [{"op": "remove", "bot": "red1", "slot": 0}]),
+        ([("drop", "slot:red1:0>")], [{"op": "remove", "bot": "red1", "slot": 0}]),
+        ([("slot", "red1:1"), ("reset", "")], [{"op": "reset", "bot": "red1"}]),
+        ([("slot", "red1:0"), ("tile", "zap")], [{"op": "place", "bot": "red1", "slot": 0, "order": "zap"}]),
+    ],
+)
+def test_every_kind_of_change(acts: list[tuple[str, str]], changes: object) -> None:
+    app = sit_down(position=duel())
+    for act in acts:
+        app.act(*act)
+    assert draft(app).changes == changes
+    run(app)
+    assert app.session.turns == [{"change": changes, "double": False, "choices": []}]
+
+
+@pytest.mark.parametrize(
+    "acts, reason",
+    [
+        ([("tile", "load"), ("slot", "red1:1"), ("tile", "zap"), ("slot", "red1:0")], "one_change"),
+        ([("slot", "red1:1"), ("remove", "")], "slot_empty"),
+        ([("remove", "")], "pick_slot"),
+        ([("reset", "")], "pick_slot"),
+        ([("swap", "")], "pick_slot"),
+        ([("drop", "tile:forward1>slot:red1:0")], "same_order"),
+        ([("drop", "tile:jump>slot:red1:0")], "no_tile"),
+        ([("undo", "")], "nothing_to_undo"),
+        ([("redo", "")], "nothing_to_redo"),
+        ([("double", ""), ("run", "")], "double_needs_two"),
+        ([("drop", "slot:red1:0>slot:yellow1:0")], "other_bot"),
+    ],
+)
+def test_what_is_refused_says_why_and_changes_nothing(acts: list[tuple[str, str]], reason: str) -> None:
+    app = sit_down(position=duel())
+    for act in acts[:-1]:
+        app.act(*act)
+    before = list(draft(app).changes)
+    app.act(*acts[-1])
+    assert app.message == ("refused", app.t(f"ui.refused.{reason}"))
+    assert app.texts.has(f"ui.refused.{reason}")
+    assert draft(app).changes == before
+    assert app.session.turns == []
+
+
+def test_a_tile_just_placed_can_be_moved_and_taken_back() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "tile:load>slot:red1:0")
+    app.act("drop", "slot:red1:0>slot:red1:1")
+    assert draft(app).changes == PLACE
+    assert ttb.position_to_json(draft(app).position)["bots"]["red1"]["program"] == [
+        "forward1",
+        "load",
+        "turn_left",
+    ]
+    app.act("drop", "tile:zap>slot:red1:1")
+    assert draft(app).changes == [{**PLACE[0], "order": "zap"}]
+    app.act("drop", "slot:red1:1>")
+    assert draft(app).changes == []
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize(
+    "there, back",
+    [
+        ("slot:red1:0>", "tile:forward1>slot:red1:0"),
+        ("slot:red1:0>slot:red1:2", "slot:red1:2>slot:red1:0"),
+        ("tile:load>slot:red1:1", "slot:red1:1>"),
+    ],
+)
+def test_a_change_that_is_turned_back_was_none(there: str, back: str, double: bool) -> None:
+    app = sit_down(position=duel())
+    if double:
+        app.act("double")
+    app.act("drop", there)
+    assert len(draft(app).changes) == 1
+    app.act("drop", back)
+    assert draft(app).changes == [] and not app.message[1]
+    app.act("undo")
+    assert len(draft(app).changes) == 1, "it can be undone like any other"
+
+
+def test_a_tile_for_one_that_was_just_taken_is_one_change() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:zap>slot:red1:0")
+    assert draft(app).changes == [{"op": "place", "bot": "red1", "slot": 0, "order": "zap"}]
+    app.act("double")
+    app.act("drop", "slot:red1:2>")
+    assert [change["op"] for change in draft(app).changes] == ["place", "remove"]
+
+
+def test_with_two_changes_a_tile_may_be_taken_and_another_placed() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:zap>slot:red1:0")
+    assert [change["op"] for change in draft(app).changes] == ["remove", "place"]
+
+
+def test_undo_and_redo_of_the_change() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    app.act("undo")
+    assert draft(app).changes == []
+    app.act("redo")
+    assert draft(app).changes == PLACE
+
+
+def test_two_changes_with_double_modification() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:forward1>slot:red1:1")
+    assert draft(app).complete
+    app.act("drop", "tile:zap>slot:red1:0")
+    assert app.message == ("refused", app.t("ui.refused.two_changes"))
+    run(app)
+    assert [change["op"] for change in app.session.turns[0]["change"]] == ["remove", "place"]
+    assert not ttb.position_to_json(app.session.position)["hands"]["red"]["double_modification"]
+
+
+def test_keeping_double_modification_after_all_takes_the_second_change_back() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "slot:red1:0>")
+    app.act("drop", "tile:forward1>slot:red1:1")
+    app.act("double")
+    assert [change["op"] for change in draft(app).changes] == ["remove"]
+
+
+def test_the_first_turn_wants_one_tile_on_each_bot() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="first", first="red"))
+    app.act("run")
+    assert app.message == ("refused", app.t("ui.refused.first_turn_incomplete"))
+    app.act("double")
+    assert app.message == ("refused", app.t("ui.refused.double_first_turn"))
+    app.act("drop", "tile:forward1>slot:red1:0")
+    app.act("drop", "tile:forward1>slot:red2:1")
+    app.act("drop", "tile:turn_left>slot:red1:2")
+    assert {(c["bot"], c["slot"], c["order"]) for c in draft(app).changes} == {
+        ("red1", 2, "turn_left"),
+        ("red2", 1, "forward1"),
+    }
+    assert 'data-tile="forward1" data-count="1"' in app.view()["hand"]
+    run(app)
+    assert len(app.session.turns) == 1
+
+
+def test_a_tile_of_which_none_is_left_cannot_be_picked_up() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "tile:forward2>slot:red1:1")
+    hand = app.view()["hand"]
+    start = hand.index('data-tile="forward2"')
+    assert 'data-count="0"' in hand[start : start + 40]
+    assert "data-drag" not in hand[start : hand.index(">", start)]
+
+
+def test_each_tool_stays_the_same_button_when_others_come_and_go() -> None:
+    app = sit_down(position=duel())
+    tools = app.view()["tools"]
+    assert tools.count("<button") == len(set(re.findall(r'data-key="([^"]+)"', tools)))
+
+
+def test_a_tile_of_which_none_is_left_says_so() -> None:
+    program = ["forward2", None, None]  # the only one there is
+    app = sit_down(position=duel(bots={"red1": {"at": [0, 0], "facing": "E", "program": program}}))
+    (tile,) = re.findall(r'<button[^>]*data-tile="forward2"[^>]*>', app.view()["hand"])
+    assert 'aria-disabled="true"' in tile and 'data-action="tile"' in tile and 'data-value="forward2"' in tile
+    app.act("tile", "forward2")
+    assert app.message == ("refused", app.t("ui.refused.no_tile"))
+    assert {"do": "announce", "text": app.t("ui.refused.no_tile"), "urgent": True} in app.effects
+    assert 'aria-pressed="true"' not in app.view()["hand"]
+    app.act("slot", "red1:1")
+    app.act("tile", "forward2")
+    assert app.message == ("refused", app.t("ui.refused.no_tile")) and not draft(app).changes

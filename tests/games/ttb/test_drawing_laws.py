@@ -1,0 +1,106 @@
+"""Drawing remembers what it has written: whatever somebody does, that is never seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shell.app.app import App
+from shell.drawing.schedule import Schedule
+
+import ttb_core as ttb
+from tests.shell.test_settings import texts_of
+from tests.strategies import positions
+from tests.tables import sit_down
+
+OFFERED = re.compile(r'data-action="([^"]+)"(?: data-value="([^"]*)")?')
+CHOICE = re.compile(r'data-choice="([^"]+)"')
+HEX = re.compile(r'data-hex="([^"]+)"')
+ALWAYS = [
+    *(("key", key) for key in "rpdux"),
+    *(("preference", f"{name}={value}") for name in ("preview", "coach") for value in ("true", "false")),
+    *(("preference", f"handover={when}") for when in ("always", "hidden", "never")),
+    *(("texts", texts_of(language)) for language in ("en", "de")),
+]
+NUMBER = st.integers(0, 9999)
+Action = tuple[str, str]
+
+
+def offered(view: dict[str, str]) -> dict[str, list[str]]:
+    """What the page lets one do: actions with their values."""
+    html = "".join(view.values())
+    found = {(action, unescape(value)) for action, value in OFFERED.findall(html)}
+    found |= {("choice", value) for value in CHOICE.findall(html)}
+    found |= {("hex", at) for at in HEX.findall(view["floor"])}
+    ways: dict[str, list[str]] = {}
+    for action, value in (*sorted(found), *ALWAYS):
+        ways.setdefault(action, []).append(value)
+    return ways
+
+
+def without_memo(app: App) -> dict[str, str]:
+    """The page as it is written when nothing is remembered."""
+
+    def make_again(name: str, key: object, make: Callable[[], Any]) -> Any:
+        return make()
+
+    app.memo = make_again  # type: ignore[method-assign]
+    try:
+        return app.view()
+    finally:
+        del app.memo  # type: ignore[method-assign]
+
+
+class Walk:
+    """Somebody who does anything the page offers. `page` is what they see, drawn slice by slice."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page = app, dict.fromkeys(app.regions, "")
+        self.schedule = Schedule(app.regions, app.draw, lambda: 0.0)
+        self.schedule.ask()
+        self.reports: list[Action] = []
+
+    def go(self, action: Action, limit: float) -> None:
+        for effect in self.app.act(*action):
+            if effect["do"] == "animate":
+                self.reports.append((effect["done"], effect["ticket"]))
+            elif effect["do"] == "later":
+                self.reports.append((effect["action"], effect.get("value", "")))
+        self.schedule.ask()
+        self.draw(limit)
+
+    def draw(self, limit: float) -> None:
+        self.page.update(self.schedule.slice(0.0, limit))
+
+    def draw_all(self) -> None:
+        while not self.schedule.done:
+            self.draw(1.0)
+
+
+@settings(max_examples=50)
+@given(
+    start=positions(),
+    steps=st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([0.5, 5.0, 50.0])), min_size=20, max_size=40),
+)
+def test_what_is_remembered_is_what_would_be_written_anew(
+    start: ttb.Position, steps: list[tuple[int, int, float]]
+) -> None:
+    app = sit_down(position=start)
+    walk = Walk(app)
+    for which, value, limit in steps:
+        if walk.reports and which % 2:
+            action = walk.reports.pop(0)
+        elif which % 5 == 0:
+            action = "run", ""
+        else:
+            ways = offered(app.view())
+            name = list(ways)[which % len(ways)]
+            action = name, ways[name][value % len(ways[name])]
+        walk.go(action, limit)
+        assert app.view() == without_memo(app), action
+    walk.draw_all()
+    assert walk.page == app.view()

@@ -1,0 +1,187 @@
+"""The drawings and the colours keep what docs/SYMBOLS.md promises."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import ttb_core as ttb
+from tools import build_site
+
+WEB = Path(__file__).parents[3] / "web"
+STATIC = WEB / "static"
+SHEETS = {path.name: path.read_text() for path in STATIC.rglob("*.css")}
+SPRITE = ET.parse(STATIC / "symbols.svg").getroot()
+DRAWING = "".join(
+    path.read_text()
+    for path in sorted(WEB.rglob("*"))
+    if path.suffix in (".py", ".js", ".html") or path.name == "symbols.svg"
+)
+IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
+COLOURS = ("red", "yellow", "green", "blue", "purple", "pink")
+
+SURFACES = "ground hex hex-centre paper panel panel-2 slot"
+TEXT = [
+    ("ink", SURFACES + " tile special-tile running"),
+    ("ink-soft", SURFACES),
+    ("tile-ink", "tile special-tile running"),
+    ("danger", "paper panel panel-2 hex"),
+    ("ok", "paper panel panel-2 hex"),
+    ("warn", "paper panel panel-2 hex"),
+    ("accent", "paper panel panel-2"),
+    ("accent-ink", "accent accent-strong"),
+    ("danger-ink", "danger"),
+    ("ok-ink", "ok"),
+    ("mark-ink", "mark-left mark-right"),
+    (
+        "crystal-ink",
+        "crystal-blue crystal-blue-2 crystal-green crystal-green-2 crystal-green-3 "
+        "crystal-pink crystal-pink-2 crystal-pink-3",
+    ),
+    *((f"player-{colour}-ink", f"player-{colour}") for colour in COLOURS),
+]
+PARTS = [
+    ("hex-edge", "hex"),
+    ("focus", SURFACES + " tile special-tile"),
+    ("select", "hex ground slot tile special-tile"),
+    ("line", "paper panel panel-2"),
+    ("tile-edge", "tile paper panel slot"),
+    ("special-edge", "special-tile paper panel slot"),
+    ("slot-edge", "paper panel slot"),
+    ("accent", "ground hex slot"),
+    ("crystal-edge", "hex ground"),
+    ("visor", "piece-dark"),
+    ("lamp", "piece-dark"),
+    ("mud-edge", "mud-pool"),
+    *((f"teleporter-{colour}", "hole") for colour in ("yellow", "blue", "red")),
+]
+
+# What remains of red, green and blue light with a kind of colour blindness
+# (Machado, Oliveira and Fernandes, 2009).
+BLINDNESS = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "deuteranopia": ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689)),
+    "protanopia": ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520)),
+    "tritanopia": ((1.2555, -0.0767, -0.1788), (-0.0784, 0.9308, 0.1476), (0.0047, 0.6914, 0.3039)),
+}
+
+
+def tokens(scheme: int) -> dict[str, str]:
+    """The colours of the light (0) or the dark (1) scheme."""
+    rules = "".join(SHEETS[name].split("@media")[0] for name in ("theme.css", "colours.css"))
+    pair = r"--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));"
+    return {m[1]: m[4] or m[2 + scheme] for m in re.finditer(pair, rules)}
+
+
+def light(colour: str) -> list[float]:
+    """Red, green and blue as amounts of light, 0 to 1."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2, 1 to 21."""
+    weights = (0.2126, 0.7152, 0.0722)
+    low, high = sorted(sum(w * c for w, c in zip(weights, light(x), strict=True)) for x in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(colour: str, blindness: str) -> tuple[float, float, float]:
+    """The colour as seen: lightness 0 to 100 and the two opponent hues (CIE L*a*b*)."""
+    amounts = light(colour)
+    left = [sum(m * c for m, c in zip(row, amounts, strict=True)) for row in BLINDNESS[blindness]]
+    r, g, b = (min(1.0, max(0.0, c)) for c in left)
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.0888,
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_every_order_piece_and_icon_has_a_drawing() -> None:
+    wanted = {f"order-{order.name}" for order in ttb.ORDERS} | {"order-double_modification"}
+    wanted |= {f"emblem-{colour}" for colour in COLOURS}
+    wanted |= {f"crystal-{colour}" for colour in ("blue", "green", "pink")}
+    wanted |= {f"teleporter-{colour}" for colour in ("yellow", "blue", "red")}
+    wanted |= {f"bot-{number}-{load}" for number in (1, 2) for load in ("empty", "loaded")}
+    source = "".join(path.read_text() for place in ("shell", "games") for path in (WEB / place).rglob("*.py"))
+    wanted |= {f"icon-{name}" for name in re.findall(r'(?:\bicon\(|\bsign=)"([\w-]+)"', source)}
+    wanted |= set(re.findall(r'\buse\("([\w-]*\w)"', source))
+    assert wanted <= set(IDS), wanted - set(IDS)
+    assert len(IDS) == len(set(IDS))
+
+
+def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
+    classes = set()
+    for node in SPRITE.iter():
+        assert not {"style", "fill", "stroke"} & set(node.attrib), node.attrib
+        classes |= set(node.attrib.get("class", "").split())
+        link = node.attrib.get("href", "#")
+        assert link == "#" or link[1:] in IDS
+    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", SHEETS["pieces.css"])}
+    assert not unstyled
+
+
+def test_every_style_sheet_has_its_layer() -> None:
+    found = build_site.STYLE_IMPORT.findall(SHEETS["page.css"])
+    assert sorted(name for name, _, _ in found) == sorted(
+        path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css") if path.name != "page.css"
+    )
+    (order,) = re.findall(r"^@layer (.+);$", SHEETS["page.css"], re.MULTILINE)
+    assert {layer for _, layer, _ in found} == set(order.split(", "))
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+def test_every_class_with_a_style_is_drawn(sheet: str) -> None:
+    rules = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", SHEETS[sheet], flags=re.DOTALL)
+    styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", rules)) - {"css"}
+    whole = set(re.findall(r"[\w-]+", DRAWING))
+    # Some are put together, like "note-" and a kind.
+    begun = tuple(re.findall(r"([\w-]+-)\{", DRAWING))
+    assert {name for name in styled if name not in whole and not name.startswith(begun)} == set()
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+def test_every_token_used_is_defined(sheet: str) -> None:
+    defined = set(re.findall(r"(--[\w-]+):", "".join(SHEETS.values())))
+    used = set(re.findall(r"var\((--[\w-]+)\)", SHEETS[sheet]))
+    assert used <= defined, used - defined
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("pairs", "least"), [(TEXT, 4.5), (PARTS, 3.0)], ids=["text", "parts"])
+def test_contrast(scheme: int, pairs: list[tuple[str, str]], least: float) -> None:
+    colours = tokens(scheme)
+    weak = {
+        f"{front} on {back}: {ratio:.2f}"
+        for front, backs in pairs
+        for back in backs.split()
+        if (ratio := contrast(colours[front], colours[back])) < least
+    }
+    assert not weak
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_players_stay_apart(scheme: int, blindness: str) -> None:
+    colours = tokens(scheme)
+    seen = {colour: lab(colours[f"player-{colour}"], blindness) for colour in COLOURS}
+    close = {
+        (one, other): round(distance)
+        for one, other in itertools.combinations(COLOURS, 2)
+        if (distance := sum((a - b) ** 2 for a, b in zip(seen[one], seen[other], strict=True)) ** 0.5) < 17
+    }
+    assert not close
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_players_differ_in_lightness(scheme: int) -> None:
+    colours = tokens(scheme)
+    steps = sorted(lab(colours[f"player-{colour}"], "none")[0] for colour in COLOURS)
+    assert min(b - a for a, b in itertools.pairwise(steps)) >= 5

@@ -1,0 +1,132 @@
+"""What nobody has drawn or named yet can be played on the page: it is shown and told plainly."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from games.ttb.editor.editor import Editor
+from games.ttb.words.tips import Tips
+from shell.drawing import html
+
+import ttb_core as ttb
+from tests import made_up
+from tests.games.ttb.test_look import IDS
+from tests.tables import Drawer, data, finish, position, run, sit_down
+
+
+@pytest.fixture(autouse=True)
+def one_more_of_each(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The made-up order and elements, on a page with the drawings that there are."""
+    monkeypatch.setattr(html, "sprite", set(IDS))
+    with made_up.added():
+        yield
+
+
+def start() -> ttb.Position:
+    """Red has the order in hand, a barrel before it and a turntable where a jump over that one lands."""
+    return position(
+        bots={"red1": {"at": [-2, 0], "facing": "E"}, "yellow1": {"at": [0, 3], "facing": "W"}},
+        barrels=[[-1, 0]],
+        turntables=[[0, 0]],
+        hands={"red": {"special": ["somersault"], "revealed": ["somersault"]}},
+        pile=["dash"],
+    )
+
+
+def names_no_drawing_that_is_not_there(drawn: str) -> bool:
+    return set(re.findall(r'href="#([\w-]+)"', drawn)) <= set(IDS)
+
+
+def test_they_are_drawn_by_their_signs() -> None:
+    app = sit_down(position=start())
+    view = app.view()
+    assert 'data-barrel="" data-at="-1,0"' in view["pieces"] and ">()</text>" in view["pieces"]
+    assert 'data-turntable="" data-at="0,0"' in view["pieces"] and ">&lt;&gt;</text>" in view["pieces"]
+    assert 'data-tile="somersault"' in view["hand"] and ">SO</text>" in view["hand"]
+    assert 'hand-tile special" data-tile="somersault"' in view["hand"]
+    assert all(names_no_drawing_that_is_not_there(region) for region in view.values())
+
+
+def test_they_are_told_by_their_names() -> None:
+    app = sit_down(position=start())
+    view = app.view()
+    assert "Somersault" in view["hand"]
+    assert re.search(r'data-hex="-1,0"[^>]*aria-label="[^"]*Barrel', view["floor"])
+    assert re.search(r'data-hex="0,0"[^>]*aria-label="[^"]*Turntable', view["floor"])
+    assert "Somersault" in app.feature(Tips).tip("tile:somersault")
+    assert "Barrel" in app.feature(Tips).tip("hex:-1,0")
+
+
+def test_they_are_played_logged_and_replayed() -> None:
+    app = sit_down(position=start())
+    app.act("tile", "somersault")
+    app.act("slot", "red1:0")
+    steps = run(app)
+    assert {act["do"] for step in steps for act in step["acts"]} >= {"move", "turn"}
+    assert data(app)["bots"]["red1"]["at"] == [0, 0]
+    log = app.view()["log"]
+    assert "Somersault" in log and ">SO</text>" in log and names_no_drawing_that_is_not_there(log)
+    finish(app, app.act("replay"))
+    assert all(names_no_drawing_that_is_not_there(region) for region in app.view().values())
+
+
+def test_a_barrel_is_pushed_and_rolls_when_zapped() -> None:
+    for order, event in (("forward1", "pushes Barrel"), ("zap", "Barrel moves to")):
+        app = sit_down(position=start())
+        app.act("tile", order)
+        app.act("slot", "red1:0")
+        steps = run(app)
+        moved = [act["el"] for step in steps for act in step["acts"] if act["do"] == "move"]
+        assert '[data-key="barrel@-1,0"]' in moved
+        assert event in app.view()["log"]
+        assert data(app)["barrels"] == [[0, 0]]
+
+
+def test_a_game_with_them_is_saved_and_read_again() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, position=start())
+    app.act("tile", "somersault")
+    app.act("slot", "red1:0")
+    run(app)
+    again = sit_down(drawer)
+    assert data(again) == data(app)
+    app.act("load")
+    assert 'class="thumb-barrel"' in app.dialog_html()
+
+
+def test_they_are_in_the_editor_and_in_the_help() -> None:
+    app = sit_down(position=start())
+    app.act("edit")
+    editor = app.feature(Editor)
+    assert 'data-value="barrel"' in app.view()["editor"] and 'data-value="turntable"' in app.view()["editor"]
+    app.act("edit-tool", "turntable")
+    app.act("hex", "2,0")
+    app.act("edit-tool", "barrel")
+    app.act("hex", "2,0")
+    assert editor.editing.at([2, 0]) == ["barrel", "turntable"]
+    assert editor.editing.position is not None
+    for n in range(4):
+        editor.editing.put("barrel", [n - 2, -3])
+    assert "Barrel: there are only 3." in app.view()["editor"]
+    app.act("edit-close")
+    for topic, sign in (("somersault", ">SO<"), ("barrel", ">()<"), ("turntable", ">&lt;&gt;<")):
+        app.act("help", topic)
+        panel = app.view()["help"]
+        assert topic.capitalize() in panel and sign in panel and 'class="example"' in panel
+        assert names_no_drawing_that_is_not_there(panel)
+
+
+def test_a_new_game_offers_the_elements() -> None:
+    app = sit_down()
+    app.act("new-game")
+    assert 'data-field="barrels"' in app.dialog_html()
+    app.act("form", "barrels=2")
+    app.act("form", "seed=any text")
+    app.act("start-game")
+    assert len(data(app)["barrels"]) == 2
+    kept: Any = json.loads(app.storage.get("ttb.new-game") or "")
+    assert kept["form"]["barrels"] == 2

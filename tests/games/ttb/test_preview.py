@@ -1,0 +1,178 @@
+"""The preview shows what running the draft would do, and says from where on it cannot know."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from games.ttb.table.marks import Marks
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.foresight import Foresight
+from games.ttb.turn.preview import Preview, drawing
+
+import ttb_core as ttb
+from tests.tables import sit_down
+
+Json = dict[str, Any]
+
+
+def position(**changes: Any) -> ttb.Position:
+    """Red to move with two bots, Yellow with one in the way."""
+    data: Json = {
+        "turn_order": ["red", "yellow"],
+        "bases": {"red": [3, 0], "yellow": [-3, 0]},
+        "bots": {
+            "red1": {"at": [0, 0], "facing": "E", "program": ["forward1", None, None]},
+            "red2": {"at": [0, -3], "facing": "E"},
+            "yellow1": {"at": [-2, 2], "facing": "E"},
+        },
+        **changes,
+    }
+    return ttb.position_from_json(data)
+
+
+def with_bots(**bots: Json) -> ttb.Position:
+    return position(bots={"red2": {"at": [0, -3], "facing": "E"}, **bots})
+
+
+def test_a_step_is_a_leg_and_ends_where_the_turn_ends() -> None:
+    seen = Foresight(position(), 1)
+    assert [(leg.piece, leg.start, leg.end, leg.how) for leg in seen.legs] == [
+        ("red1", (0, 0), (1, 0), "step")
+    ]
+    assert seen.ends[0]["bots"]["red1"]["at"] == [1, 0]
+    assert seen.sure and not seen.nothing
+
+
+def test_what_is_pushed_has_a_leg_of_its_own() -> None:
+    seen = Foresight(position(crystals=[{"at": [1, 0], "colour": "pink"}]), 1)
+    assert [(leg.piece, leg.how) for leg in seen.legs] == [("red1", "step"), ("crystal", "pushed")]
+    assert "push-head" in drawing(seen) and "#crystal-pink" in drawing(seen)
+
+
+def test_orders_without_effect_are_named_with_their_slot_and_reason() -> None:
+    seen = Foresight(with_bots(red1={"at": [0, 0], "facing": "E", "program": [None, "unload", None]}), 1)
+    assert [(event["slot"], event["reason"], event["sure"]) for event in seen.nothing] == [
+        ("red1:1", "empty", True)
+    ]
+
+
+def test_a_decision_makes_what_follows_unsure() -> None:
+    seen = Foresight(
+        with_bots(
+            red1={"at": [0, 0], "facing": "E", "program": ["zap", "forward1", None]},
+            yellow1={"at": [1, 0], "facing": "E"},
+        ),
+        1,
+    )
+    assert not seen.sure
+    assert [sign.kind for sign in seen.signs] == ["zap", "ask"]
+    assert [sign.at for sign in seen.signs] == [(0, 0), (1, 0)]
+    assert not any(leg.sure for leg in seen.legs)
+    assert seen.unsure_slots == {"red1:1"}
+    assert ">?<" in drawing(seen)
+
+
+def test_a_delivery_says_what_it_is_worth_and_not_what_is_drawn() -> None:
+    loaded = {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", None, None]}
+    seen = Foresight(position(bots={"red1": loaded}, pile=["u_turn"], track=["pink"]), 1)
+    assert "+2" in drawing(seen)
+    app = sit_down(position=position(bots={"red1": loaded}, pile=["u_turn"], track=["pink"]))
+    (effect,) = app.act("preview-tell")
+    assert "special order" in effect["text"] and "U-turn" not in effect["text"]
+
+
+def test_looking_further_plays_only_the_colour_to_move() -> None:
+    seen = Foresight(
+        with_bots(
+            red1={"at": [-2, 0], "facing": "E", "program": ["forward1", None, None]},
+            yellow1={"at": [-2, 2], "facing": "E", "program": ["forward1", None, None]},
+        ),
+        4,
+    )
+    assert [end["bots"]["red1"]["at"] for end in seen.ends] == [[-1, 0], [0, 0], [1, 0], [2, 0]]
+    assert seen.ends[-1]["bots"]["yellow1"]["at"] == [-2, 2]
+
+
+def test_a_won_game_is_not_looked_beyond() -> None:
+    loaded = {"at": [2, 0], "facing": "E", "cargo": "pink", "program": ["unload", None, None]}
+    banked = {"red": ["pink", "pink"]}
+    assert len(Foresight(position(bots={"red1": loaded}, banked=banked), 4).ends) == 1
+
+
+def test_a_first_turn_is_foreseen_half_made() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="first", first="red"))
+    assert app.feature(Preview).foresight is not None
+    app.act("tile", "forward1")
+    app.act("slot", "red1:0")
+    seen = app.feature(Preview).foresight
+    assert seen is not None and [leg.piece for leg in seen.legs] == ["red1"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_without_a_decision_the_preview_is_what_happens(seed: int) -> None:
+    chance = random.Random(seed)
+    now = ttb.new_game(colours=3, seed=str(seed), blobs=2, mud=2, rocks=1, teleporters=1)
+    sure = 0
+    for _ in range(40):
+        change = chance.choice(ttb.legal_changes(now))
+        turn: Json = {"change": change, "choices": []}
+        outcome = ttb.play(now, ttb.turn_from_json(turn))
+        changes = [event for event in outcome.events if event["type"] in ("place", "swap", "remove", "reset")]
+        seen = Foresight(ttb.fold(now, changes), 1)
+        assert seen.sure is (outcome.pending is None)
+        while outcome.pending is not None:
+            pending = outcome.pending.to_json()
+            turn["choices"].append({pending["kind"]: chance.choice(pending["options"])})
+            outcome = ttb.play(now, ttb.turn_from_json(turn))
+        if seen.sure:
+            sure += 1
+            for name, bot in ttb.position_to_json(outcome.position)["bots"].items():
+                assert seen.ends[0]["bots"][name]["at"] == bot["at"]
+        now = outcome.position
+        if ttb.position_to_json(now)["result"]:
+            break
+    assert sure
+
+
+# At the table
+
+
+def test_the_preview_follows_the_draft_and_can_be_switched_off() -> None:
+    app = sit_down(position=position())
+    before = app.view()["ghost"]
+    assert "ghost-bot" in before
+    app.act("tile", "turn_left")
+    app.act("slot", "red1:1")
+    assert app.view()["ghost"] != before
+    app.act("preview")
+    assert app.view()["ghost"] == "" and app.preferences["preview"] is False
+    app.act("preview-turns", "3")
+    assert app.preferences["preview"] is True and app.preferences["ahead"] == 3
+    assert "turns" in app.message[1]
+
+
+def test_the_preview_is_kept_for_a_state_of_the_draft() -> None:
+    app = sit_down(position=position())
+    preview = app.feature(Preview)
+    first = preview.foresight
+    app.act("tile", "turn_left")
+    assert preview.foresight is first
+    app.act("slot", "red1:1")
+    second = preview.foresight
+    assert second is not first
+    app.act("undo")
+    assert preview.foresight is first
+
+
+def test_a_slot_says_that_its_order_will_do_nothing() -> None:
+    app = sit_down(position=position())
+    app.act("tile", "load")
+    app.act("slot", "red2:0")
+    mark = app.feature(Marks).in_program("red2:0")
+    assert mark is not None and mark.kind == "nothing"
+    assert "no crystal" in app.feature(Marks).words(mark)
+    assert "no crystal" in app.view()["programs"]
+    app.act("slot", "red2:0")
+    assert app.feature(Draft).picked == "slot:red2:0" and "no crystal" in app.view()["message"]

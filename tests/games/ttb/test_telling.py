@@ -1,0 +1,165 @@
+"""Games told and positions described in every language: whole sentences, nothing left to fill in."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from games.ttb.board import board
+from games.ttb.board.cursor import Cursor
+from games.ttb.words import spoken
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import rule_of
+from shell.app.app import App
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from tests.tables import LANGUAGES, position, sit_down, table
+
+SETUPS = (
+    {"colours": 2, "rocks": 1, "blobs": 3, "mud": 3, "teleporters": 2},
+    {"colours": 4, "mode": "two_colours", "blobs": 1, "mud": 3},
+    {"colours": 6, "rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3},
+)
+
+
+def texts(language: str) -> Texts:
+    return Texts(language, table(language))
+
+
+def hexes(language: str, data: dict) -> dict[str, str]:
+    """What the page calls every hex of the board."""
+    app = table_of(language)
+    app.show(ttb.position_from_json(data))
+    name = app.feature(Cursor).names()
+    return {place: name(place) for place in map(board.name_of, board.hexes(data["arena"]))}
+
+
+@cache
+def table_of(language: str) -> App:
+    app = sit_down()
+    app.speak(texts(language))
+    return app
+
+
+def play(setup: dict[str, object], seed: int, rounds: int) -> tuple[list[dict], list[dict]]:
+    """The positions and the events of a game of random changes and random decisions."""
+    chance = random.Random(seed)
+    position = ttb.new_game(seed=str(seed), **setup)
+    positions, events = [ttb.position_to_json(position)], []
+    for _ in range(rounds * int(setup["colours"])):
+        if positions[-1]["result"]:
+            break
+        turn = {"change": chance.choice(ttb.legal_changes(position)), "choices": []}
+        outcome = ttb.play(position, ttb.turn_from_json(turn))
+        while outcome.pending is not None:
+            pending = outcome.pending.to_json()
+            turn["choices"].append({pending["kind"]: chance.choice(list(pending["options"]))})
+            outcome = ttb.play(position, ttb.turn_from_json(turn))
+        events += outcome.events
+        position = outcome.position
+        positions.append(ttb.position_to_json(position))
+    return positions, events
+
+
+@cache
+def games() -> tuple[list[dict], list[dict]]:
+    positions, events = [], []
+    for n, setup in enumerate(SETUPS):
+        more = play(setup, n, 30)
+        positions += more[0][::10]
+        events += more[1]
+    return positions, events
+
+
+def whole(words: str) -> bool:
+    """Whether nothing is missing, twice or left to fill in."""
+    return (
+        bool(words)
+        and not any(mark in words for mark in ("{", "}", "  ", ", ,", " ,", "None"))
+        and (words == words.strip())
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_a_game_is_told_whole(language: str) -> None:
+    words = texts(language)
+    telling = Telling(words, lambda colour: words.t(f"colour.{colour}"))
+    for event in games()[1]:
+        told = telling.sentence(event)
+        assert whole(told) or (event["type"] in ("zap", "next") and told == ""), (event, told)
+        assert told not in words.table, event
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hex_and_bot_is_described_whole(language: str) -> None:
+    words = texts(language)
+    for data in games()[0]:
+        said = hexes(language, data).values()
+        lines = [*said, words.t("spoken.edge"), *spoken.bots(words, data)]
+        lines += spoken.situation(words, data, lambda colour: colour)
+        assert [line for line in lines if not whole(line)] == []
+
+
+def test_a_drawn_order_is_named_to_its_owner_alone() -> None:
+    telling = Telling(texts("en"), str)
+    event = {"type": "draw", "colour": "red", "order": "jump"}
+    assert telling.sentence(event, "red") == "red draws Jump"
+    assert telling.sentence(event, "blue") == telling.sentence(event) == "red draws a special order"
+
+
+def test_a_row_of_pushed_pieces_is_listed() -> None:
+    moves = [
+        {"piece": "red1", "colour": None, "from": [0, 0], "to": [1, 0], "through": []},
+        {"piece": "crystal", "colour": "blue", "from": [1, 0], "to": [2, 0], "through": []},
+        {"piece": "blob", "colour": None, "from": [2, 0], "to": [3, 0], "through": []},
+        {"piece": "pink2", "colour": None, "from": [3, 0], "to": [4, 0], "through": []},
+    ]
+    event = {"type": "move", "how": "step", "by": "red1", "direction": "E", "moves": moves}
+    told = Telling(texts("en"), str).sentence(event)
+    assert told == "Red bot 1 moves to 1 east and pushes a blue crystal, a blob and Pink bot 2"
+
+
+def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
+    data = ttb.position_to_json(
+        ttb.position_from_json(
+            {
+                "bots": {"red1": {"at": [2, 1], "facing": "NE", "cargo": "green", "stuck": True}},
+                "mud": [[2, 1], [0, 0]],
+                "teleporters": {"blue": [[1, 1], [-1, 0]]},
+                "turn_order": ["red"],
+            }
+        )
+    )
+    said = hexes("en", data)
+    bot = "Red bot 1, facing north-east, carrying a green crystal, stuck in mud"
+    assert said["2,1"] == f"Hex 2 east, 1 south-east: {bot}"
+    assert said["0,0"] == "Hex centre: mud"
+    assert said["1,1"] == "Hex 1 south-east, 1 east: Blue teleporter, its partner is at 1 west"
+    assert said["3,0"] == "Hex 3 east: empty"
+    assert "5,0" not in said
+
+
+@pytest.mark.parametrize(
+    ("order", "cargo", "rule"),
+    [("forward1", None, "rule.steps"), ("load", None, "rule.load"), ("unload", "blue", "rule.load")],
+)
+def test_at_the_edge_each_order_points_to_its_own_rule(order: str, cargo: str | None, rule: str) -> None:
+    program = [order, None, None]
+    bots = {"red1": {"at": [4, 0], "facing": "E", "cargo": cargo, "program": program}}
+    told = ttb.play(position(bots=bots, bases={"red": [0, -4]}), ttb.turn_from_json({"change": []})).events
+    nothing = next(event for event in told if event["type"] == "nothing")
+    assert (nothing["reason"], rule_of(texts("en"), nothing)) == ("edge", rule)
+
+
+def test_the_centre_is_a_place_with_a_word_of_its_own() -> None:
+    step = {"piece": "red1", "to": [0, 0], "through": []}
+    event = {"type": "move", "by": "red1", "how": "step", "moves": [step]}
+    told = {language: Telling(texts(language), str).sentence(event) for language in LANGUAGES}
+    assert told == {
+        "de": "Bot Rot 1 fährt auf das mittlere Feld",
+        "en": "Red bot 1 moves to the centre",
+        "fr": "Robot Rouge 1 avance sur la case centrale",
+        "nl": "Bot Rood 1 rijdt naar het middelste veld",
+    }

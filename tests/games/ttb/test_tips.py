@@ -1,0 +1,94 @@
+"""Tips: every thing that asks for one gets it, and asking changes nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from games.ttb.words.tips import Tips
+from shell.app.app import App
+
+import ttb_core as ttb
+from tests.tables import duel, position, run, sit_down
+
+
+def tip(app: App, name: str) -> str:
+    return app.feature(Tips).tip(name)
+
+
+def test_everything_drawn_with_a_tip_has_one() -> None:
+    app = sit_down(position=ttb.new_game(colours=4, seed="tips", rocks=1, mud=1, teleporters=1))
+    run(app)
+    names = {name for html in app.view().values() for name in re.findall(r'data-tip="([^"]+)"', html)}
+    kinds = {name.partition(":")[0] for name in names}
+    assert kinds >= {"tile", "slot", "score", "track", "pile", "round", "double", "face-down"}
+    assert [name for name in names if not tip(app, name)] == ["counters"]
+
+
+@pytest.mark.parametrize("order", [order.name for order in ttb.ORDERS])
+def test_an_order_is_explained(order: str) -> None:
+    app = sit_down()
+    assert app.t(f"order.{order}.help") in tip(app, f"tile:{order}")
+
+
+def test_an_order_without_effect_says_why() -> None:
+    bots = {"red1": {"at": [4, 0], "facing": "E", "program": ["forward1", None, None]}}
+    app = sit_down(position=duel(bots=bots))
+    assert app.t("reason.edge") in tip(app, "slot:red1:0")
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("standard", ["{n|11", "ui.tip.ties"]),
+        ("two_colours", ["ui.tip.sum.two_colours"]),
+        ("teams", ["ui.tip.no_target", "ui.tip.sum.teams"]),
+    ],
+)
+def test_scores_are_explained_by_the_mode(mode: str, words: list[str]) -> None:
+    app = sit_down(position=ttb.new_game(colours=2 if mode == "standard" else 4, mode=mode, seed="1"))
+    said = tip(app, "score:red")
+    for word in words:
+        assert (app.t("ui.tip.target", n=11) if word.startswith("{") else app.t(word)) in said
+
+
+def test_without_score_victory_there_is_no_target() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="1", score_victory=False))
+    assert app.t("ui.tip.no_target") in tip(app, "score:red")
+
+
+def test_a_hex_says_what_lies_there_and_what_that_brings() -> None:
+    app = sit_down(position=duel(crystals=[{"at": [1, 1], "colour": "blue"}], mud=[[2, 0]]))
+    assert app.t("element.crystal_blue.help") in tip(app, "hex:1,1")
+    assert app.t("element.mud.help") in tip(app, "hex:2,0")
+    assert app.t("element.bot.help") in tip(app, "hex:0,0")
+    assert app.t("ui.tip.ties") in tip(app, "hex:3,0")
+    assert tip(app, "hex:1,0") == ""
+
+
+def test_counters_and_an_empty_track() -> None:
+    app = sit_down(position=position(bots={"red1": {"at": [0, 0], "facing": "E"}}, counters=2))
+    assert app.t("spoken.counters", n=2) in tip(app, "counters")
+    assert app.t("ui.tip.track_over") in tip(app, "track")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "hex:", "hex:x,y", "slot:red1", "slot:red1:9", "score:white", "tile:x", "x:y"]
+)
+def test_what_is_not_there_has_no_tip(name: str) -> None:
+    assert tip(sit_down(), name) == ""
+
+
+def test_names_are_escaped() -> None:
+    app = sit_down(position=duel())
+    app.session.names["red"] = "<b>x"
+    assert "<b>x" not in tip(app, "score:red").removeprefix("<b>")
+    assert "&lt;b&gt;x" in tip(app, "score:red")
+
+
+def test_asking_changes_nothing() -> None:
+    app = sit_down(position=duel())
+    app.say("ui.redo")
+    before = app.view(), app.message
+    tip(app, "slot:red1:0")
+    assert (app.view(), app.message) == before

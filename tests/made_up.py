@@ -1,0 +1,71 @@
+"""An order and two elements that nobody has drawn, named or written a case for.
+
+    with made_up.added():
+        ...
+
+They are a line and a class each: nothing else is needed to play with them, write them as JSON and print them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ttb_core import orders, pieces
+from ttb_core.actions import rotate
+from ttb_core.cells import FACING
+from ttb_core.movement import row, shift
+from ttb_core.pieces import Element
+from ttb_core.run import Run
+
+ORDER = orders.Order("somersault", "SO", ("jump", 0), ("rotate", 3))
+"""A special order: a jump and then a U-turn."""
+
+
+class Barrel(Element):
+    """An object that can be pushed, and that a Zap lets roll one step away."""
+
+    name = "barrel"
+    key = "barrels"
+    symbol = "()"
+    movable = True
+
+    def zapped(self, run: Run, bot: int, order: int, at: int) -> None:
+        direction = run.cells[FACING + bot]
+        way = row(run, at, direction)
+        if way:
+            shift(run, way, self.name, bot, direction)
+        else:
+            run.nothing(bot, order, "no_step", at)
+
+
+class Turntable(Element):
+    """A floor that turns a bot to the left when it comes onto it, and at the start of each turn there."""
+
+    name = "turntable"
+    key = "turntables"
+    symbol = "<>"
+    is_floor = True
+
+    def entered(self, run: Run, bot: int, at: int) -> None:
+        rotate(run, bot, 0, 1)
+
+    def turn_starts(self, run: Run, bot: int, at: int) -> None:
+        rotate(run, bot, 0, 1)
+
+
+BARREL, TURNTABLE = Barrel(), Turntable()
+
+
+@contextmanager
+def added() -> Iterator[None]:
+    """The order and the elements are in the game."""
+    orders.add(ORDER)
+    pieces.add(BARREL)
+    pieces.add(TURNTABLE)
+    try:
+        yield
+    finally:
+        pieces.take_away(TURNTABLE)
+        pieces.take_away(BARREL)
+        orders.take_away(ORDER)

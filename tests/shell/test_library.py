@@ -1,0 +1,380 @@
+"""The list of saved games: names, copies, deleting and undoing it, files out and in."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from games.ttb.board.thumbnail import sketch, thumbnail
+from shell.app.app import App
+from shell.app.table import Table
+from shell.saves.files import LARGEST_FILE, LARGEST_GAME
+from shell.saves.library import SHOWN, Library
+from shell.saves.saves import Saves
+from shell.storage.store import AT_ONCE
+
+import ttb_core as ttb
+from tests.shell.test_saves import long_game, settle
+from tests.shell.test_store import play_on
+from tests.tables import GAME, Drawer, data, duel, run, sit_down
+
+
+def listed(app: App) -> list[str]:
+    app.act("load")
+    return [game["key"] for game in app.feature(Saves).store.games()[0]]
+
+
+def downloaded(effects: list[Any]) -> Any:
+    (file,) = [effect for effect in effects if effect["do"] == "download"]
+    assert file["name"].startswith("twin-tin-bots-") and file["name"].endswith(".json")
+    return json.loads(file["text"])
+
+
+def take_in(app: App, content: Any) -> str:
+    """Import a file; the kind of the message that follows."""
+    app.act("import-games", content if isinstance(content, str) else json.dumps(content))
+    settle(app)
+    return app.feature(Library)._report[0]
+
+
+def other_game(app: App) -> str:
+    """A second game besides the one on the table; its key."""
+    key = app.session.key
+    app.feature(Table).start(duel())
+    return key
+
+
+def test_an_empty_list_says_what_to_do() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    for name in list(drawer.kept):
+        if name.startswith(GAME):
+            drawer.remove(name)
+    app.act("load")
+    html = app.dialog_html()
+    assert app.t("ui.no_games_help") in html
+    assert 'data-action="new-game"' in html
+    assert 'data-action="import-file"' in html
+
+
+def test_a_game_is_told_by_players_round_mode_and_date() -> None:
+    app = sit_down()
+    app.feature(Table).start(
+        ttb.new_game(colours=4, mode="two_colours", seed="x"),
+        {"colours": 4, "mode": "two_colours"},
+        {"red": "<Anna>"},
+    )
+    app.act("load")
+    html = app.dialog_html()
+    assert "&lt;Anna&gt;" in html and "<Anna>" not in html
+    assert app.t("ui.mode.two_colours") in html
+    assert 'datetime="2026-01-02T03:04:05Z"' in html
+    assert "thumb-bot" in html
+
+
+def test_rename_is_shown_and_kept() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    key = app.session.key
+    app.act("load")
+    app.act("game-more", key)
+    app.act("rename-game", key)
+    app.act("game-title", f"{key}=Tea & cake=good")
+    app.act("save-title")
+    assert "Tea &amp; cake=good" in app.dialog_html()
+    again = sit_down(drawer)
+    assert again.feature(Saves).store.title(key) == "Tea & cake=good"
+    run(again)
+    assert again.feature(Saves).store.title(key) == "Tea & cake=good"
+
+
+def test_save_names_the_game_or_keeps_a_copy() -> None:
+    app = sit_down(position=duel())
+    run(app)
+    key = app.session.key
+    app.act("save")
+    assert app.t("ui.save_help") in app.dialog_html()
+    app.act("game-title", f"{key}=Mine")
+    app.act("save-title")
+    assert app.dialog == ""
+    app.act("save")
+    app.act("save-copy")
+    store = app.feature(Saves).store
+    titles = {game["title"] for game in store.games()[0]}
+    assert {"Mine", "Copy of Mine"} <= titles
+    assert app.session.key == key
+    run(app)
+    copy = next(game for game in store.games()[0] if game["title"] == "Copy of Mine")
+    assert copy["count"] == 1
+
+
+def test_a_duplicate_is_a_game_of_its_own() -> None:
+    app = sit_down()
+    long_game(app, 20)
+    key = app.session.key
+    before = set(listed(app))
+    app.act("duplicate-game", key)
+    (new,) = set(listed(app)) - before
+    app.act("open-game", new)
+    run(app)
+    store = app.feature(Saves).store
+    assert len(store.peek(key).turns) == 20
+    assert len(store.peek(new).turns) == 21
+
+
+def test_deleting_can_be_undone() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    run(app)
+    old = other_game(app)
+    kept = {name: text for name, text in drawer.kept.items() if old in name}
+    app.act("load")
+    app.act("delete-game", old)
+    assert old not in listed(app)
+    assert 'data-action="undelete"' in app.dialog_html()
+    app.act("undelete")
+    assert old in listed(app)
+    assert {name: text for name, text in drawer.kept.items() if old in name} == kept
+
+
+def test_the_game_on_the_table_stays() -> None:
+    app = sit_down(position=duel())
+    before = listed(app)
+    app.act("delete-game", app.session.key)
+    assert app.message[0] == "refused"
+    assert listed(app) == before
+
+
+def test_opening_a_game_that_has_gone_says_so() -> None:
+    app = sit_down(position=duel())
+    before = app.session
+    app.act("load")
+    for key in ("nothing", "", "a.b", "../x", "<b>"):
+        app.act("open-game", key)
+        assert app.session is before
+        assert app.message[0] == "error"
+
+
+def test_many_games_are_shown_a_page_at_a_time() -> None:
+    app = sit_down(position=duel())
+    for _ in range(SHOWN + 3):
+        app.feature(Saves).store.save(app.session.copy(app.entropy()), "2026")
+    app.act("load")
+    settle(app)
+    assert app.dialog_html().count('class="save-row"') == SHOWN
+    app.act("more-games")
+    assert app.dialog_html().count('class="save-row"') > SHOWN
+
+
+# Files
+
+
+def test_one_game_as_a_file_comes_back_beside_the_others() -> None:
+    app = sit_down()
+    long_game(app, 30)
+    app.feature(Saves).store.rename(app.session.key, "Evening")
+    file = downloaded(app.act("export-game", app.session.key))
+    assert file["format"] == "ttb-game/1"
+    assert ttb.position_from_json(file["position"]) == app.session.position
+
+    other = sit_down()
+    before = listed(other)
+    assert take_in(other, file) == "info"
+    (new,) = set(listed(other)) - set(before)
+    other.act("open-game", new)
+    assert data(other) == data(app)
+    assert other.session.turns == app.session.turns
+    assert other.feature(Saves).store.title(new) == "Evening"
+
+
+def test_all_games_as_one_file() -> None:
+    app = sit_down(position=duel())
+    run(app)
+    app.act("load")
+    app.act("export-all")
+    effects: list[Any] = []
+    for _ in range(20):
+        effects += [effect for effect in app.act("job") if effect["do"] == "download"]
+    file = downloaded(effects)
+    assert len(file["games"]) == 2
+    other = sit_down()
+    assert take_in(other, file) == "info"
+    assert len(listed(other)) == 3
+
+
+def test_a_position_can_be_taken_in() -> None:
+    app = sit_down()
+    before = set(listed(app))
+    assert take_in(app, ttb.position_to_json(duel())) == "info"
+    (new,) = set(listed(app)) - before
+    app.act("open-game", new)
+    assert app.session.position == duel()
+
+
+def game_file(**fields: Any) -> dict[str, Any]:
+    app = sit_down(position=duel())
+    chance = random.Random(3)
+    for _ in range(5):
+        play_on(app.session, chance)
+    return {**downloaded(app.act("export-game")), **fields}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "nonsense",
+        "[" * 100_000,
+        "9" * 10_000,
+        "[]",
+        "null",
+        '"ttb-game/1"',
+        {"format": "ttb-game/2"},
+        {"format": "ttb-games/1"},
+        {"format": "ttb-games/1", "games": []},
+        {"format": "ttb-games/1", "games": [1]},
+        {"format": "ttb-games/1", "games": [{}] * 1000},
+        {"format": ["ttb-game/1"]},
+        game_file(start=None),
+        game_file(start={"arena": "huge"}),
+        game_file(turns="all"),
+        game_file(turns=[None]),
+        game_file(turns=[{"change": 1}]),
+        game_file(turns=[{"change": [{"op": "reset", "bot": "pink1"}]}]),
+        game_file(turns=[{}] * 6000),
+        game_file(turns=[]),
+        game_file(cursor=99),
+        game_file(cursor=-1),
+        game_file(cursor=True),
+        game_file(cursor=1.5),
+        game_file(names=7),
+        game_file(options=[]),
+        game_file(waiting=7),
+        game_file(waiting={"change": [], "double": False, "choices": []}),
+        game_file(position={"arena": "small"}),
+        game_file(position=3),
+        "x" * (LARGEST_FILE + 1),
+    ],
+    ids=str,
+)
+def test_a_bad_file_changes_nothing_and_says_so(content: Any) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("load")
+    kept, before = dict(drawer.kept), data(app)
+    assert take_in(app, content) == "error"
+    assert (drawer.kept, data(app)) == (kept, before)
+
+
+def test_the_good_games_of_a_file_are_taken_in_and_the_bad_are_counted() -> None:
+    app = sit_down()
+    before = len(listed(app))
+    games = [game_file(), game_file(turns=7), game_file()]
+    assert take_in(app, {"format": "ttb-games/1", "games": games}) == "error"
+    assert "bad_save" in app.feature(Library)._report[1]
+    assert len(listed(app)) == before + 2
+
+
+def many_games(count: int, size: int = 0) -> str:
+    """The text of a file with so many games, of about this size."""
+    game = game_file()
+    padding = {"title": "x" * (size // count)}
+    return json.dumps({"format": "ttb-games/1", "games": [{**game, **padding} for _ in range(count)]})
+
+
+def test_a_large_file_is_read_in_pieces() -> None:
+    app = sit_down()
+    before = len(listed(app))
+    text = many_games(12, LARGEST_GAME + 1000)
+    assert len(text) > LARGEST_GAME
+    assert take_in(app, text) == "info"
+    assert len(listed(app)) == before + 12
+
+
+def test_a_large_file_with_a_bad_game_or_cut_short() -> None:
+    app = sit_down()
+    before = len(listed(app))
+    text = many_games(3, 2 * LARGEST_GAME)
+    assert take_in(app, text[:-1]) == "error"
+    assert len(listed(app)) == before
+    assert take_in(app, text.replace('"cursor": 5', '"cursor": 5.', 1)) == "error"
+    assert len(listed(app)) == before + 2
+
+
+def test_taking_in_a_file_shows_how_far_it_is_and_can_be_cancelled() -> None:
+    app = sit_down()
+    before = len(listed(app))
+    app.act("import-games", many_games(8))
+    seen = []
+    while len(listed(app)) < before + 4:
+        app.act("job")
+        app.act("load")
+        seen.append(re.findall(r'<progress value="(\d+)"', app.dialog_html())[-1])
+    assert "import-stop" in app.dialog_html()
+    assert len(set(seen)) >= 4 and seen == sorted(seen, key=int)
+    app.act("import-stop")
+    assert "<progress" not in app.dialog_html() and "import-stop" not in app.dialog_html()
+    settle(app)
+    assert len(listed(app)) == before + 4
+    assert take_in(app, many_games(2)) == "info"
+    assert len(listed(app)) == before + 6
+
+
+def test_what_a_file_says_is_escaped_and_short() -> None:
+    app = sit_down()
+    bad = '"><img src=x onerror=alert(1)>' * 50
+    file = game_file(title=bad, names={"red": bad, "<b>": "x", "blue": 7}, options={"seed": bad, "<i>": bad})
+    assert take_in(app, file) == "info"
+    app.act("load")
+    assert "<img" not in app.dialog_html()
+    assert len(app.dialog_html()) < 20_000
+    new = next(game for game in app.feature(Saves).store.games()[0] if game["title"])
+    app.act("open-game", new["key"])
+    assert set(app.session.names) == {"red"}
+    assert not any("<img" in html for html in app.view().values())
+
+
+def test_taking_in_stops_when_storage_is_full() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    kept = dict(drawer.kept)
+    drawer.full = True
+    assert take_in(app, game_file()) == "error"
+    assert drawer.kept == kept
+
+
+def test_the_hint_about_seven_days_is_given_where_it_applies() -> None:
+    app = sit_down(position=duel())
+    assert {"do": "weekly"} in app.act("load")
+    app.act("weekly", "false")
+    assert app.t("ui.weekly") not in app.dialog_html()
+    app.act("weekly", "true")
+    assert app.t("ui.weekly") in app.dialog_html()
+
+
+@pytest.mark.parametrize("colours", [2, 3, 4, 5, 6])
+def test_a_small_picture_has_a_dot_for_every_piece(colours: int) -> None:
+    position = ttb.position_to_json(ttb.new_game(colours=colours, seed="s"))
+    drawing = thumbnail({"arena": position["arena"], "sketch": sketch(position)})
+    assert drawing.count("h0") == len(sketch(position))
+    assert len(drawing) < 6000
+
+
+def test_many_games_are_read_in_pieces_and_a_few_at_once() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    for seed in range(AT_ONCE + 5):
+        app.feature(Table).start(ttb.new_game(colours=2, seed=str(seed)))
+    newcomer = sit_down(drawer)
+    effects = newcomer.act("load")
+    assert newcomer.dialog == "games"
+    assert "<progress" in newcomer.dialog_html()
+    assert "open-game" not in newcomer.dialog_html()
+    assert {"do": "later", "action": "job"} in effects
+    settle(newcomer)
+    assert newcomer.dialog_html().count('data-action="open-game"') == SHOWN
+    newcomer.act("load")
+    assert "<progress" not in newcomer.dialog_html()

@@ -1,0 +1,67 @@
+"""The page's scripts import each other; the shell's know no game; every effect has its script."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from tools.build_site import NAMED, SCRIPTS, STATIC_IMPORT, VENDOR
+
+WEB = Path(__file__).parents[2] / "web"
+STATIC = WEB / "static"
+SOURCES = {path.relative_to(STATIC).as_posix(): path.read_text() for path in STATIC.rglob("*.js")}
+IMPORTS = {
+    name: {os.path.normpath(Path(name).parent / found) for found in STATIC_IMPORT.findall(text)}
+    for name, text in SOURCES.items()
+}
+
+
+def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
+    page = {name for _, name in NAMED.findall((WEB / "index.html").read_text()) if name.endswith(".js")}
+    begun = {name.removeprefix("static/") for name in page if name.startswith("static/")}
+    workers = {
+        os.path.normpath(Path(name).parent / found)
+        for name, text in SOURCES.items()
+        for found in re.findall(r'new Worker\(new URL\("([^"]+)", import\.meta\.url', text)
+    }
+    assert SCRIPTS in begun
+    assert begun | workers | set().union(*IMPORTS.values()) == {
+        *SOURCES,
+        *(f"vendor/{name}" for name in VENDOR.values()),
+    }
+
+
+def test_every_script_can_be_read() -> None:
+    # Told that they are modules, Node only parses them.
+    for name, text in SOURCES.items():
+        kind = "--input-type=module"
+        done = subprocess.run(["node", kind, "--check"], input=text, capture_output=True, text=True)
+        assert not done.returncode, f"{name}: {done.stderr}"
+
+
+def test_scripts_of_the_shell_know_no_game() -> None:
+    shell = {name: found for name, found in IMPORTS.items() if name.startswith("shell/")}
+    assert not {
+        name: found for name, found in shell.items() if any(one.startswith("games/") for one in found)
+    }
+
+
+def test_nothing_is_global_but_the_scripting_interface() -> None:
+    """The watch over the start stands in for `fetch` until Python is there."""
+    written = re.compile(r"\b(?:window|globalThis)\.(\w+) = ")
+    made = {found for text in SOURCES.values() for found in written.findall(text)}
+    assert made <= {"ttb", "fetch"}
+
+
+def test_every_effect_of_the_app_is_carried_out_by_a_script() -> None:
+    emitted = set()
+    for path in (file for place in ("shell", "games") for file in (WEB / place).rglob("*.py")):
+        emitted |= set(re.findall(r"""\bemit\(\s*"([\w-]+)\"""", path.read_text()))
+    effects = set()
+    for text in SOURCES.values():
+        block = re.search(r"^export const effects = \{\n(.*?)^\};", text, re.MULTILINE | re.DOTALL)
+        if block:
+            effects |= set(re.findall(r'^  (?:async )?"?([\w-]+)"?(?=[,:(])', block[1], re.MULTILINE))
+    assert emitted == effects

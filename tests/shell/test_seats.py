@@ -1,0 +1,77 @@
+"""Every colour has a seat; what is not said of it was always so: it is played here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.ttb.game import TTB
+from shell.seats.seats import COMPUTER, HERE, LINK, Seats
+from shell.storage.store import game_of, seats_of, to_exchange, unseal
+
+from tests.tables import GAME, Drawer, duel, run, sit_down
+
+COMPUTERS = {"yellow": {"kind": "computer", "level": 3}}
+
+
+def head(drawer: Drawer, key: str) -> Any:
+    """The newer head of a game in storage."""
+    heads = [
+        unseal(drawer.kept[f"{GAME}{key}.{slot}"]) for slot in "ab" if f"{GAME}{key}.{slot}" in drawer.kept
+    ]
+    return max(heads, key=lambda one: one[0])[1]
+
+
+def test_a_game_of_people_is_saved_as_ever() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    run(app)
+    assert "seats" not in head(drawer, app.session.key)
+    assert "seats" not in to_exchange(app.session, "", "")
+
+
+def test_a_computer_keeps_its_seat() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.session.seats = COMPUTERS
+    run(app)
+    again = sit_down(drawer)
+    assert again.session.seats == COMPUTERS
+    assert again.session.copy("other").seats == COMPUTERS
+    exported = json.loads(json.dumps(to_exchange(again.session, "", "")))
+    assert game_of(exported, "k", TTB).seats == COMPUTERS
+
+
+def test_nobody_waits_for_a_computer_that_is_not_there() -> None:
+    app = sit_down(position=duel())
+    app.session.seats = {"red": {"kind": "computer", "level": 1}}
+    seats = app.feature(Seats)
+    assert seats.of("red").kind == HERE
+    run(app)
+    assert app.session.cursor == 1
+    seats.computers = True
+    assert seats.of("red").kind == COMPUTER
+    assert seats.here == ["yellow"]
+
+
+def test_who_plays_by_link_does_not_sit_here() -> None:
+    app = sit_down(position=duel())
+    app.session.by_link = {"number": 1, "mine": ["red"], "sent": 0}
+    assert [app.feature(Seats).of(colour).kind for colour in ("red", "yellow")] == [HERE, LINK]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        None,
+        [],
+        {"teal": {"kind": "computer", "level": 1}},
+        {"red": "computer"},
+        {"red": {"kind": "ghost", "level": 1}},
+        {"red": {"kind": "computer", "level": "<b>"}},
+        {"red": {"kind": "computer", "level": 1000}},
+    ],
+)
+def test_what_is_no_seat_is_left_out(written: object) -> None:
+    assert seats_of(written, TTB) == {}

@@ -1,0 +1,163 @@
+"""Another game in the shell: all that the shell promises holds for one that it has never seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from shell.app.app import App
+from shell.app.features import FEATURES
+from shell.app.running import Running
+from shell.app.story import Story
+from shell.app.table import Table
+from shell.saves.library import Library
+from shell.saves.saves import Saves
+from shell.seats.handover import Handover
+from shell.seats.seats import HERE, Seats
+from shell.sharing.sharing import Sharing
+from shell.texts.texts import Texts
+
+from tests import tables
+from tests.shell.counting import Counting, Naming
+from tests.tables import Drawer, finish, table
+
+
+def sit_down(drawer: Drawer | None = None, fragment: str = "") -> App:
+    drawer = drawer or Drawer()
+    chance: Iterator[int] = iter(range(len(drawer.kept), 10**6))
+    texts = Texts("en", table("en"))
+    now = "2026-01-02T03:04:05Z"
+    app = App(drawer, texts, lambda: f"c{next(chance)}", lambda: now, Counting(), (*FEATURES, Naming))
+    app.feature(Table).open_at_start(fragment)
+    return app
+
+
+def play(app: App, *rounds: str) -> None:
+    """Every round is the numbers named in it, by seat."""
+    for numbers in rounds:
+        for number in numbers:
+            app.act("take-over")
+            finish(app, app.act("name", number))
+
+
+def test_all_decide_in_secret_and_at_the_same_time() -> None:
+    app = sit_down()
+    running, handover = app.feature(Running), app.feature(Handover)
+    assert app.root()["data-colour-to-move"] == "red yellow"
+    assert handover.covered and "take-over" in app.view()["hand"]
+    app.act("take-over")
+    assert app.view()["hand"] == "red: 1 2 3"
+    finish(app, app.act("name", "2"))
+    assert (running.phase, running.pending and running.pending["by"]) == ("deciding", "yellow")
+    assert handover.covered, "the device goes on to the next who decides"
+    assert "yellow: " not in app.view()["hand"] and "take-over" in app.view()["hand"]
+    assert app.view()["board"] == "0" and app.session.turns == []
+    assert "names" not in app.view()["log"], "nobody can read what red has named"
+    app.act("take-over")
+    finish(app, app.act("name", "3"))
+    assert app.session.turns == [{"numbers": {"red": 2, "yellow": 3}}]
+    assert app.view()["board"] == "5"
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    app = sit_down()
+    play(app, "2")
+    app.act("choice", "7")
+    assert app.message[0] == "error" and "illegal_choice" in app.message[1]
+    assert app.session.waiting == {"numbers": {"red": 2}}
+
+
+def test_it_is_played_to_its_end() -> None:
+    app = sit_down()
+    play(app, "23", "31")
+    assert app.root()["data-over"] == "true"
+    assert app.dialog == "finish" and app.dialog_html() == "red"
+    assert app.feature(Table).title() == app.t("ui.title.over", title=app.t("ui.title"))
+
+
+def test_turns_are_taken_back_and_played_again() -> None:
+    app = sit_down()
+    play(app, "11", "22")
+    app.act("undo")
+    assert app.t("ui.take_back_draws") in app.dialog_html(), "what was secret has come out"
+    app.act("undo-turn")
+    assert (app.view()["board"], app.session.can_redo) == ("2", True)
+    app.act("redo")
+    assert app.view()["board"] == "6"
+
+
+def test_a_round_that_is_half_decided_survives_closing_the_page() -> None:
+    drawer = Drawer()
+    play(sit_down(drawer), "12", "3")
+    app = sit_down(drawer)
+    assert app.feature(Running).phase == "deciding"
+    assert app.view()["board"] == "3"
+    play(app, "1")
+    assert app.view()["board"] == "7"
+
+
+def test_it_is_listed_and_carried_as_a_file() -> None:
+    app = sit_down()
+    play(app, "11", "12")
+    app.act("load")
+    assert "<text>5</text>" in app.dialog_html()
+    (file,) = (effect for effect in app.act("export-game") if effect["do"] == "download")
+    assert file["name"].startswith("counting-")
+    assert json.loads(file["text"])["format"] == "count-game/1"
+    other = sit_down()
+    other.act("load")
+    other.act("import-games", file["text"])
+    for _ in range(10):
+        other.act("job")
+    (known, _) = other.feature(Saves).store.games()
+    assert sorted(game["total"] for game in known) == [0, 5]
+    assert other.feature(Library)
+
+
+def test_it_is_told_and_replayed() -> None:
+    app = sit_down()
+    play(app, "11", "12")
+    assert "Red names 1; Yellow names 2; That makes 5" in app.view()["log"]
+    app.act("replay-to", "0:0")
+    assert app.view()["board"] == "0" and app.past
+    finish(app, app.act("replay-step", "forward"))
+    app.act("replay-turn", "turn=1")
+    assert app.view()["board"] == "2"
+    assert "Red, Yellow" in app.view()["log"]
+    app.act("replay-close")
+    assert app.view()["board"] == "5"
+    assert app.feature(Story).last_turn_of("yellow") == 1
+
+
+def test_it_is_sent_as_a_link() -> None:
+    app = sit_down()
+    play(app, "11", "12")
+    app.act("share", "game")
+    link = app.feature(Sharing)._link()
+    other = sit_down(fragment="#" + link.partition("#")[2])
+    assert other.view()["board"] == "5" and len(other.session.turns) == 2
+    assert other.t("ui.link.opened_game", n=2) in other.message[1]
+    ttb = tables.sit_down(fragment="#" + link.partition("#")[2])
+    assert ttb.session.turns == [], "a link of another game is none"
+
+
+def test_its_saves_are_its_own() -> None:
+    drawer = Drawer()
+    play(sit_down(drawer), "11")
+    ttb = tables.sit_down(drawer)
+    tables.run(ttb)
+    assert [len(app.feature(Saves).store.games()[0]) for app in (ttb, sit_down(drawer))] == [1, 1]
+    assert sit_down(drawer).view()["board"] == "2"
+    assert {key.split(".")[0] for key in drawer.kept} == {"ttb", "count"}
+
+
+def test_a_seat_says_who_plays() -> None:
+    app = sit_down()
+    seats: Any = app.feature(Seats)
+    assert seats.here == ["red", "yellow"]
+    assert [seats.of(colour).kind for colour in seats.here] == [HERE, HERE]
+    assert seats.person("red") != seats.person("yellow")
+    app.session.names = {"red": "Ann", "yellow": "Ann"}
+    assert seats.person("red") == seats.person("yellow")
+    assert seats.player("yellow") == "Ann"

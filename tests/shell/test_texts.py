@@ -1,0 +1,256 @@
+"""Every language says everything, with the same placeholders, and no text is missing or left over."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from tests.tables import LANGUAGES
+from ttb_core import names
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "web" / "static" / "texts"
+EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
+
+TILE_LABEL = 9
+"""As many characters as fit in each of the two lines under a tile's pictogram, at any size."""
+
+OTHERS = sorted(LANGUAGES.keys() - {"en"})
+
+COLOURS, CRYSTALS = names.COLOURS, ("blue", "green", "pink")
+DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
+ELEMENTS = (
+    "base", "bot", "crystal", *(f"crystal_{colour}" for colour in CRYSTALS), "track", "pile", "rock", "blob",
+    "mud", "teleporter", "counter", "hand", "program",
+)  # fmt: skip
+
+RULE_OF = re.compile(r"reason\.\w+(?:\.\w+)?\.rule")
+"""The texts that name a rule; they are keys themselves."""
+
+
+@cache
+def table(language: str) -> dict[str, str]:
+    """A language's texts; a key that stands twice in the file is an error."""
+
+    def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
+        keys = [key for key, _ in pairs]
+        assert len(keys) == len(set(keys)), sorted({key for key in keys if keys.count(key) > 1})
+        return dict(pairs)
+
+    text = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    found = json.loads(text, object_pairs_hook=once)
+    assert isinstance(found, dict)
+    return found
+
+
+def holes(text: str) -> list[str]:
+    """What stands in the braces of a text."""
+    assert re.fullmatch(r"[^{}]*(\{[^{}]+\}[^{}]*)*", text), f"braces do not match: {text}"
+    return re.findall(r"\{([^{}]+)\}", text)
+
+
+def documented(heading: str) -> list[str]:
+    """The names in the first column of the table that follows a heading of EVENTS.md."""
+    rows = EVENTS.partition(heading)[2].partition("\n## ")[0]
+    found = re.findall(r"^\| `(\w+)` \|", rows, re.MULTILINE)
+    return [name for name in found if name != "type"]
+
+
+# The files
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_file_is_flat_sorted_and_not_empty(language: str) -> None:
+    texts = table(language)
+    assert all(isinstance(text, str) and text.strip() == text and text for text in texts.values())
+    written = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    assert written == json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_keys(language: str) -> None:
+    assert sorted(table(language)) == sorted(table("en"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_placeholders_are_the_same_in_every_language(language: str) -> None:
+    def used(text: str) -> set[str]:
+        return {hole.partition("|")[0] for hole in holes(text)}
+
+    english, other = table("en"), table(language)
+    assert {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_two_forms_and_choose_by_a_number(language: str) -> None:
+    for key, text in table(language).items():
+        for hole in holes(text):
+            name, *forms = hole.split("|")
+            assert name.isidentifier() and len(forms) in (0, 2), (key, hole)
+            if forms:
+                texts = Texts(language, {"here": "{" + hole + "}"})
+                shown = {texts.t("here", **{name: n}) for n in (1, 2)}
+                assert not any("#" in words or "{" in words for words in shown), (key, shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_plain(language: str) -> None:
+    for key, text in table(language).items():
+        assert not re.search(r"<\w|&\w+;|\\n|  |[\U0001F300-\U0001FAFF]", text), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_orders_fit_their_tiles(language: str) -> None:
+    long = {
+        key: text
+        for key, text in table(language).items()
+        if re.fullmatch(r"order\.\w+\.name", key) and len(lines_of(text)) > 2
+    }
+    assert long == {}
+
+
+def test_names_break_where_they_may() -> None:
+    assert lines_of("Doppel\u00adänderung") == ["Doppel", "änderung"]
+    assert lines_of("Av. + Charger") == ["Av. +", "Charger"]
+    assert lines_of("Anti-Zap") == ["Anti-Zap"]
+    assert len(lines_of("Krachtstappen")) > 2, "it does not fit"
+
+
+def lines_of(name: str) -> list[str]:
+    """The lines of a tile's name, broken at spaces and hyphens; a part too long counts as many."""
+    lines = [""]
+    for part in re.findall(r"[^ \u00ad-]+[ \u00ad-]?", name):
+        if len((lines[-1] + part).rstrip(" \u00ad")) > TILE_LABEL and lines[-1]:
+            lines.append("")
+        lines[-1] += part
+    found = [line.strip(" \u00ad").replace("\u00ad", "") for line in lines]
+    return found if all(len(line) <= TILE_LABEL for line in found) else [*found, *found, *found]
+
+
+# Everything there is has its words
+
+
+def families() -> dict[str, list[str]]:
+    """The keys that the game's own names ask for, by where the names come from."""
+    sections = sorted({value for key, value in table("en").items() if RULE_OF.fullmatch(key)})
+    orders = [*(order.name for order in ttb.ORDERS), "double_modification"]
+    return {
+        "orders": [f"order.{name}.{part}" for name in orders for part in ("name", "help")],
+        "elements": [f"element.{name}.{part}" for name in ELEMENTS for part in ("name", "help")],
+        "colours": [f"colour.{name}" for name in COLOURS],
+        "crystals": [f"crystal.{name}" for name in CRYSTALS],
+        "directions": [f"direction.{name}" for name in DIRECTIONS],
+        "reasons": [f"reason.{name}{part}" for name in documented("## Reasons") for part in ("", ".rule")],
+        "rules": [f"{section}.{part}" for section in sections for part in ("title", "text")],
+        "errors": [f"error.{code}" for code in error_codes()],
+    }
+
+
+def error_codes() -> set[str]:
+    """The codes of every error raised anywhere, read from the source."""
+    found = set()
+    for file in [*(ROOT / "ttb_core").rglob("*.py"), *(ROOT / "web").rglob("*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(code), *_]):
+                    if name in ("TtbError", "GameError"):
+                        found.add(code)
+    return found
+
+
+@pytest.mark.parametrize("family", sorted(families()))
+def test_everything_in_the_game_has_its_texts(family: str) -> None:
+    wanted = families()[family]
+    assert wanted
+    assert [key for key in wanted if key not in table("en")] == []
+
+
+def test_every_event_has_its_sentence() -> None:
+    for name in documented("# Events"):
+        assert any(key == f"event.{name}" or key.startswith(f"event.{name}.") for key in table("en")), name
+
+
+def test_reasons_point_to_rules_that_do_not_depend_on_the_language() -> None:
+    for key, section in table("en").items():
+        if RULE_OF.fullmatch(key):
+            assert {table(language)[key] for language in LANGUAGES} == {section}
+            assert f"{section}.title" in table("en"), key
+
+
+# The code and the texts fit together
+
+
+ROOTS = "|".join(sorted({key.partition(".")[0] for key in table("en")} | {"ui"}))
+KEY = re.compile(rf"(?:{ROOTS})(?:\.\w+)+", re.ASCII)
+START = re.compile(rf"(?:{ROOTS})\.", re.ASCII)
+
+
+def pattern_of(node: ast.AST) -> str:
+    """What a text that is put together, as an f-string or by adding, can look like; else nothing."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return (pattern_of(node.left) or r"\w+") + (pattern_of(node.right) or r"\w+")
+    if isinstance(node, ast.JoinedStr):
+        return "".join(pattern_of(part) or r"\w+" for part in node.values)
+    return re.escape(node.value) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def in_python(source: str) -> tuple[set[str], set[str]]:
+    """The whole keys in a module, and patterns for the keys that it puts together."""
+    keys: set[str] = set()
+    patterns: set[str] = set()
+    parts: set[int] = set()
+    for node in ast.walk(ast.parse(source)):
+        if id(node) in parts:
+            continue
+        if isinstance(node, ast.JoinedStr | ast.BinOp):
+            pattern = pattern_of(node)
+            if START.match(pattern.replace("\\", "")):
+                patterns.add(pattern)
+                parts |= {id(part) for part in ast.walk(node)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
+            keys.add(node.value)
+    return keys, patterns
+
+
+def asked_for() -> tuple[set[str], set[str]]:
+    """What the app asks for: whole keys and patterns. Reasons name the rules they come from."""
+    keys = {value for key, value in table("en").items() if RULE_OF.fullmatch(key)}
+    patterns = {r"ui\.start\.\w+"}  # see tests/test_start.py
+    for file in sorted((ROOT / "web").rglob("*.py")):
+        whole, made = in_python(file.read_text(encoding="utf-8"))
+        keys |= whole
+        patterns |= made
+    for file in sorted([*(ROOT / "web").glob("*.html"), *(ROOT / "web" / "static").rglob("*.js")]):
+        quoted = re.findall(r"""["'`]([\w.]+)["'`]""", file.read_text(encoding="utf-8"), re.ASCII)
+        keys |= {text for text in quoted if KEY.fullmatch(text)}
+    return keys, patterns
+
+
+def test_the_source_is_read_as_meant() -> None:
+    source = 't(f"rule.{name}.title"); t("event." + kind); t("ui.run"); load(f"{language}.json"); "a.ui.run"'
+    assert in_python(source) == ({"ui.run"}, {r"rule\.\w+\.title", r"event\.\w+"})
+
+
+def test_every_text_asked_for_exists() -> None:
+    keys, patterns = asked_for()
+    known = table("en")
+    sections = {key.rpartition(".")[0] for key in known if key.startswith("rule.")}
+    assert sorted(key for key in keys if key not in known and key not in sections) == []
+    assert sorted(p for p in patterns if not any(re.fullmatch(p, key) for key in known)) == []
+
+
+def test_every_text_is_used() -> None:
+    keys, patterns = asked_for()
+    unused = {
+        key
+        for key in table("en")
+        if key not in keys and not any(re.fullmatch(pattern, key) for pattern in patterns)
+    }
+    assert sorted(unused) == []

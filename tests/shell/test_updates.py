@@ -1,0 +1,64 @@
+"""Use without a network and the licences, as the app tells of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from shell.settings.licences import Licences
+from shell.settings.updates import Updates
+
+from tests.tables import sit_down
+
+
+def test_a_new_version_is_offered_until_it_is_put_away() -> None:
+    app = sit_down()
+    assert app.view()["offer"] == ""
+    app.act("update-ready")
+    assert 'data-action="update"' in app.view()["offer"]
+    app.act("update-later")
+    assert app.view()["offer"] == ""
+    assert 'data-action="update"' in app.feature(Updates).status()
+    assert {"do": "update"} in app.act("update")
+
+
+def test_a_report_takes_no_message_away() -> None:
+    app = sit_down()
+    app.message = ("info", "Look here")
+    for report in (("offline-state", "loading:40"), ("update-ready", ""), ("licences", "[]")):
+        app.act(*report)
+    assert app.message == ("info", "Look here")
+
+
+@pytest.mark.parametrize(
+    "report, state, percent",
+    [("loading:40", "loading", 40), ("loading:999", "loading", 100), ("loading:x", "loading", 0),
+     ("ready", "ready", 0), ("<b>", "", 0), ("loading:²", "loading", 0)],
+)  # fmt: skip
+def test_reports_are_checked(report: str, state: str, percent: int) -> None:
+    app = sit_down()
+    app.act("offline-state", report)
+    assert (app.feature(Updates).state, app.feature(Updates).percent) == (state, percent)
+
+
+def test_the_licences_are_fetched_once_and_shown_as_text() -> None:
+    app = sit_down()
+    assert {"do": "licences"} in app.act("about")
+    parts = [{"name": "<b>part</b>", "version": "1", "licence": "MIT", "text": "<script>"}]
+    app.act("licences", json.dumps(parts))
+    assert "&lt;b&gt;part" in app.dialog_html()
+    app.act("licence", "0")
+    assert "&lt;script&gt;" in app.dialog_html()
+    assert app.act("about") == []
+    for nonsense in ("1", "-1", "x", "²", ""):
+        app.act("licence", nonsense)
+        assert app.dialog == "about"
+
+
+@pytest.mark.parametrize("text", ["", "{", "3", "[1]", '[{"name": 1}]', "[" * 100_000])
+def test_damaged_licences_are_said(text: str) -> None:
+    app = sit_down()
+    app.act("about")
+    app.act("licences", text)
+    assert app.t("ui.about.failed") in app.dialog_html()
+    assert app.feature(Licences).actions()

@@ -1,0 +1,133 @@
+"""Adding an order is a line, adding an element is a file: made-up ones are played, written and drawn."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import ttb_core as ttb
+from tests import made_up
+from tests.strategies import random_turn
+from ttb_core import Position, Turn, links, orders, pieces
+from ttb_core.changes import legal
+from ttb_core.notation import format_turn, parse_turn
+from ttb_core.orders import SPECIALS
+from ttb_core.search import successors, unseen, view
+
+TABLES = (
+    orders.ORDERS, orders.ORDER, orders.NUMBERS, orders.NAMES, orders.CODES, orders.TILES, orders.TRAITS,
+    orders.REGULARS, orders.SPECIALS, orders.NOT_SPECIAL, pieces.ELEMENTS, pieces.FLOORS, pieces.ON_CELL,
+    pieces.MOVABLE, pieces.ASKING,
+)  # fmt: skip
+
+
+@pytest.fixture
+def more() -> Iterator[None]:
+    with made_up.added():
+        yield
+
+
+def position(**changed: Any) -> Position:
+    """A bot with the order in its hand before a barrel, a turntable behind the barrel."""
+    data = {
+        "bots": {"red1": {"at": [-2, 0], "facing": "E"}, "yellow1": {"at": [0, 3], "facing": "W"}},
+        "barrels": [[-1, 0]],
+        "turntables": [[1, 0]],
+        "hands": {"red": {"special": ["somersault"]}},
+    }
+    return ttb.position_from_json({**data, **changed})
+
+
+def told(outcome: ttb.Outcome) -> list[dict[str, Any]]:
+    return [event for event in outcome.events if event["type"] not in ("turn", "place", "order", "next")]
+
+
+@pytest.mark.usefixtures("more")
+def test_the_order_is_carried_out_as_its_parts() -> None:
+    start = position()
+    turn = parse_turn("red1.1=SO")
+    assert format_turn(turn) == "red1.1=SO" and turn.changes in legal(start)
+    outcome = ttb.play(start, turn)
+    assert [event["type"] for event in told(outcome)] == ["move", "rotate"]
+    red: Any = ttb.position_to_json(outcome.position)["bots"]["red1"]  # type: ignore[index]
+    assert (red["at"], red["facing"], red["program"]) == ([0, 0], "W", ["somersault", None, None])
+    assert ttb.fold(start, outcome.events) == outcome.position
+
+
+@pytest.mark.usefixtures("more")
+def test_an_object_is_pushed_and_zapped() -> None:
+    start = position()
+    pushed = ttb.play(start, parse_turn("red1.1=F"))
+    assert pushed.events[3]["moves"][1]["piece"] == "barrel"
+    assert ttb.position_to_json(pushed.position)["barrels"] == [[0, 0]]
+    rolled = ttb.play(start, parse_turn("red1.1=Z"))
+    assert [event["type"] for event in told(rolled)] == ["zap", "move"]
+    assert told(rolled)[0]["hit"] == {"kind": "barrel", "name": None, "at": [-1, 0]}
+    assert ttb.position_to_json(rolled.position)["barrels"] == [[0, 0]]
+    blocked = ttb.play(position(rocks=[[0, 0]]), parse_turn("red1.1=Z"))
+    assert (told(blocked)[1]["reason"], told(blocked)[1]["by"]) == ("no_step", "barrel")
+    for outcome, before in ((pushed, start), (rolled, start)):
+        assert ttb.fold(before, outcome.events) == outcome.position
+
+
+@pytest.mark.usefixtures("more")
+def test_a_floor_acts_on_who_comes_and_on_who_stays() -> None:
+    start = position(barrels=[], turntables=[[-1, 0]])
+    entered = ttb.play(start, parse_turn("red1.1=F"))
+    assert [event["type"] for event in told(entered)] == ["move", "rotate"]
+    stays = ttb.play(ttb.play(entered.position, Turn()).position, parse_turn("red1.1-"))
+    assert [event["type"] for event in stays.events] == ["turn", "rotate", "remove", "next"]
+    red: Any = ttb.position_to_json(stays.position)["bots"]["red1"]  # type: ignore[index]
+    assert (red["facing"], red["stuck"]) == ("NW", False)
+    with pytest.raises(ttb.TtbError, match="bad_position"):
+        position(bots={"red1": {"at": [1, 0], "facing": "E", "stuck": True}})
+
+
+@pytest.mark.usefixtures("more")
+def test_they_are_written_and_drawn() -> None:
+    start = position()
+    data = json.loads(json.dumps(ttb.position_to_json(start)))
+    assert (data["barrels"], data["turntables"]) == ([[-1, 0]], [[1, 0]])
+    assert ttb.position_from_json(data) == start
+    assert links.decode(links.encode_position(start)).position == start
+    assert "R1  ()   .  <>" in str(start)
+    for wrong in (
+        {"barrels": [[-2, 0]]},
+        {"turntables": [[0, 0], [0, 0]]},
+        {"barrels": [[0, q] for q in range(4)]},
+    ):
+        with pytest.raises(ttb.TtbError, match="bad_position"):
+            position(**wrong)
+
+
+@pytest.mark.usefixtures("more")
+def test_a_set_up_places_them() -> None:
+    data: Any = ttb.position_to_json(ttb.new_game(colours=4, seed="more", barrels=2, turntables=3, rocks=1))
+    assert [len(data[key]) for key in ("barrels", "turntables", "rocks")] == [2, 3, 1]
+
+
+@pytest.mark.usefixtures("more")
+def test_whole_games_are_played_and_searched_with_them() -> None:
+    rnd = random.Random(7)
+    now = position(round=2, rocks=[[2, 1]], mud=[[1, 1]], crystals=[{"at": [0, -1], "colour": "pink"}])
+    assert len(SPECIALS) == 14 and ttb.ORDERS[-1].number in unseen(view(now, [1]))
+    for _ in range(40):
+        turn, outcome = random_turn(now, rnd)
+        assert ttb.fold(now, outcome.events) == outcome.position
+        found = {after.turn: after for after in successors(now, merge=False)}
+        assert turn.double or found[turn] == outcome.position
+        now = outcome.position
+
+
+def test_nothing_of_them_is_left() -> None:
+    before = copy.copy([copy.copy(table) for table in TABLES])
+    with made_up.added():
+        assert list(TABLES) != before
+    assert list(TABLES) == before
+    with pytest.raises(ttb.TtbError, match="bad_request"):
+        position()

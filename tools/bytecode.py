@@ -1,0 +1,56 @@
+"""Puts bytecode in place of source text in archives, so that the browser need not compile.
+
+pyodide-build does it: its `pyodide py-compile` runs in the very Pyodide that will run the bytecode, under
+Node.js, so the version is right by construction. The same archive always gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from tools import environment
+from tools.steps import BUILD, NODE_MODULES, PYTHON, ROOT, RUNTIME, digest, run
+
+PYODIDE = NODE_MODULES / "pyodide"
+COMPILER = ROOT / "tools" / "compile.mjs"
+DEPENDS_ON = [Path(__file__), COMPILER, environment.COMPILER_REQUIREMENTS, RUNTIME / "package-lock.json"]
+# The date that everything in the archives gets, in seconds: the earliest that a zip file can hold.
+DATE = {"SOURCE_DATE_EPOCH": "315532800"}
+
+
+def compiled(*archives: Path) -> list[Path]:
+    """Each archive (`.zip` or `.whl`) with every `x.py` replaced by `x.pyc`, everything else as it is.
+
+    A wheel gets the tag of Pyodide's Python, in its name too. What is made is kept by its content, because
+    compiling takes seconds.
+    """
+    kept = {archive: BUILD / "bytecode" / digest([archive, *DEPENDS_ON]) for archive in archives}
+    waiting = {archive: place for archive, place in kept.items() if not place.is_dir()}
+    if waiting:
+        (BUILD / "bytecode").mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
+            for archive, place in waiting.items():
+                Path(scratch, place.name).mkdir()
+                shutil.copy(archive, Path(scratch, place.name))
+            run("node", COMPILER, PYODIDE, environment.compiler(), scratch, env=DATE)
+            for wheel in Path(scratch).glob("*/*.whl"):
+                mend(wheel)
+            for made in Path(scratch).iterdir():  # never half an archive under its final name
+                with contextlib.suppress(OSError):  # another build has made the same meanwhile
+                    made.rename(BUILD / "bytecode" / made.name)
+    return [next(place.iterdir()) for place in kept.values()]
+
+
+def mend(wheel: Path) -> None:
+    """Give a wheel the tag in its name and a record of its files: pyodide-build leaves the source's."""
+    files = wheel.with_suffix("")
+    shutil.unpack_archive(wheel, files, "zip")
+    tag = "-".join(wheel.stem.split("-")[-3:])
+    (facts,) = files.glob("*.dist-info/WHEEL")
+    facts.write_text(re.sub("^Tag: .*$", f"Tag: {tag}", facts.read_text(), flags=re.MULTILINE))
+    run(PYTHON, "-m", "wheel", "pack", files, "--dest-dir", wheel.parent, env=DATE)
+    shutil.rmtree(files)

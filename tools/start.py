@@ -1,0 +1,107 @@
+"""What is written into `index.html` itself, so that it is there when nothing else is.
+
+That is `web/start/`, the list of all files that the start fetches with their hashes, and the words in all
+languages that are needed before any file has come. `docs/OFFLINE.md` says what becomes of them.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+
+from tools import precache
+from tools.steps import Problem
+
+# The keys of what the page says before Python and the texts are there.
+STARTING = "ui.start."
+STYLE = "<!-- style -->"
+WORDS = "<!-- words -->"
+START = "<!-- start -->"
+# A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
+LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
+INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
+
+
+def complete(page: str, web: Path, site: Path, fetched: list[str]) -> str:
+    """The page with its start in it and with the hash of every file that it links to.
+
+    All its files must lie in `site` and be named in it, but for `fetched`, those that scripts ask for. Raises
+    Problem if it has no place for a part.
+    """
+    page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(site / found[1])}"', page)
+    texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
+    names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts])
+    files = {name: listed((site / name).read_bytes()) for name in names}
+    words = words_of(web)
+    parts = {
+        STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
+        WORDS: plain_words(words),
+        START: start_block(files, [*fetched, *texts], words)
+        + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
+    }
+    for place, part in parts.items():
+        if page.count(place) != 1:
+            raise Problem(f"index.html needs one {place}")
+        page = page.replace(place, part)
+    return allowed(page)
+
+
+def files_listed(page: str) -> list[str]:
+    """The names of all files in the block of a page that has been built."""
+    found = re.search(r'<script type="application/json" id="start">(.*?)</script>', page)
+    return list(json.loads(found[1])["files"]) if found else []
+
+
+def hash_of(file: Path) -> str:
+    return precache.integrity(file.read_bytes())
+
+
+def listed(content: bytes) -> dict[str, int | str]:
+    """What the block says of a file."""
+    return {"bytes": len(content), "integrity": precache.integrity(content)}
+
+
+def words_of(web: Path) -> dict[str, dict[str, str]]:
+    """What is said at the start, by language and key."""
+    words = {}
+    for file in sorted((web / "static" / "texts").glob("*.json")):
+        texts = json.loads(file.read_text("utf-8"))
+        words[file.stem] = {key: text for key, text in texts.items() if key.startswith(STARTING)}
+    return words
+
+
+def start_block(
+    files: dict[str, dict[str, int | str]], fetched: list[str], words: dict[str, dict[str, str]]
+) -> str:
+    """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words."""
+    block = {"files": files, "fetched": fetched, "words": words}
+    text = compact(block).replace("<", "\\u003c")
+    return f'<script type="application/json" id="start">{text}</script>'
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def plain_words(words: dict[str, dict[str, str]]) -> str:
+    """What is read where no script runs, in all languages: nobody can say which one is wanted."""
+    lines = [
+        f'<p lang="{language}">{html.escape(texts[STARTING + "plain"])} '
+        f'<a href="">{html.escape(texts[STARTING + "retry"])}</a></p>'
+        for language, texts in sorted(words.items(), key=lambda item: (item[0] != "en", item[0]))
+    ]
+    return f'<div id="words">{"".join(lines)}</div>'
+
+
+def allowed(page: str) -> str:
+    """The page with a policy that allows the scripts and styles written into it by their hashes."""
+    for name in ("script", "style"):
+        hashes = [
+            f"'{precache.integrity(text.encode())}'"
+            for element, text in INLINE.findall(page)
+            if element == name
+        ]
+        page = page.replace(f"{name}-src 'self'", " ".join([f"{name}-src 'self'", *hashes]), 1)
+    return page

@@ -1,0 +1,41 @@
+"""Mud holds bots (RULES.md: Mud)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cells import AT, STUCK
+from ..hexes import pair
+from ..names import BOTS
+from ..pieces import Element
+
+if TYPE_CHECKING:
+    from ..run import Run
+
+
+class Mud(Element):
+    """A bot that comes onto it, or starts its turn on it, is stuck: its next step only frees it."""
+
+    name = "mud"
+    key = "mud"
+    symbol = "~~"
+    spaced = False
+    is_floor = True
+    sticky = True
+
+    def entered(self, run: Run, bot: int, at: int) -> None:
+        self._stick(run, bot, at, "entered")
+
+    def turn_starts(self, run: Run, bot: int, at: int) -> None:
+        self._stick(run, bot, at, "start")
+
+    def _stick(self, run: Run, bot: int, at: int, why: str) -> None:
+        run.cells[STUCK + bot] = True
+        if run.events is not None:
+            run.tell({"type": "stuck", "bot": BOTS[bot], "at": pair(at), "why": why})
+
+    def holds(self, run: Run, bot: int, order: int) -> None:
+        run.cells[STUCK + bot] = False
+        if run.events is not None:
+            run.tell({"type": "free", "bot": BOTS[bot]})
+            run.nothing(bot, order, self.name, run.cells[AT + bot])

@@ -1,0 +1,24 @@
+"""Teleporters lead from one hex to another (RULES.md: Steps, pushes and teleporters)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..pieces import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Teleporter(Element):
+    """A step onto one of its two hexes goes on from the other; nothing rests there, so they are not empty."""
+
+    name = "teleporter"
+    key = "teleporters"
+    symbol = "o"
+    kinds = ("yellow", "blue", "red")
+    hexes = 2
+
+    def leads(self, hexes: Sequence[int]) -> list[tuple[int, int]]:
+        first, second = hexes
+        return [(first, second), (second, first)]

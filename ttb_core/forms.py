@@ -1,0 +1,91 @@
+"""Checks of form: whether JSON is what it should be, before anything is made of it.
+
+What is not is a TtbError `bad_request`; `what` is what its message calls the value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .errors import TtbError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Json = object
+MOST_ENTRIES = 2000
+"""Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
+
+
+class Repeated(dict[str, object]):
+    """A JSON object in whose text a name stood twice (INTERCHANGE.md: `bad_position`)."""
+
+
+def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """For `json.loads(text, object_pairs_hook=object_pairs)`: remembers that a name stood twice."""
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else Repeated(found)
+
+
+def request_error(message: str) -> TtbError:
+    """The error for what is not of the form."""
+    return TtbError("bad_request", message)
+
+
+def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mapping[str, object]:
+    """The value as a JSON object with no other fields than `fields`."""
+    if not isinstance(value, dict):
+        raise request_error(f"{what} must be an object.")
+    if isinstance(value, Repeated):
+        raise request_error(f"{what} names a field twice.")
+    if fields is not None:
+        for name in value:
+            if name not in fields:
+                raise request_error(f"{what} has an unknown field {shown(name)}.")
+    return value
+
+
+def array(value: Json, what: str, length: int | None = None) -> list[object]:
+    """The value as a JSON list of at most MOST_ENTRIES entries, of that length if one is given."""
+    if not isinstance(value, list):
+        raise request_error(f"{what} must be a list.")
+    if len(value) > MOST_ENTRIES:
+        raise request_error(f"{what} must have no more than {MOST_ENTRIES} entries.")
+    if length is not None and len(value) != length:
+        raise request_error(f"{what} must have {length} entries.")
+    return value
+
+
+def integer(value: Json, what: str) -> int:
+    """The value as a whole number (true and 1.0 are none)."""
+    if type(value) is not int:
+        raise request_error(f"{what} must be a whole number.")
+    return value
+
+
+def boolean(value: Json, what: str) -> bool:
+    """The value as true or false."""
+    if type(value) is not bool:
+        raise request_error(f"{what} must be true or false.")
+    return value
+
+
+def name_of(value: Json, table: Mapping[str, int], what: str) -> int:
+    """The number of a name in a table."""
+    if not isinstance(value, str) or value not in table:
+        raise request_error(f"{what} {shown(value)} is not known.")
+    return table[value]
+
+
+def coordinates(value: Json, what: str) -> tuple[int, int]:
+    """The value as axial coordinates, anywhere."""
+    q, r = array(value, what, 2)
+    return integer(q, what), integer(r, what)
+
+
+def shown(value: Json) -> str:
+    """A value in a message, short."""
+    if isinstance(value, (list, dict)):  # may be nested as deep as anything
+        return "of the wrong type"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,435 @@
+"""Positions as they are laid out: well formed, and perhaps impossible.
+
+What somebody is making in an editor, or has written by hand, is a position long before it is one that can be.
+`Layout` is that in-between: it has been read from the interchange form, and knows everything that is wrong.
+
+>>> here = {"at": [0, 0], "facing": "E"}
+>>> layout = read_layout({"bots": {"red1": here, "red2": here}})
+>>> [(problem.code, problem.values) for problem in layout.problems]
+[('two_objects', {'at': [0, 0], 'piece': 'red2'})]
+>>> layout.position is None
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cells import (
+    AT,
+    BASE_AT,
+    BOT_AT,
+    CARGO,
+    COUNTERS,
+    CRYSTAL_AT,
+    DOUBLES,
+    EMPTY,
+    FACING,
+    HELD,
+    IN_HAND,
+    MOVER,
+    NOBODY,
+    SEEN,
+    SIZE,
+    SLOTS,
+    STUCK,
+)
+from .changes import set_program
+from .forms import Repeated, array, boolean, coordinates, integer, name_of, record, request_error, shown
+from .hexes import CELLS, DIRECTION, RADIUS, index, on_arena, pair
+from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, MODES
+from .orders import NAMES, NUMBERS, SPECIALS, TILES
+from .pieces import ELEMENTS, FLOORS, Element
+from .position import NO_COLOUR, Position, empty_board
+from .scoring import Result
+from .setting import Setting
+from .supply import Supply
+
+if TYPE_CHECKING:
+    from .forms import Json
+
+FORMAT = "ttb-position/1"
+FIELDS = (
+    "format", "arena", "rules", "teams", "turn_order", "to_move", "round", "bases", "bots", "crystals",
+    "track", "pile", "hands", "banked", "counters", "result",
+)  # fmt: skip
+"""The fields of a position without those of the elements."""
+
+
+class Problem:
+    """Something that makes a position impossible.
+
+    `code` says what, for programs: `PROBLEMS` lists them. `message` says it to people in one plain English
+    sentence. `values` holds the names of the interchange format that it is about: `piece` (a bot's name or
+    what events call a piece), `colour`, `order`, `element`, `kind` (of the element), `at` (a hex), `n` (how
+    many there are).
+    """
+
+    __slots__ = ("code", "message", "values")
+
+    def __init__(self, code: str, message: str, values: dict[str, object]) -> None:
+        self.code = code
+        self.message = message
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"<Problem {self.code} {self.values}>"
+
+
+PROBLEMS = {
+    "off_board": "a piece stands off the board",
+    "two_objects": "two objects are on one hex",
+    "two_floors": "two floors, or a floor and what leads on, are on one hex",
+    "box": "there are more of an element than the box holds",
+    "hexes": "a piece of an element has too few hexes, or too many",
+    "unknown_bot": "there is no such bot",
+    "repeated_bot": "a bot is named twice",
+    "nobody": "there is no colour in the turn order",
+    "repeated_colour": "a colour is in the turn order twice",
+    "not_playing": "something belongs to a colour that is not in the turn order",
+    "teams": "the teams do not fit the turn order and the mode",
+    "no_mover": "it is nobody's turn, but there is no result",
+    "mover": "it is somebody's turn, but the game has a result",
+    "tiles": "a colour has fewer tiles of an order than lie in its programs",
+    "two_places": "a special order is in two places",
+    "not_special": "a hand or the pile holds an order that is not special",
+    "not_held": "a special order has been seen in a hand that does not hold it",
+    "not_stuck": "a bot is stuck where nothing holds it",
+    "counters": "there are no so many counters",
+    "round": "rounds count from 1",
+}
+"""Every code of a problem, and what is wrong then (INTERCHANGE.md: `bad_position`)."""
+
+
+class Layout:
+    """A position that is well formed and perhaps impossible: its `problems`, and the `position` without any.
+
+    The problems are in the order in which they were found; one that follows from another may be left out.
+    """
+
+    __slots__ = ("position", "problems")
+
+    def __init__(self, problems: list[Problem], position: Position | None) -> None:
+        self.problems = problems
+        self.position = position
+
+
+def read_layout(data: Json) -> Layout:
+    """Read a position in the interchange form, whether it is possible or not.
+
+    Raises TtbError `bad_request` for what is not of the form (types, unknown fields or names).
+    """
+    reader = _Reader(data)
+    position = reader.position()
+    return Layout(reader.problems, None if reader.problems else position)
+
+
+class _Reader:
+    """Reads one position; the order of the methods is the order in which things depend on each other.
+
+    Whatever is impossible is noted and passed over, so that all of it is found.
+    """
+
+    def __init__(self, data: Json) -> None:
+        fields = (*FIELDS, *(element.key for element in ELEMENTS))
+        self.problems: list[Problem] = []
+        self.data = data = record(data, "position", fields)
+        if data.get("format", FORMAT) != FORMAT:
+            raise request_error(f"format must be {FORMAT}.")
+        self.radius = self._arena()
+        self.board = empty_board(self.radius)
+        self.bases = self._read_bases()
+        self.bots = self._read_bots()
+        self.turn_order = self._turn_order()
+        self.specials: list[int] = []
+        """The special orders in hands."""
+
+    def wrong(self, code: str, message: str, **values: object) -> None:
+        """Note that something is impossible."""
+        self.problems.append(Problem(code, message, values))
+
+    def get(self, field: str, default: Json) -> Json:
+        """A field of the position or its default."""
+        return self.data.get(field, default)
+
+    def _arena(self) -> int:
+        return name_of(self.get("arena", "small"), RADIUS, "arena")
+
+    def hex(self, value: Json, what: str, piece: str) -> int:
+        """A hex of the arena, or 0 if it is off the board."""
+        q, r = coordinates(value, what)
+        if on_arena(q, r, self.radius):
+            return index(q, r)
+        self.wrong("off_board", f"{what} [{q}, {r}] is off the board.", piece=piece)
+        return 0
+
+    def put(self, hex_: int, code: int, what: str, piece: str) -> None:
+        """Stand an object on a hex (0: nowhere)."""
+        if not hex_:
+            return
+        if self.board[hex_] != EMPTY:
+            at = pair(hex_)
+            self.wrong("two_objects", f"{what}: two objects on hex {at}.", at=at, piece=piece)
+        self.board[hex_] = code
+
+    def _read_bases(self) -> tuple[int, ...]:
+        bases = [0] * len(COLOURS)
+        for name, at in record(self.get("bases", {}), "bases").items():
+            colour = name_of(name, COLOUR, "colour")
+            bases[colour] = self.hex(at, f"base {name}", "base")
+            self.put(bases[colour], BASE_AT + colour, f"base {name}", "base")
+        return tuple(bases)
+
+    def _read_bots(self) -> dict[int, tuple[int, int, int, bytes, bool]]:
+        value = self.get("bots", {})
+        if isinstance(value, Repeated):
+            self.wrong("repeated_bot", "A bot is named twice.")
+            value = dict(value)
+        bots = {}
+        for name, entry in record(value, "bots").items():
+            if name in BOT:
+                bots[BOT[name]] = self._bot(name, entry)
+            else:
+                self.wrong("unknown_bot", f"There is no bot {shown(name)}.")
+        return bots
+
+    def _bot(self, name: str, entry: Json) -> tuple[int, int, int, bytes, bool]:
+        entry = record(entry, name, ("at", "facing", "cargo", "program", "stuck"))
+        if "at" not in entry or "facing" not in entry:
+            raise request_error(f"{name} needs at and facing.")
+        facing = name_of(entry["facing"], DIRECTION, "direction")
+        carried = entry.get("cargo")
+        cargo = 0 if carried is None else name_of(carried, CRYSTAL, "crystal")
+        slots = array(entry.get("program", [None] * SLOTS), f"program of {name}", SLOTS)
+        program = bytes(0 if order is None else name_of(order, NUMBERS, "order") for order in slots)
+        stuck = boolean(entry.get("stuck", False), "stuck")
+        at = self.hex(entry["at"], name, name)
+        self.put(at, BOT_AT + BOT[name], name, name)
+        return at, facing, cargo, program, stuck
+
+    def _turn_order(self) -> tuple[int, ...]:
+        here = {bot >> 1 for bot in self.bots} | {c for c, base in enumerate(self.bases) if base}
+        if "turn_order" in self.data:
+            listed = array(self.data["turn_order"], "turn_order")
+            order = tuple(name_of(name, COLOUR, "colour") for name in listed)
+        else:
+            order = tuple(sorted(here))
+        if not order:
+            self.wrong("nobody", "There is no colour in the turn order.")
+        elif not here <= set(order):
+            self.wrong("not_playing", "A bot or base has a colour that is not in the turn order.")
+        if len(set(order)) < len(order):
+            self.wrong("repeated_colour", "A colour is in the turn order twice.")
+        return order
+
+    def _teams(self, mode: str) -> tuple[tuple[int, ...], ...] | None:
+        value = self.get("teams", None)
+        if value is None:
+            if mode != "standard":
+                self.wrong("teams", f"The mode {mode} needs teams.")
+            return None
+        lists = [
+            tuple(name_of(name, COLOUR, "colour") for name in array(team, "team"))
+            for team in array(value, "teams")
+        ]
+        if mode == "standard" or len(lists) != 2 or sorted(sum(lists, ())) != sorted(self.turn_order):
+            self.wrong("teams", "The teams do not fit the turn order and the mode.")
+        return tuple(lists)
+
+    def _elements(self) -> tuple[bytes, bytes]:
+        """The floor and where it leads; what stands on the board is put there."""
+        floor, lead = bytearray(CELLS), bytearray(CELLS)
+        for element in ELEMENTS:
+            for code, hexes in self._pieces(element):
+                for hex_ in hexes:
+                    if not element.is_floor:
+                        self.put(hex_, code, element.key, element.name)
+                    elif floor[hex_]:
+                        at = pair(hex_)
+                        self.wrong("two_floors", f"{element.key}: two floors on hex {at}.", at=at)
+                    else:
+                        floor[hex_] = code
+                for entered, left in element.leads(hexes):
+                    lead[entered] = left
+        for hex_, number in enumerate(floor):
+            if number and lead[hex_]:
+                at = pair(hex_)
+                self.wrong("two_floors", f"There is a floor on the hex {at}, which leads on.", at=at)
+        return bytes(floor), bytes(lead)
+
+    def _pieces(self, element: Element) -> list[tuple[int, list[int]]]:
+        """The pieces of an element as (number, hexes), without those that have hexes too few or too many."""
+        key = element.key
+        if not element.kinds:
+            hexes = [self.hex(at, key, element.name) for at in array(self.get(key, []), key)]
+            if len(hexes) > element.box:
+                message = f"There are more {key} than the box holds."
+                self.wrong("box", message, element=element.name, n=element.box)
+            return [(element.number, [hex_]) for hex_ in hexes if hex_]
+        pieces = []
+        table = {name: number for number, name in enumerate(element.kinds)}
+        for name, value in record(self.get(key, {}), key).items():
+            number = element.number + name_of(name, table, element.name)
+            what = f"{element.name} {name}"
+            hexes = [self.hex(at, what, element.name) for at in array(value, what)]
+            if len(hexes) != element.hexes:
+                message = f"The {what} needs exactly {element.hexes} hexes."
+                self.wrong("hexes", message, element=element.name, kind=name, n=element.hexes)
+            elif all(hexes):
+                pieces.append((number, hexes))
+        return pieces
+
+    def setting(self) -> Setting:
+        """The part of the position that never changes; the fixed objects are put on the board."""
+        rules = record(self.get("rules", {}), "rules", ("mode", "score_victory", "special_orders"))
+        mode = rules.get("mode", "standard")
+        if not isinstance(mode, str) or mode not in MODES:
+            raise request_error(f"mode {shown(mode)} is not known.")
+        score_victory = boolean(rules.get("score_victory", True), "score_victory")
+        special_orders = boolean(rules.get("special_orders", True), "special_orders")
+        teams = self._teams(mode)
+        floor, lead = self._elements()
+        for entry in array(self.get("crystals", []), "crystals"):
+            entry = record(entry, "crystal", ("at", "colour"))
+            if "at" not in entry or "colour" not in entry:
+                raise request_error("A crystal needs at and colour.")
+            crystal = name_of(entry["colour"], CRYSTAL, "crystal")
+            at = self.hex(entry["at"], "crystal", "crystal")
+            self.put(at, CRYSTAL_AT + crystal, "crystal", "crystal")
+        return Setting(
+            self.radius, mode, score_victory, special_orders, teams, self.turn_order, self.bases, floor, lead
+        )  # fmt: skip
+
+    def _read_hands(self, cells: bytearray) -> None:
+        """Where the special orders in hands are, and who has Double Modification left."""
+        cells[DOUBLES : DOUBLES + len(COLOURS)] = bytes([True]) * len(COLOURS)
+        for name, entry in record(self.get("hands", {}), "hands").items():
+            colour = name_of(name, COLOUR, "colour")
+            entry = record(entry, f"hand of {name}", ("special", "revealed", "double_modification"))
+            special = self._specials(entry.get("special", []), f"hand of {name}")
+            self.specials += special
+            seen = self._specials(entry.get("revealed", []), f"hand of {name}")
+            unused = boolean(entry.get("double_modification", True), "double_modification")
+            if not set(seen) <= set(special):
+                message = f"{name} has revealed a special order that is not in its hand."
+                self.wrong("not_held", message, colour=name)
+            if colour in self.turn_order:  # who does not play spends nothing
+                cells[DOUBLES + colour] = unused
+            elif special:
+                message = f"{name} holds special orders but is not in the turn order."
+                self.wrong("not_playing", message, colour=name)
+            for order in special:
+                cells[HELD + order] = (SEEN if order in seen else IN_HAND) + colour
+
+    def _specials(self, value: Json, what: str) -> list[int]:
+        orders = [name_of(name, NUMBERS, "order") for name in array(value, what)]
+        for order in orders:
+            if order not in SPECIALS:
+                name = NAMES[order]
+                self.wrong("not_special", f"{name} in the {what} is not a special order.", order=name)
+        return [order for order in orders if order in SPECIALS]
+
+    def banked(self) -> tuple[tuple[int, ...], ...]:
+        """The crystals in each base, as they came."""
+        banked: list[tuple[int, ...]] = [()] * len(COLOURS)
+        for name, value in record(self.get("banked", {}), "banked").items():
+            colour = name_of(name, COLOUR, "colour")
+            banked[colour] = self._crystals(value, f"banked of {name}")
+            if banked[colour] and colour not in self.turn_order:
+                message = f"{name} has crystals but is not in the turn order."
+                self.wrong("not_playing", message, colour=name)
+        return tuple(banked)
+
+    def _crystals(self, value: Json, what: str) -> tuple[int, ...]:
+        return tuple(name_of(name, CRYSTAL, "crystal") for name in array(value, what))
+
+    def check_tiles(self, pile: tuple[int, ...]) -> None:
+        """No order more often than its colour owns it, no special order in two places."""
+        programs = [order for bot in self.bots.values() for order in bot[3]]
+        places = [order for order in programs if order and TILES[order] == 0] + self.specials + list(pile)
+        for order in sorted(set(places)):
+            if places.count(order) > 1:
+                self.wrong("two_places", "A special order is in two places.", order=NAMES[order])
+        for colour in self.turn_order:
+            own = [
+                order
+                for bot in (2 * colour, 2 * colour + 1)
+                if bot in self.bots
+                for order in self.bots[bot][3]
+            ]
+            for order in sorted(set(own)):
+                tiles = TILES[order]
+                if tiles and own.count(order) > tiles:
+                    name, owner = NAMES[order], COLOURS[colour]
+                    message = f"{owner} does not have {own.count(order)} {name}."
+                    self.wrong("tiles", message, colour=owner, order=name, n=tiles)
+
+    def result(self) -> Result | None:
+        """The result, if the game has ended."""
+        value = self.get("result", None)
+        if value is None:
+            return None
+        data = record(value, "result", ("by", "winners", "totals"))
+        if set(data) != {"by", "winners", "totals"}:
+            raise request_error("result needs by, winners and totals.")
+        by = data["by"]
+        if not isinstance(by, str) or by not in ("score", "attrition"):
+            raise request_error("result.by must be score or attrition.")
+        winners = [name_of(name, COLOUR, "colour") for name in array(data["winners"], "winners")]
+        totals = [0] * len(COLOURS)
+        listed = set(winners)
+        for name, total in record(data["totals"], "totals").items():
+            colour = name_of(name, COLOUR, "colour")
+            totals[colour] = integer(total, "total")
+            listed.add(colour)
+        if not listed <= set(self.turn_order):
+            self.wrong("not_playing", "The result names a colour that is not in the turn order.")
+        return Result(by, tuple(c for c in self.turn_order if c in winners), tuple(totals))
+
+    def mover(self, result: Result | None) -> int:
+        """The colour to move, NO_COLOUR after the end."""
+        value = self.get("to_move", None)
+        if value is None:
+            if result is not None or not self.turn_order:
+                return NO_COLOUR
+            if "to_move" in self.data:
+                self.wrong("no_mover", "to_move is null, but the game has no result.")
+            return self.turn_order[0]
+        colour = name_of(value, COLOUR, "colour")
+        if result is not None:
+            self.wrong("mover", "to_move is set, but the game has a result.")
+        if colour not in self.turn_order:
+            self.wrong("not_playing", "to_move is not in the turn order.", colour=COLOURS[colour])
+        return colour
+
+    def position(self) -> Position:
+        """All of it, as if there were no problems."""
+        setting = self.setting()
+        cells = bytearray(SIZE)
+        cells[:CELLS] = self.board
+        self._read_hands(cells)
+        banked = self.banked()
+        track = self._crystals(self.get("track", []), "track")
+        pile = tuple(self._specials(self.get("pile", []), "pile"))
+        listed = self.get("counters", None)
+        if listed is not None:
+            counters = integer(listed, "counters")
+            if 0 <= counters <= 3:
+                cells[COUNTERS] = counters + 1
+            else:
+                self.wrong("counters", "counters must be 0 to 3.")
+        round_ = integer(self.get("round", 2), "round")
+        if round_ < 1:
+            self.wrong("round", "round must be 1 or more.")
+        result = self.result()
+        mover = self.mover(result)
+        cells[MOVER] = NOBODY if mover == NO_COLOUR else mover
+        self.check_tiles(pile)
+        for bot, (at, facing, cargo, program, stuck) in self.bots.items():
+            if stuck and not FLOORS[setting.floor[at]].sticky:
+                message = f"{BOTS[bot]} is stuck, but nothing there holds it."
+                self.wrong("not_stuck", message, piece=BOTS[bot])
+            cells[AT + bot], cells[FACING + bot] = at, facing
+            cells[CARGO + bot], cells[STUCK + bot] = cargo, stuck
+            set_program(cells, bot, program)
+        return Position(setting, Supply(track, pile, banked), bytes(cells), round_, result)

@@ -1,0 +1,360 @@
+"""Searching: what can come of a position, for computer opponents and solvers.
+
+A position is a small value (`Position`: `cells`, a few hundred bytes, and what they lie in), so searching
+needs nothing but positions: each successor is one, goes on from there, and knows the turn that led to it.
+
+>>> import ttb_core as ttb
+>>> start = ttb.new_game(colours=2, simplified=True, seed="any text", first="red")
+>>> after = next(after for after in successors(start) if repr(after.turn) == "<Turn red1.1=L>")
+>>> ttb.play(start, after.turn).position == after
+True
+>>> sum(1 for reply in successors(after))
+21
+
+What a position is worth is read from it at little cost (`cells.py` says what each byte is):
+
+>>> from ttb_core.cells import AT, CARGO
+>>> after.cells[AT], after.cells[CARGO], after.supply.points[0], after.setting.bases[0]
+(72, 0, 0, 139)
+
+A player does not see everything: `view` masks what is hidden, `deal` makes up what it might be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cells import AT, DOUBLES, HELD, IN_HAND, MOVER, PROGRAM, SLOTS, UNKNOWN, program_of
+from .changes import (
+    apply,
+    changed,
+    first_turn,
+    hand_after,
+    placements,
+    single_changes,
+    specials_moved,
+    spend_double,
+)
+from .names import COLOURS
+from .orders import SPECIALS, program_steps, remembered, traits
+from .position import Position
+from .run import Run
+from .supply import Supply
+from .turns import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from .changes import Change, Moved
+    from .orders import Step
+    from .scoring import Result
+    from .setting import Setting
+    from .turns import Choice
+
+    Choices = tuple[Choice, ...]
+    Changes = tuple[Change, ...]
+
+    # What may become of a bot's program: the changes, the program after them, which special orders they move,
+    # and the program's traits and steps (`orders`).
+    Option = tuple[Changes, bytes, Moved, int, tuple[Step, ...]]
+    # A turn: what becomes of bot 1, and all that may become of bot 2 then.
+    Turns = Iterator[tuple[Option, list[Option]]]
+
+
+class Successor(Position):
+    """A position after a turn, and the turn: its `changes`, whether `double`, and its `choices`."""
+
+    __slots__ = ("changes", "choices", "double")
+
+    def __init__(
+        self,
+        setting: Setting,
+        supply: Supply,
+        cells: bytes,
+        round_: int,
+        result: Result | None,
+        changes: Changes,
+        double: bool,
+        choices: Choices,
+    ) -> None:
+        self.setting = setting
+        self.supply = supply
+        self.cells = cells
+        self.round = round_
+        self.result = result
+        self.changes = changes
+        self.double = double
+        self.choices = choices
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that led here."""
+        return Turn(self.changes, self.double, self.choices)
+
+
+def successors(position: Position, double: bool = False, merge: bool = True) -> Iterator[Successor]:
+    """The positions after every legal turn, one for each way to answer the decisions; none after the end.
+
+    With `double` the turns that spend Double Modification follow, if it is unused; they are many (some
+    2,000). With `merge` what leads to the same is tried once: changes that come to the same programs and
+    hands, and answers that leave everything as another one does (of those without effect, declining is kept).
+    The order is always the same, but means nothing.
+    """
+    if position.result is not None:
+        return
+    start = _begun(position)
+    turns = _first_turns if first_turn(position) else _single_turns
+    yield from _played(start, turns(start, merge), False, merge)
+    if double and start.cells[DOUBLES + start.colour] and not first_turn(position):
+        spend_double(start)
+        yield from _played(start, _double_turns(start, merge), True, merge)
+
+
+def repeated(position: Position, merge: bool = True) -> Iterator[Successor]:
+    """The positions after the programs of the colour to move have run as they are.
+
+    One for each way to answer the decisions, none after the end; in the first round too, in which that is not
+    a legal turn.
+    """
+    if position.result is None:
+        start = _begun(position)
+        one, two = 2 * start.colour, 2 * start.colour + 1
+        yield from _played(start, [(_as_it_is(start, one), [_as_it_is(start, two)])], False, merge)
+
+
+def _begun(position: Position) -> Run:
+    run = Run(position)
+    run.begin()
+    run.waiting = ()
+    return run
+
+
+# The turns there are, by what becomes of bot 1: each with all that may become of bot 2.
+
+
+def _single_turns(run: Run, merge: bool) -> Turns:
+    one, two = 2 * run.colour, 2 * run.colour + 1
+    same_one, same_two = _as_it_is(run, one), _as_it_is(run, two)
+    yield same_one, [same_two, *_options(run, two, single_changes(run.cells, two), merge)]
+    for option in _options(run, one, single_changes(run.cells, one), merge):
+        yield option, [same_two]
+
+
+def _first_turns(run: Run, merge: bool) -> Turns:
+    colour, cells = run.colour, run.cells
+    one, two = 2 * colour, 2 * colour + 1
+    for_two: dict[tuple[int, ...], list[Option]] = {}
+    for option in _placed(run, one, hand_after(cells, colour, ()), merge):
+        in_hand = hand_after(cells, colour, option[0])
+        if in_hand not in for_two:
+            for_two[in_hand] = _placed(run, two, in_hand, merge)
+        yield option, for_two[in_hand]
+
+
+def _placed(run: Run, bot: int, in_hand: tuple[int, ...], merge: bool) -> list[Option]:
+    if not run.cells[AT + bot]:
+        return [_as_it_is(run, bot)]
+    return _options(run, bot, placements(bot, in_hand), merge)
+
+
+def _double_turns(run: Run, merge: bool) -> Turns:
+    one, two = 2 * run.colour, 2 * run.colour + 1
+    before = _held(run)
+    by_program: dict[bytes, dict[object, Option]] = {}
+    for changes, after in _doubles(run):
+        program_one, program_two = program_of(after.cells, one), program_of(after.cells, two)
+        moved = tuple(sorted(set(_held(after)) - set(before)))
+        option = (changes, program_two, moved, traits(program_two), program_steps(program_two))
+        options = by_program.setdefault(program_one, {})
+        options.setdefault((program_two, moved) if merge else changes, option)
+    for program, options in by_program.items():
+        yield ((), program, (), traits(program), program_steps(program)), list(options.values())
+
+
+def _held(run: Run) -> Moved:
+    return tuple((order, run.cells[HELD + order]) for order in SPECIALS)
+
+
+def double_changes(position: Position) -> Iterator[Changes]:
+    """Every two changes for Double Modification, one after the other, without those that do nothing.
+
+    Whether it may be spent is not asked.
+    """
+    for changes, _ in _doubles(Run(position)):
+        yield changes
+
+
+def _doubles(run: Run) -> Iterator[tuple[Changes, Run]]:
+    bots = 2 * run.colour, 2 * run.colour + 1
+    for first in (change for bot in bots for change in single_changes(run.cells, bot)):
+        once = run.copy()
+        apply(once, first)
+        for second in (change for bot in bots for change in single_changes(once.cells, bot)):
+            twice = once.copy()
+            apply(twice, second)
+            yield (first, second), twice
+
+
+def _as_it_is(run: Run, bot: int) -> Option:
+    program = program_of(run.cells, bot)
+    return (), program, (), traits(program), program_steps(program)
+
+
+def _options(run: Run, bot: int, changes: Iterable[Change], merge: bool) -> list[Option]:
+    """What single changes make of a bot's program, with `merge` the same only once."""
+    before = program_of(run.cells, bot)
+    options = [_option(before, change) for change in changes]
+    if merge:  # the first of those with the same program is kept
+        options = list({option[1]: option for option in reversed(options)}.values())
+    return options
+
+
+@remembered
+def _option(program: bytes, change: Change) -> Option:
+    """What one change makes of a program."""
+    after = changed(program, change)
+    moved = specials_moved(program, after, change[1] >> 1)
+    return (change,), after, moved, traits(after), program_steps(after)
+
+
+def _played(
+    start: Run, turns: Iterable[tuple[Option, list[Option]]], double: bool, merge: bool
+) -> Iterator[Successor]:
+    """The positions after these turns.
+
+    What bot 1 does is the same for all programs of bot 2 with the same traits (`actions`), so it runs once
+    for those.
+    """
+    one, two = 2 * start.colour, 2 * start.colour + 1
+    first_at, second_at = PROGRAM + SLOTS * one, PROGRAM + SLOTS * two
+    end_at = second_at + SLOTS
+    run = start.copy()
+    for (changes_one, program_one, moved_one, _, steps_one), others in turns:
+        ran: dict[int, list[tuple[Run, Choices]]] = {}
+        for changes_two, program_two, moved_two, traits_two, steps_two in others:
+            if traits_two not in ran:
+                first = start.copy()
+                first.cells[first_at:end_at] = program_one + program_two
+                first.take_up(one, steps_one)
+                ran[traits_two] = _ends(first, merge)
+            for between, choices in ran[traits_two]:
+                run.begin_again(between, two, steps_two)
+                run.cells[second_at:end_at] = program_two
+                for order, held in moved_one + moved_two:
+                    run.cells[HELD + order] = held
+                for end, more in _ends(run, merge):
+                    end.hand_on()
+                    yield Successor(
+                        end.setting, end.supply, bytes(end.cells), end.round, end.result,
+                        changes_one + changes_two, double, choices + more
+                    )  # fmt: skip
+
+
+def _ends(run: Run, merge: bool) -> list[tuple[Run, Choices]]:
+    """Carry out what has been taken up, once for each way to answer what comes up."""
+    run.advance()
+    if run.pending is None:
+        return [(run, ())]
+    ends: list[tuple[Run, Choices]] = []
+    waiting: list[tuple[Run, Choices]] = [(run, ())]
+    seen = set()
+    while waiting:
+        run, choices = waiting.pop()
+        pending = run.pending
+        if merge:
+            state = run.state()
+            if state in seen:
+                continue
+            seen.add(state)
+        if pending is None:
+            ends.append((run, choices))
+            continue
+        for value in pending.options:
+            branch = run.copy()
+            branch.answer(value)
+            waiting.append((branch, (*choices, (pending.kind, value))))
+    return ends
+
+
+def with_changes(position: Position, changes: Changes, double: bool = False) -> Position:
+    """The position with these changes made and nothing run: the same colour is still to move.
+
+    The changes are taken as legal. To run the programs then, take `repeated`.
+    """
+    run = Run(position)
+    if double:
+        spend_double(run)
+    for change in changes:
+        apply(run, change)
+    return run.position()
+
+
+def handed_on(position: Position) -> Position:
+    """The position after a turn in which the colour to move changes nothing and no program runs.
+
+    The start of the turn has its effects, and rounds and counters pass, as in a turn that is played.
+    """
+    run = _begun(position)
+    run.hand_on()
+    return run.position()
+
+
+def to_move(position: Position, colour: int, round_: int | None = None) -> Position:
+    """The same position, but it is this colour's turn; in another round, if one is given."""
+    cells = bytearray(position.cells)
+    cells[MOVER] = colour
+    return Position(position.setting, position.supply, bytes(cells), round_ or position.round, None)
+
+
+Key = tuple[bytes, Supply, bool]
+
+
+def key(position: Position) -> Key:
+    """A hashable value, equal for positions of one game from which it goes on alike.
+
+    Rounds do not matter but for the first, nor does the way by which a position was reached.
+    """
+    return position.cells, position.supply, position.round == 1
+
+
+def view(position: Position, colours: Collection[int]) -> Position:
+    """What somebody sees who holds the hands of these colours.
+
+    Special orders in other hands that have not been seen, and those of the pile, are masked: they are 0 in
+    `hands` and `pile`. Such a position plays on as any other, only that nobody can place what is masked; the
+    interchange form and links have no room for it. `deal` makes whole positions of it.
+    """
+    cells = bytearray(position.cells)
+    for order in SPECIALS:
+        colour = cells[HELD + order] - IN_HAND
+        if 0 <= colour < len(COLOURS) and colour not in colours:
+            cells[HELD + order] = 0
+            cells[UNKNOWN + colour] += 1
+    supply = position.supply
+    masked = Supply(supply.track, (0,) * len(supply.pile), supply.banked)
+    return Position(position.setting, masked, bytes(cells), position.round, position.result)
+
+
+def unseen(view: Position) -> list[int]:
+    """The special orders that may be in the places that are masked in a view: in the pile and in hands."""
+    cells = view.cells
+    placed = cells[PROGRAM : PROGRAM + len(COLOURS) * 2 * SLOTS]
+    return [order for order in SPECIALS if not cells[HELD + order] and order not in placed]
+
+
+def deal(view: Position, orders: Sequence[int]) -> Position:
+    """The position that the view shows if the masked special orders are these.
+
+    `orders` are `unseen` ones in any order, at least as many as are masked: first for the hands, then for the
+    pile.
+    """
+    cells = bytearray(view.cells)
+    left = iter(orders)
+    for colour in range(len(COLOURS)):
+        for _ in range(cells[UNKNOWN + colour]):
+            cells[HELD + next(left)] = IN_HAND + colour
+        cells[UNKNOWN + colour] = 0
+    supply = view.supply
+    pile = tuple(order or next(left) for order in supply.pile)
+    dealt = Supply(supply.track, pile, supply.banked)
+    return Position(view.setting, dealt, bytes(cells), view.round, view.result)

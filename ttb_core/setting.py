@@ -1,0 +1,81 @@
+"""What never changes in a game."""
+
+from __future__ import annotations
+
+from . import names
+from .hexes import CELLS
+
+SCORE_VICTORY = {2: 11, 3: 10, 4: 9, 5: 8, 6: 7}
+"""Points in one base that end the game, by colours in the turn order (RULES.md: The end)."""
+
+
+class Setting:
+    """Arena, rules, teams, turn order, bases and floor; shared by all positions of a game.
+
+    `teams` is None or two tuples of colours, `bases` the hex of each colour's base (0: none). `floor` has for
+    each cell the number of the floor there (`pieces.FLOORS`, 0: plain), `lead` the hex from which a step onto
+    this one goes on (0: it leads nowhere). `following` has for each colour the next one to move, `side`
+    numbers for each its player or team, `threshold` is the score victory's (0: there is none).
+    """
+
+    __slots__ = (
+        "_key", "bases", "floor", "following", "lead", "mode", "radius", "score_victory", "side",
+        "special_orders", "teams", "threshold", "turn_order",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        radius: int,
+        mode: str,
+        score_victory: bool,
+        special_orders: bool,
+        teams: tuple[tuple[int, ...], ...] | None,
+        turn_order: tuple[int, ...],
+        bases: tuple[int, ...],
+        floor: bytes = bytes(CELLS),
+        lead: bytes = bytes(CELLS),
+    ) -> None:
+        self.radius = radius
+        self.mode = mode
+        self.score_victory = score_victory
+        self.special_orders = special_orders
+        self.teams = teams
+        self.turn_order = turn_order
+        self.bases = bases
+        self.floor = floor
+        self.lead = lead
+        following = dict(zip(turn_order, turn_order[1:] + turn_order[:1], strict=True))
+        self.following = tuple(following.get(colour, colour) for colour in range(len(names.COLOURS)))
+        sides = list(range(len(names.COLOURS)))
+        for team in teams or ():
+            for colour in team:
+                sides[colour] = team[0]
+        self.side = tuple(sides)
+        self.threshold = self._threshold()
+        self._key = (
+            radius, mode, score_victory, special_orders, teams, turn_order, bases, floor, lead
+        )  # fmt: skip
+
+    def _threshold(self) -> int:
+        if not self.score_victory or self.mode == "teams":
+            return 0
+        if self.mode == "two_colours":
+            return SCORE_VICTORY[4]
+        return SCORE_VICTORY.get(len(self.turn_order), 0)
+
+    def friendly(self, bot: int, other: int) -> bool:
+        """Whether two bots belong to one player or team (RULES.md: Words)."""
+        return self.side[bot >> 1] == self.side[other >> 1]
+
+    def sides(self) -> list[tuple[int, ...]]:
+        """The colours of each player or team that win and lose together, in turn order."""
+        together: dict[int, list[int]] = {}
+        for colour in self.turn_order:
+            together.setdefault(self.side[colour], []).append(colour)
+        return [tuple(colours) for colours in together.values()]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Setting) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)

@@ -1,0 +1,1 @@
+"""The board: drawn, animated, walked over with keys."""

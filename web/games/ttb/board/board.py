@@ -1,0 +1,218 @@
+"""Draws a position as SVG: a pure function from the interchange form to text.
+
+The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie 50 units from its centre.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, esc, use
+
+from games.ttb.board.elements import kinds, lying, places
+from games.ttb.board.symbols import element_drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Mapping
+
+    from shell.storage.jsontext import Json
+
+    from games.ttb.board.elements import Kind
+
+RADIUS = {"small": 4, "large": 5}
+STEP = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
+ANGLE = {"E": 0, "NE": -60, "NW": -120, "W": 180, "SW": 120, "SE": 60}
+_WIDTH = 86.6025
+_CORNERS = "0,-49 42.44,-24.5 42.44,24.5 0,49 -42.44,24.5 -42.44,-24.5"
+
+
+def centre(q: int, r: int) -> tuple[float, float]:
+    """Where the middle of a hex is drawn. Fractions of a hex are fine: arrows point between hexes."""
+    return round(_WIDTH * (q + r / 2), 1), round(75.0 * r, 1)
+
+
+def hexes(arena: str) -> list[tuple[int, int]]:
+    """Every hex of an arena, row by row from the top, each row from the west."""
+    n = RADIUS[arena]
+    return [(q, r) for r in range(-n, n + 1) for q in range(-n, n + 1) if abs(q + r) <= n]
+
+
+_SEEN = ("arena", "teams", "bases", "banked", "crystals")
+"""Fields of a position that are seen on the board, besides the elements."""
+_SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
+
+
+def looks_of(data: Json) -> object:
+    """What of a position the board shows: equal where only programs, hands and supply differ."""
+    bots = {name: [bot[key] for key in _SEEN_OF_BOT] for name, bot in data["bots"].items()}
+    return bots, [data[key] for key in _SEEN], [places(data, kind) for kind in kinds()]
+
+
+def view_box(arena: str) -> str:
+    """The part of the plane that a board takes up."""
+    n = RADIUS[arena]
+    width, height = _WIDTH * (2 * n + 1) + 12, 150 * n + 112
+    return f"{-width / 2:.0f} {-height / 2:.0f} {width:.0f} {height:.0f}"
+
+
+def name_of(hex_: Iterable[int]) -> str:
+    """A hex as the page writes it: `"1,-2"`."""
+    return ",".join(str(n) for n in hex_)
+
+
+def parse_hex(text: str) -> list[int]:
+    """The hex that `name_of` wrote."""
+    q, r = text.split(",")
+    return [int(q), int(r)]
+
+
+def svg(
+    data: Json,
+    *,
+    label: str,
+    choosable: Mapping[str, str] | None = None,
+    target: str = "",
+    spoken: Callable[[str], str] | None = None,
+) -> str:
+    """The board of a position. That of another arena is another drawing: it comes with its floor.
+
+    `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
+    the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
+    """
+    arena = data["arena"]
+    return (
+        f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
+        f'viewBox="{view_box(arena)}" role="presentation">'
+        '<g data-region="floor" class="floor" role="grid" data-roving="" '
+        f'aria-label="{esc(label)}">'
+        f"{floor(arena, choosable or {}, spoken)}</g>"
+        f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
+        '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
+        '<g data-layer="effects" class="effects" aria-hidden="true"></g></svg>'
+    )
+
+
+def floor(
+    arena: str,
+    choosable: Mapping[str, str],
+    spoken: Callable[[str], str] | None = None,
+    held: Container[str] | None = None,
+) -> str:
+    """All hexes as the rows and cells of a grid. Those that can be chosen hold a button.
+
+    With `held` things can be dropped on every hex, and what lies on those that are in it can be dragged.
+    """
+    parts: list[str] = []
+    row: int | None = None
+    for q, r in hexes(arena):
+        if r != row:
+            parts.append('<g role="row">' if row is None else '</g><g role="row">')
+            row = r
+        name = f"{q},{r}"
+        said = spoken(name) if spoken else ""
+        drag = held is not None and name in held
+        parts.append(_cell(q, r, choosable.get(name), said, held is not None, drag))
+    return "".join(parts) + "</g>"
+
+
+@lru_cache(1000)
+def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> str:
+    x, y = centre(q, r)
+    cell = attrs(
+        data_choosable="true" if button else None,
+        aria_label=f"{button}. {said}" if button and said else button or said or None,
+        data_drop=f"hex:{q},{r}" if drop else None,
+        data_drag=f"hex:{q},{r}" if drag else None,
+    )
+    inside = attrs(role="button" if button else None, aria_label=button)
+    return (
+        f'<g class="hex" data-hex="{q},{r}" role="gridcell" tabindex="-1" '
+        f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
+    )
+
+
+def bare_hex(q: int, r: int) -> str:
+    """A hex that is only looked at."""
+    x, y = centre(q, r)
+    return f'<g class="hex" transform="translate({x} {y})"><polygon points="{_CORNERS}"/></g>'
+
+
+def pieces(data: Json, target: str = "") -> str:
+    """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
+    parts: list[str] = []
+    things: list[str] = []
+    for kind, at in lying(data):
+        (parts if kind.element.is_floor else things).append(_thing(kind, at))
+    parts += [base(colour, at, data["banked"].get(colour, [])) for colour, at in data["bases"].items()]
+    parts += [crystal(stone["colour"], stone["at"]) for stone in data["crystals"]]
+    parts += things
+    parts += [bot(name, state) for name, state in data["bots"].items()]
+    if target:
+        q, r = parse_hex(target)
+        x, y = centre(q, r)
+        parts.append(f'<circle class="target" data-key="target" cx="{x}" cy="{y}" r="46"/>')
+    return "".join(parts)
+
+
+def key_of(kind: str, at: Iterable[int]) -> str:
+    """The name of the drawing of a piece that has no name of its own, by the hex it lies on."""
+    return f"{kind}@{name_of(at)}"
+
+
+def _place(at: Iterable[int]) -> str:
+    q, r = at
+    x, y = centre(q, r)
+    return f'data-at="{q},{r}" transform="translate({x} {y})"'
+
+
+def _thing(kind: Kind, at: list[int]) -> str:
+    return (
+        f'<g data-key="{key_of(kind.name, at)}" data-{kind.element.name}="{esc(kind.kind)}" {_place(at)}>'
+        f'<g class="body">{element_drawing(kind.name)}</g></g>'
+    )
+
+
+def crystal(colour: str, at: list[int]) -> str:
+    """A crystal on the ground."""
+    return (
+        f'<g data-key="{key_of("crystal", at)}" data-crystal="" data-colour="{esc(colour)}" {_place(at)}>'
+        f'<g class="body">{use("crystal-" + colour)}</g></g>'
+    )
+
+
+def base(colour: str, at: list[int], banked: list[str]) -> str:
+    """A base with its emblem and, along its lower edge, the crystals delivered to it."""
+    shown = banked[-5:]
+    stones = "".join(
+        f'<g class="banked" transform="translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)">'
+        f"{use('crystal-' + stone)}</g>"
+        for i, stone in enumerate(shown)
+    )
+    return (
+        f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" '
+        f'{_place(at)}><g class="body">{use("base")}'
+        f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>{stones}</g></g>'
+    )
+
+
+def looks(name: str, cargo: str | None) -> str:
+    """A bot as it faces east, without its emblem: its claw open, or holding a crystal."""
+    body = f"bot-{name[-1]}"
+    if not cargo:
+        return f'<g class="looks">{use(body + "-empty")}</g>'
+    stone = f'<g transform="translate(30 0) scale(.48)">{use("crystal-" + cargo)}</g>'
+    return f'<g class="looks">{use(body + "-loaded")}{stone}</g>'
+
+
+def bot(name: str, state: Json) -> str:
+    """A bot on its hex."""
+    colour = name[:-1]
+    return (
+        f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
+        f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
+        f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
+        f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
+        f'{looks(name, state["cargo"])}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
+        f'<g class="bot-emblem">{use("emblem-" + colour, 12)}</g></g></g>'
+    )

@@ -1,0 +1,94 @@
+"""The board by keys and in words: every hex is called by what lies there, and a cursor moves between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+
+from games.ttb.board import board
+from games.ttb.turn.decisions import Decisions
+from games.ttb.words import spoken
+from games.ttb.words.wording import hex_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+
+NORTH = (("NE", "NW"), ("NW", "NE"))
+SOUTH = (("SE", "SW"), ("SW", "SE"))
+"""The ways up and down from an even and from an odd row. The first one is taken where the board has it:
+by turns left and right, so going straight up or down stays in the column and comes back to where it began."""
+
+
+def ways(key: str, r: int) -> tuple[str, ...]:
+    """The directions that a key stands for in row `r`, the preferred one first; none for an unknown key."""
+    if key in ("N", "S"):
+        return (NORTH if key == "N" else SOUTH)[r % 2]
+    return (key,) if key in board.STEP else ()
+
+
+def moved(arena: str, at: list[int], key: str) -> list[int] | None:
+    """The hex that the cursor reaches from `at`, or None at the edge."""
+    q, r = at
+    radius = board.RADIUS[arena]
+    for way in ways(key, r):
+        dq, dr = board.STEP[way]
+        if max(abs(q + dq), abs(r + dr), abs(q + dq + r + dr)) <= radius:
+            return [q + dq, r + dr]
+    return None
+
+
+class Cursor(Feature):
+    """`at` is where the cursor was last. Its place on the screen is the focus itself."""
+
+    at = "0,0"
+
+    def actions(self) -> dict[str, Action]:
+        return {"cursor": at_any_time(self._move), "to-board": at_any_time(self._to_board)}
+
+    def _move(self, value: str) -> None:
+        """`q,r>WAY`: from this hex one step on; `N` and `S` go up and down."""
+        here, _, way = value.partition(">")
+        names = self.empty(self.app.shown.data["arena"])
+        if here not in names:
+            return
+        to = moved(self.app.shown.data["arena"], board.parse_hex(here), way)
+        self.at = board.name_of(to) if to else here
+        if to:
+            self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+        else:
+            self.app.emit("announce", text=self.app.t("spoken.edge"))
+
+    def _to_board(self, value: str) -> None:
+        """Put the cursor on the board: where it was, or on a hex that answers the decision."""
+        choosable = self.app.feature(Decisions).choosable()
+        known = self.empty(self.app.shown.data["arena"])
+        if self.at not in known or (choosable and self.at not in choosable):
+            self.at = next(iter(choosable), "0,0")
+        self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+
+    def names(self) -> Callable[[str], str]:
+        """What every hex of the board that is shown is called, with what lies there."""
+        texts = self.app.texts
+        blank = self.empty(self.app.shown.data["arena"])
+        full = {
+            board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=words)
+            for at, words in spoken.contents(texts, self.app.shown.data).items()
+        }
+        return lambda name: full.get(name) or blank[name]
+
+    def empty(self, arena: str) -> dict[str, str]:
+        """What every hex of an arena is called while nothing lies there."""
+        texts = self.app.texts
+
+        def names() -> dict[str, str]:
+            nothing = texts.t("spoken.empty")
+            return {
+                board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=nothing)
+                for at in board.hexes(arena)
+            }
+
+        return self.app.memo("empty-hexes", (arena, texts.language), names)

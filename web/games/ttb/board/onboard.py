@@ -1,0 +1,57 @@
+"""The board on the page: its regions, and the hexes that answer a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import in_present
+from shell.app.app import Feature
+
+from games.ttb.board import board
+from games.ttb.board.cursor import Cursor
+from games.ttb.board.elements import without
+from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.turn.decisions import Decisions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+
+
+class Board(Feature):
+    """Draws what is shown. Another arena is another board; else only floor or pieces change."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"hex": in_present(self._hex)}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
+
+    def root(self) -> dict[str, str]:
+        return {"data-turnmarks": "true" if self.app.preferences["turnmarks"] else ""}
+
+    def _board(self) -> str:
+        app, data = self.app, self.app.shown.data
+        empty = {**without(data), "bases": {}, "crystals": [], "bots": {}}
+        return app.memo(
+            "board", (data["arena"], app.texts.language), lambda: board.svg(empty, label=app.t("ui.board"))
+        )
+
+    def _floor(self) -> str:
+        app, choosable = self.app, self.app.feature(Decisions).choosable()
+        key = (board.looks_of(app.shown.data), tuple(choosable.items()), app.texts.language)
+        spoken = app.feature(Cursor).names
+        return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
+
+    def _pieces(self) -> str:
+        app, puzzle = self.app, self.app.feature(Puzzles).session
+        target = app.feature(Decisions).target() or (puzzle.aim if puzzle else "")
+        key = (board.looks_of(app.shown.data), target)
+        return app.memo("pieces", key, lambda: board.pieces(app.shown.data, target))
+
+    def _hex(self, value: str) -> None:
+        """A hex was chosen: the answer to a decision."""
+        decisions = self.app.feature(Decisions)
+        if value in decisions.choosable():
+            self.app.follow("choice", decisions.choice_of_hex(value))

@@ -1,0 +1,30 @@
+"""Drawings of orders and elements. What has none yet is drawn plainly, by the signs of the notation."""
+
+from __future__ import annotations
+
+from shell.drawing.html import esc, has_drawing, use
+
+import ttb_core as ttb
+
+
+def order_symbol(order: str) -> str:
+    """The pictogram of an order; one that nobody has drawn shows its code."""
+    name = f"order-{order}"
+    inside = f'<use href="#{esc(name)}"/>' if has_drawing(name) else _plain(_code(order), 16, 21, 13)
+    return f'<svg class="pictogram" viewBox="0 0 32 32" aria-hidden="true">{inside}</svg>'
+
+
+def element_drawing(name: str) -> str:
+    """What stands for a piece of an element inside an SVG (`rock`, `teleporter-yellow`)."""
+    if has_drawing(name):
+        return use(name)
+    sign = next(element.sign() for element in ttb.ELEMENTS if element.name == name.partition("-")[0])
+    return f'<circle class="plain-piece" r="34"/>{_plain(sign, 0, 9, 28)}'
+
+
+def _code(order: str) -> str:
+    return next((found.code for found in ttb.ORDERS if found.name == order), "?")
+
+
+def _plain(sign: str, x: int, y: int, size: int) -> str:
+    return f'<text class="plain-sign" x="{x}" y="{y}" font-size="{size}">{esc(sign)}</text>'

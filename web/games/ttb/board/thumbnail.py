@@ -1,0 +1,80 @@
+"""A small picture of a position for a list of games, drawn from the little that a save tells of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs
+
+from games.ttb.board.board import RADIUS, STEP, centre, view_box
+from games.ttb.board.elements import leads_on, lying
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+    from ttb_core.pieces import Element
+
+_MOST = 200
+"""More pieces than any position has."""
+
+
+def sketch(data: Json) -> list[list[Any]]:
+    """What a small picture of a position needs: kind, colour and hex of each piece."""
+    levels: list[list[list[Any]]] = [[], [], [], []]
+    for kind, at in lying(data):
+        levels[_level(kind.element)].append([kind.element.name, kind.kind, *at])
+    floors, holes, fixed, loose = levels
+    return [
+        *floors,
+        *holes,
+        *(["base", colour, *at] for colour, at in data["bases"].items()),
+        *fixed,
+        *(["crystal", stone["colour"], *stone["at"]] for stone in data["crystals"]),
+        *loose,
+        *(["bot", name[:-1], *bot["at"]] for name, bot in data["bots"].items()),
+    ]
+
+
+def _level(element: Element) -> int:
+    """From the ground up: floors, what leads on, what stands fast, what can be pushed."""
+    if element.is_floor:
+        return 0
+    return 3 if element.movable else 1 if leads_on(element) else 2
+
+
+def is_sketch(head: Json) -> bool:
+    """Whether what somebody has written can be drawn."""
+    piece = (str, str, int, int)
+    return (
+        head.get("arena") in tuple(RADIUS)
+        and isinstance(head.get("sketch"), list)
+        and len(head["sketch"]) <= _MOST
+        and all(isinstance(one, list) and tuple(map(type, one)) == piece for one in head["sketch"])
+    )
+
+
+def thumbnail(head: Json) -> str:
+    """A small picture of a position from what the save tells of it."""
+    n = RADIUS[head["arena"]]
+    # The corner hexes lie straight E, NE, ... of the middle; the outline goes round their outer halves.
+    corners = [centre(q * n, r * n) for q, r in STEP.values()]
+    outline = " ".join(f"{x * 1.12:.0f},{y * 1.12:.0f}" for x, y in corners)
+    # Things that look the same are one path: a list of games would be thousands of elements.
+    lines: dict[tuple[str, str], str] = {}
+    for kind, colour, q, r in head["sketch"]:
+        x, y = centre(q, r)
+        lines[kind, colour] = lines.get((kind, colour), "") + f"M{x} {y}h0"
+    parts = []
+    for (kind, colour), line in lines.items():
+        whose = attrs(
+            class_=f"thumb-{kind}",
+            data_colour=colour if kind in ("bot", "base") else None,
+            data_tint=colour if kind not in ("bot", "base") else None,
+        )
+        parts.append(f'<path{whose} d="{line}"/>')
+    return (
+        f'<svg class="thumbnail" viewBox="{view_box(head["arena"])}" aria-hidden="true">'
+        f'<polygon class="thumb-board" points="{outline}"/>{"".join(parts)}</svg>'
+    )

@@ -1,0 +1,1 @@
+"""Making positions and puzzles: a screen that stands in for the game."""

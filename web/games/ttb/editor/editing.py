@@ -1,0 +1,536 @@
+"""A position in the making: operations, undo, and what is still wrong with it. Knows no page.
+
+The position is kept in the interchange form with every field written. Whatever the operations make of it has
+that form, but need not be possible: `layout` has everything that is wrong, and no position until nothing is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from games.ttb.board import board
+from games.ttb.board.elements import kinds, leads_on, lying, without
+from games.ttb.turn.hand import specials
+from ttb_core.names import COLOURS, CRYSTALS, MODES
+from ttb_core.orders import ORDER
+from ttb_core.pieces import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+    Hex = list[int]
+
+WAYS = tuple(board.STEP)
+"""The six directions, each one turn to the left of the one before."""
+STONES = CRYSTALS[1:]
+MOST_UNDO = 200
+MOST_CRYSTALS = 40
+"""Crystals that the editor lays on the track or into one base."""
+MOST_ROUND = 999
+
+
+def pieces() -> list[str]:
+    """Everything that can be put on a hex."""
+    return [
+        *(f"{colour}{n}" for colour in COLOURS for n in (1, 2)),
+        *(f"base-{colour}" for colour in COLOURS),
+        *(f"crystal-{stone}" for stone in STONES),
+        *(kind.name for kind in kinds()),
+    ]
+
+
+def regulars() -> list[str]:
+    """The names of the regular orders."""
+    return [order.name for order in ttb.ORDERS if not order.special]
+
+
+def mirrored(order: str | None) -> str | None:
+    """The order that does the same with left and right exchanged."""
+    if order is None:
+        return None
+    of = ORDER[order]
+    parts = tuple((part, -n if part == "rotate" and n % 6 != 3 else n) for part, n in of.parts)
+    same = (other.name for other in ttb.ORDERS if (other.parts, other.trait) == (parts, of.trait))
+    return next(same, order)
+
+
+def empty(arena: str = "small") -> Json:
+    """A board with nothing on it and nobody to play."""
+    return {
+        "format": "ttb-position/1",
+        "arena": arena,
+        "rules": {"mode": "standard", "score_victory": True, "special_orders": True},
+        "teams": None,
+        "turn_order": [],
+        "to_move": None,
+        "round": 2,
+        "bases": {},
+        "bots": {},
+        "crystals": [],
+        **without({}),
+        "track": [],
+        "pile": [],
+        "hands": {},
+        "banked": {},
+        "counters": None,
+        "result": None,
+    }
+
+
+class Editing:
+    """The position in the making, `data`, with everything that was done to it before.
+
+    Hexes are `[q, r]` of the arena; what does not fit (an unknown name, a hex off the board) changes nothing.
+    """
+
+    def __init__(self, data: Json | None = None) -> None:
+        self._states: list[Json] = [open_again(data or empty())]
+        self._at = 0
+        self.version = 0
+        self._read: tuple[int, ttb.Layout] | None = None
+
+    # What it is
+
+    @property
+    def data(self) -> Json:
+        """The position in the interchange form. Not to be changed."""
+        return self._states[self._at]
+
+    @property
+    def layout(self) -> ttb.Layout:
+        """What the rules say to it."""
+        if self._read is None or self._read[0] != self.version:
+            self._read = self.version, ttb.read_layout(self.data)
+        return self._read[1]
+
+    @property
+    def position(self) -> ttb.Position | None:
+        """The position, or None as long as there are problems."""
+        return self.layout.position
+
+    def at(self, hex_: Hex) -> list[str]:
+        """What is on a hex, the object before the floor, each as in `pieces`."""
+        return things(self.data, hex_)
+
+    # Back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was done that can be taken back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return self._at + 1 < len(self._states)
+
+    def undo(self) -> None:
+        """Take back the last change, if there is one."""
+        if self.can_undo:
+            self._at -= 1
+            self.version += 1
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last, if there is one."""
+        if self.can_redo:
+            self._at += 1
+            self.version += 1
+
+    def become(self, data: Json) -> None:
+        """Be another position; the one before is an undo away."""
+        if data == self.data:
+            return
+        del self._states[self._at + 1 :]
+        self._states.append(data)
+        del self._states[:-MOST_UNDO]
+        self._at = len(self._states) - 1
+        self.version += 1
+
+    def start_from(self, data: Json) -> None:
+        """Go on from a complete position in the interchange form. A game that is over goes on."""
+        self.become(open_again(data))
+
+    def _change(self, change: Callable[[Json], None]) -> None:
+        data: Json = copied(self.data)
+        change(data)
+        _settle(data)
+        self.become(data)
+
+    # The board
+
+    def put(self, piece: str, at: Hex) -> None:
+        """Put a piece on a hex in place of what it cannot share it with. Bots and bases move there."""
+        if piece in pieces() and on_board(self.data, at):
+            self._change(lambda data: _put(data, piece, at))
+
+    def erase(self, at: Hex) -> None:
+        """Take away the object on a hex; where there is none, the floor."""
+        here = self.at(at)
+        if here:
+            self._change(lambda data: _take(data, here[0], at))
+
+    def move(self, start: Hex, end: Hex) -> None:
+        """Move what is on a hex to another one, in place of what is there."""
+        here = self.at(start)
+        if here and start != end and on_board(self.data, end):
+            self._change(lambda data: _move(data, here[0], start, end))
+
+    def arena(self, name: str) -> int:
+        """Change the size of the board. Answers how many pieces were off the smaller one and went away."""
+        if name not in board.RADIUS:
+            return 0
+        data: Json = copied(self.data)
+        data["arena"] = name
+        gone = 0
+        for at in [at for at in _all_hexes(data) if not on_board(data, at)]:
+            for piece in things(data, at):
+                _take(data, piece, at)
+                gone += 1
+        _settle(data)
+        self.become(data)
+        return gone
+
+    def rotate(self) -> None:
+        """Turn the board with all on it by 60 degrees to the left."""
+        self._change(lambda data: _transform(data, lambda q, r: [q + r, -q], lambda way: turned(way, 1)))
+
+    def mirror(self) -> None:
+        """Exchange west and east, and left and right in every order: the position plays as before."""
+
+        def mirror(data: Json) -> None:
+            _transform(data, lambda q, r: [-q - r, r], lambda way: WAYS[(3 - WAYS.index(way)) % 6])
+            _rename(data)
+
+        self._change(mirror)
+
+    def clear(self) -> None:
+        """Take everything off the board and everybody out of the game."""
+        self.become(empty(self.data["arena"]))
+
+    # Bots
+
+    def face(self, bot: str, way: str) -> None:
+        """Let a bot look in a direction."""
+        if way in WAYS:
+            self._bot(bot, "facing", way)
+
+    def load(self, bot: str, stone: str) -> None:
+        """Give a bot a crystal; any other word takes it away."""
+        self._bot(bot, "cargo", stone if stone in STONES else None)
+
+    def stick(self, bot: str, stuck: bool) -> None:
+        """Let a bot on mud be stuck, or not."""
+        self._bot(bot, "stuck", stuck)
+
+    def program(self, bot: str, slot: int, order: str) -> None:
+        """Put an order on a slot; any other word empties it."""
+        if bot in self.data["bots"] and slot in (0, 1, 2):
+            program = list(self.data["bots"][bot]["program"])
+            program[slot] = order if order in ORDER else None
+            self._bot(bot, "program", program)
+
+    def _bot(self, bot: str, field: str, value: object) -> None:
+        if bot in self.data["bots"]:
+            self._change(lambda data: data["bots"][bot].__setitem__(field, value))
+
+    # Who plays
+
+    def join(self, colour: str) -> None:
+        """Let a colour play."""
+        if colour in COLOURS:
+            self._change(lambda data: _join(data, colour))
+
+    def leave(self, colour: str) -> None:
+        """Take a colour out of the game with all that is its own."""
+        if colour in self.data["turn_order"]:
+            self._change(lambda data: _leave(data, colour))
+
+    def earlier(self, colour: str) -> None:
+        """Let a colour change places with the one before it; the first one becomes the last."""
+        order = list(self.data["turn_order"])
+        if colour in order:
+            at = order.index(colour)
+            order.insert(at - 1 if at else len(order), order.pop(at))
+            self._set("turn_order", order)
+
+    def to_move(self, colour: str) -> None:
+        """Let it be a colour's turn."""
+        if colour in self.data["turn_order"]:
+            self._set("to_move", colour)
+
+    def double(self, colour: str, unused: bool) -> None:
+        """Say whether a colour still has its Double Modification."""
+        if colour in self.data["hands"]:
+            self._change(lambda data: data["hands"][colour].__setitem__("double_modification", unused))
+
+    def side(self, colour: str) -> None:
+        """Let a colour play for the other side."""
+
+        def change(data: Json) -> None:
+            for side in data["teams"]:
+                if colour in side:
+                    side.remove(colour)
+                else:
+                    side.append(colour)
+
+        if self.data["teams"] and colour in self.data["turn_order"]:
+            self._change(change)
+
+    # Supply and rules
+
+    def add(self, where: str, stone: str) -> None:
+        """Lay a crystal at the end of the `track`, or into the base of a colour."""
+        stones = self._stones(where)
+        if stones is not None and stone in STONES and len(stones) < MOST_CRYSTALS:
+            self._lay_stones(where, [*stones, stone])
+
+    def drop(self, where: str, number: int) -> None:
+        """Take a crystal away, counted from 0, from the `track` or the base of a colour."""
+        stones = self._stones(where)
+        if stones is not None and 0 <= number < len(stones):
+            self._lay_stones(where, [*stones[:number], *stones[number + 1 :]])
+
+    def _stones(self, where: str) -> list[str] | None:
+        found: list[str] | None = self.data["track"] if where == "track" else self.data["banked"].get(where)
+        return found
+
+    def _lay_stones(self, where: str, stones: list[str]) -> None:
+        if where == "track":
+            self._set("track", stones)
+        else:
+            self._set("banked", {**self.data["banked"], where: stones})
+
+    def lay(self, order: str, place: str) -> None:
+        """Put a special order into the `pile` (at the end), into a colour's hand (`red`; `red+` if it was
+        seen), or nowhere (an empty text). It stays in programs that hold it.
+        """
+        colour = place.rstrip("+")
+        if order in specials() and (place in ("", "pile") or colour in self.data["turn_order"]):
+            self._change(lambda data: _lay(data, order, place))
+
+    def lift(self, order: str) -> None:
+        """Let a special order of the pile be drawn one earlier; the first one becomes the last."""
+        pile = list(self.data["pile"])
+        if order in pile:
+            at = pile.index(order)
+            pile.insert(at - 1 if at else len(pile), pile.pop(at))
+            self._set("pile", pile)
+
+    def round(self, number: int) -> None:
+        """The round that is played."""
+        self._set("round", max(1, min(number, MOST_ROUND)))
+
+    def counters(self, left: int | None) -> None:
+        """The counters left, 3 to 0; None before the end phase."""
+        if left in (None, 0, 1, 2, 3):
+            self._set("counters", left)
+
+    def mode(self, mode: str) -> None:
+        """Who plays for whom; sides are made of every second colour."""
+        if mode in MODES:
+            self._change(lambda data: _set_mode(data, mode))
+
+    def rule(self, name: str, on: bool) -> None:
+        """Switch `score_victory` or `special_orders`."""
+        if name in ("score_victory", "special_orders"):
+            self._change(lambda data: data["rules"].__setitem__(name, on))
+
+    def _set(self, field: str, value: object) -> None:
+        self._change(lambda data: data.__setitem__(field, value))
+
+
+# Positions as data
+
+
+def copied(value: Any) -> Any:
+    """A copy of what `json.loads` gives, down to the last list."""
+    if isinstance(value, dict):
+        return {name: copied(one) for name, one in value.items()}
+    return [copied(one) for one in value] if isinstance(value, list) else value
+
+
+def open_again(data: Json) -> Json:
+    """A copy of a position; if the game is over, it goes on with the first colour."""
+    data = copied(data)
+    data["result"] = None
+    if data["to_move"] is None and data["turn_order"]:
+        data["to_move"] = data["turn_order"][0]
+    return data
+
+
+def on_board(data: Json, at: Hex) -> bool:
+    """Whether a hex is one of the arena."""
+    q, r = at
+    return max(abs(q), abs(r), abs(q + r)) <= board.RADIUS[data["arena"]]
+
+
+def things(data: Json, at: Hex) -> list[str]:
+    """What is on a hex, the object before the floor, each as in `pieces`."""
+    found = [bot for bot, state in data["bots"].items() if state["at"] == at]
+    found += [f"base-{colour}" for colour, hex_ in data["bases"].items() if hex_ == at]
+    found += [f"crystal-{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
+    lies = [kind for kind, here in lying(data) if here == at]
+    return found + [kind.name for kind in sorted(lies, key=lambda kind: kind.element.is_floor)]
+
+
+def turned(way: str, steps: int) -> str:
+    """A direction turned to the left by so many times 60 degrees."""
+    return WAYS[(WAYS.index(way) + steps) % 6]
+
+
+def _all_hexes(data: Json) -> list[Hex]:
+    """Every hex on which something is, once for each thing."""
+    found = [bot["at"] for bot in data["bots"].values()] + list(data["bases"].values())
+    return found + [stone["at"] for stone in data["crystals"]] + [at for _, at in lying(data)]
+
+
+def _put(data: Json, piece: str, at: Hex) -> None:
+    kind, _, name = piece.partition("-")
+    for other in things(data, at):
+        if not _together(piece, other):
+            _take(data, other, at)
+    if kind == "base":
+        _join(data, name)
+        data["bases"][name] = at
+    elif kind == "crystal":
+        data["crystals"].append({"at": at, "colour": name})
+    elif piece in data["bots"] or piece[:-1] in COLOURS:
+        _join(data, piece[:-1])
+        new = {"facing": "E", "cargo": None, "program": [None] * 3, "stuck": False}
+        data["bots"][piece] = {**data["bots"].get(piece, new), "at": at}
+    elif name:
+        hexes = data[_element(piece).key].setdefault(name, [])
+        hexes.append(at)
+        del hexes[: -_element(piece).hexes]
+    elif at not in data[_element(piece).key]:
+        data[_element(piece).key].append(at)
+
+
+def _element(piece: str) -> Element:
+    """The element of which this is a piece."""
+    return next(kind.element for kind in kinds() if kind.name == piece)
+
+
+def _together(piece: str, other: str) -> bool:
+    """Whether two pieces can be on one hex: a floor lies under anything but a floor and what leads on."""
+    floors = [kind.name for kind in kinds() if kind.element.is_floor]
+    leads = [kind.name for kind in kinds() if leads_on(kind.element)]
+    return (piece in floors) != (other in floors) and piece not in leads and other not in leads
+
+
+def _take(data: Json, piece: str, at: Hex) -> None:
+    kind, _, name = piece.partition("-")
+    if kind == "base":
+        data["bases"].pop(name, None)
+    elif kind == "crystal":
+        data["crystals"] = [stone for stone in data["crystals"] if stone["at"] != at]
+    elif piece[:-1] in COLOURS:
+        data["bots"].pop(piece, None)
+    elif name:
+        pieces_of = data[_element(piece).key]
+        pieces_of[name].remove(at)
+        if not pieces_of[name]:
+            del pieces_of[name]
+    else:
+        data[_element(piece).key].remove(at)
+
+
+def _move(data: Json, piece: str, start: Hex, end: Hex) -> None:
+    if piece in data["bots"] or piece.startswith("base-"):
+        _put(data, piece, end)
+    else:
+        _take(data, piece, start)
+        _put(data, piece, end)
+
+
+def _join(data: Json, colour: str) -> None:
+    if colour in data["turn_order"]:
+        return
+    data["turn_order"].append(colour)
+    data["to_move"] = data["to_move"] or colour
+    data["hands"][colour] = {"special": [], "revealed": [], "double_modification": True}
+    data["banked"][colour] = []
+    if data["teams"]:
+        min(data["teams"], key=len).append(colour)
+
+
+def _leave(data: Json, colour: str) -> None:
+    order = data["turn_order"]
+    if data["to_move"] == colour:
+        data["to_move"] = order[(order.index(colour) + 1) % len(order)] if len(order) > 1 else None
+    order.remove(colour)
+    data["bases"].pop(colour, None)
+    for n in (1, 2):
+        data["bots"].pop(f"{colour}{n}", None)
+    del data["hands"][colour], data["banked"][colour]
+    if data["teams"]:
+        data["teams"] = [[one for one in side if one != colour] for side in data["teams"]]
+
+
+def _lay(data: Json, order: str, place: str) -> None:
+    data["pile"] = [one for one in data["pile"] if one != order]
+    for hand in data["hands"].values():
+        for field in ("special", "revealed"):
+            hand[field] = [one for one in hand[field] if one != order]
+    colour = place.rstrip("+")
+    if place == "pile":
+        data["pile"].append(order)
+    elif colour in data["hands"]:
+        data["hands"][colour]["special"].append(order)
+        if place.endswith("+"):
+            data["hands"][colour]["revealed"].append(order)
+
+
+def _set_mode(data: Json, mode: str) -> None:
+    data["rules"]["mode"] = mode
+    if mode == "standard":
+        data["teams"] = None
+    elif not data["teams"]:
+        data["teams"] = [data["turn_order"][::2], data["turn_order"][1::2]]
+
+
+def _settle(data: Json) -> None:
+    """Nobody is stuck where nothing holds a bot."""
+    sticky = [at for kind, at in lying(data) if kind.element.sticky]
+    for bot in data["bots"].values():
+        bot["stuck"] = bot["stuck"] and bot["at"] in sticky
+
+
+def _transform(data: Json, place: Callable[[int, int], Hex], way: Callable[[str], str]) -> None:
+    """Move every hex and turn every direction."""
+    for bot in data["bots"].values():
+        bot["at"], bot["facing"] = place(*bot["at"]), way(bot["facing"])
+    data["bases"] = {colour: place(*at) for colour, at in data["bases"].items()}
+    for stone in data["crystals"]:
+        stone["at"] = place(*stone["at"])
+    for key in (element.key for element in ttb.ELEMENTS):
+        found = data[key]
+        if isinstance(found, dict):
+            data[key] = {name: [place(*at) for at in hexes] for name, hexes in found.items()}
+        else:
+            data[key] = [place(*at) for at in found]
+
+
+def _rename(data: Json) -> None:
+    """Exchange left and right in every order."""
+
+    for bot in data["bots"].values():
+        bot["program"] = [mirrored(order) for order in bot["program"]]
+    data["pile"] = [mirrored(order) for order in data["pile"]]
+    for hand in data["hands"].values():
+        for field in ("special", "revealed"):
+            hand[field] = [mirrored(order) for order in hand[field]]
+
+
+def places(data: Json, order: str) -> list[str]:
+    """Where a special order is: bots' names (programs), `pile`, colours (hands), with `+` if it was seen."""
+    found = [bot for bot, state in data["bots"].items() for one in state["program"] if one == order]
+    found += ["pile" for one in data["pile"] if one == order]
+    for colour, hand in data["hands"].items():
+        seen = "+" if order in hand["revealed"] else ""
+        found += [colour + seen for one in hand["special"] if one == order]
+    return found

@@ -1,0 +1,602 @@
+"""The editor: a screen on which positions and puzzles are made. The game in progress waits, untouched."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from shell.app.app import Screen, Shown
+from shell.app.game import GameError
+from shell.app.running import Running
+from shell.app.table import Table
+from shell.drawing.html import esc
+from shell.saves.saves import Saves
+from shell.sharing.links import Arrival
+from shell.sharing.sharing import Sharing
+
+import ttb_core as ttb
+from games.ttb.board import board
+from games.ttb.board.cursor import Cursor, moved
+from games.ttb.editor import view as editor_view
+from games.ttb.editor.editing import Editing, empty, pieces
+from games.ttb.editor.view import GOALS, TABS
+from games.ttb.puzzles.puzzles import LARGEST_FILE, Puzzles, puzzle_link
+from games.ttb.rules import data_of, refusing
+from games.ttb.words import spoken
+from games.ttb.words.wording import hex_name
+from ttb_core.names import COLOURS, MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action, Do
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "editor", 1
+DRAFT: Json = {
+    "kind": "deliver",
+    "points": 3,
+    "crystal": "blue",
+    "colour": "",
+    "bot": "",
+    "at": None,
+    "turns": 3,
+    "others": "still",
+    "title": "",
+    "author": "",
+    "text": "",
+}
+"""What the form of a puzzle says at first; an empty colour or bot is one of the solver's."""
+
+
+class Editor(Screen):
+    """`tool` is what a tap on a hex puts there: a piece, `erase`, or nothing, which selects and moves.
+
+    `selected` is the hex whose piece is looked at, `slot` that of its slots for which an order is chosen,
+    `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.editing = Editing()
+        self.tab = "board"
+        self.tool = self.selected = ""
+        self.colour = "red"
+        self.slot = -1
+        self.task: Json = dict(DRAFT)
+        self.aiming = False
+        self.pasted = ""
+        self.error: GameError | None = None
+        self.version = 0
+        self._shown: tuple[int, Shown] | None = None
+        self._kept = -1
+        self._own: dict[str, Action] = {name: self._keeping(do) for name, do in self._doings().items()}
+
+    def actions(self) -> dict[str, Action]:
+        return {"edit": self._open, "edit-read": self._read}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"editor": str}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {
+            "edit-start": lambda: editor_view.start_dialog(self),
+            "edit-clear": lambda: editor_view.clear_dialog(self),
+        }
+
+    def root(self) -> dict[str, str]:
+        return {"data-editing": "true" if self.app.screen is self else ""}
+
+    # The screen
+
+    @property
+    def shown(self) -> Shown:  # type: ignore[override]
+        """The position in the making. Its `position` is the game's while it is not possible."""
+        editing = self.editing
+        if self._shown is None or self._shown[0] != editing.version:
+            position = editing.position or self.app.present.position
+            # Below zero, so that it is no version of the game's.
+            self._shown = editing.version, Shown(self.app.game, position, -1 - editing.version, editing.data)
+        return self._shown[1]
+
+    def own_actions(self) -> dict[str, Action]:
+        return self._own
+
+    def _doings(self) -> dict[str, Do]:
+        return {
+            "undo": lambda value: self._back(self.editing.undo),
+            "redo": lambda value: self._back(self.editing.redo),
+            "hex": self._hex,
+            "drop": self._drop,
+            "cursor": self._cursor,
+            "escape": self._escape,
+            "share": self._share,
+            "replay": lambda value: None,
+            "edit-tool": self._tool,
+            "edit-colour": self._colour,
+            "edit-tab": self._tab,
+            "edit-do": self._do,
+            "edit-set": self._set,
+            "edit-slot": self._slot,
+            "edit-order": self._order,
+            "edit-start": self._ask_start,
+            "edit-from": self._from,
+            "edit-paste": self._paste,
+            "edit-open": self._open_pasted,
+            "edit-file": lambda value: self.app.emit("pick", action="edit-read", limit=LARGEST_FILE),
+            "edit-export": self._export,
+            "edit-clear": self._clear,
+            "edit-close": self._close,
+            "edit-play": self._play,
+            "edit-task": self._task,
+            "edit-aim": self._aim,
+            "edit-try": self._try,
+        }
+
+    def own_regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "floor": self._floor,
+            "pieces": self._pieces,
+            "editor": lambda: editor_view.panel(self),
+            "message": self._message,
+        }
+
+    # Memory: what was made lies at the bottom of the next visit's undo
+
+    def _keeping(self, do: Do) -> Do:
+        """An action after which the position is stored, if it has changed and is possible."""
+
+        def act(value: str) -> None:
+            do(value)
+            if self._kept != self.editing.version and self.editing.position is not None:
+                self._kept = self.editing.version
+                kept = {"version": VERSION, "position": self.editing.data}
+                self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+
+        return act
+
+    def _recall(self) -> None:
+        kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
+        # Without a position, or with one that cannot be, the editor begins with an empty board.
+        with suppress(ttb.TtbError):
+            self.editing.start_from(ttb.position_to_json(ttb.position_from_json(kept.get("position"))))
+
+    def _open(self, value: str) -> None:
+        """Open the editor with what is on the screen; `puzzle` opens the part where a puzzle is made."""
+        app = self.app
+        if app.screen is not self:
+            if self._kept < 0:
+                self._recall()
+            app.feature(Running).settle()
+            puzzle = app.feature(Puzzles).current
+            if puzzle is not None:
+                self._take_task(puzzle)
+            at_start = puzzle is not None and app.session.cursor == 0
+            self.editing.start_from(puzzle["position"] if puzzle and at_start else app.shown.data)
+            self._settle()
+            app.screen = self
+        if value == "puzzle":
+            self.tab = "puzzle"
+        app.close()
+        app.emit("focus", at=".editor h2")
+
+    def _close(self, value: str) -> None:
+        """Back to the game; the position is there again when the editor is opened the next time, by undo."""
+        self.app.screen = None
+        self.app.emit("focus", at='[data-action="edit"]')
+
+    def _settle(self) -> None:
+        """Forget what was selected in another position."""
+        self.tool = self.selected = ""
+        self.slot, self.aiming = -1, False
+        order = self.editing.data["turn_order"]
+        if self.colour not in order and order:
+            self.colour = order[0]
+        self.version += 1
+
+    # On the board
+
+    def _tool(self, name: str) -> None:
+        self.version += 1
+        self.slot, self.aiming = -1, False
+        self.tool = name if name != self.tool and (name == "erase" or name in pieces()) else ""
+        if self.tool:
+            self.selected = ""
+
+    def _colour(self, colour: str) -> None:
+        if colour in COLOURS:
+            self.version += 1
+            self.colour = colour
+            # The tool goes with the colour.
+            for other in COLOURS:
+                if self.tool in (f"{other}1", f"{other}2"):
+                    self.tool = colour + self.tool[-1]
+            if self.tool.startswith("base-"):
+                self.tool = f"base-{colour}"
+
+    def _hex(self, name: str) -> None:
+        """A hex was tapped: aim the goal there, erase, put, select, or move what is selected there."""
+        at = board.parse_hex(name)
+        here = self.editing.at(at)
+        self.version += 1
+        self.slot = -1
+        if self.aiming:
+            self.task["at"], self.aiming, self.tab = at, False, "puzzle"
+        elif self.tool == "erase":
+            self.editing.erase(at)
+        elif self.tool and self.tool not in here:
+            self.editing.put(self.tool, at)
+            self._say_problem()
+        elif self.tool or here:
+            self._select("" if self.selected == name and not self.tool else name)
+        elif self.selected:
+            self.editing.move(board.parse_hex(self.selected), at)
+            self._select(name)
+
+    def _select(self, name: str) -> None:
+        self.selected, self.slot = name, -1
+        if name:
+            self.tab, self.tool = "board", ""
+
+    def _drop(self, value: str) -> None:
+        """`hex:Q,R>hex:Q,R`, `piece:NAME>hex:Q,R`, or `hex:Q,R>erase`."""
+        what, _, where = value.partition(">")
+        kind, _, name = what.partition(":")
+        self.version += 1
+        if kind == "hex" and where == "erase":
+            self.editing.erase(board.parse_hex(name))
+            self.selected = ""
+        elif where.startswith("hex:"):
+            at = board.parse_hex(where[4:])
+            if kind == "hex":
+                self.editing.move(board.parse_hex(name), at)
+            elif kind == "piece":
+                self.editing.put(name, at)
+            self._select(where[4:])
+            self._say_problem()
+
+    def _cursor(self, value: str) -> None:
+        """The same as on the game's board, with the editor's."""
+        here, _, way = value.partition(">")
+        to = moved(self.editing.data["arena"], board.parse_hex(here), way)
+        if to:
+            self.app.feature(Cursor).at = board.name_of(to)
+            self.app.emit("focus", at=f'[data-hex="{board.name_of(to)}"]')
+        else:
+            self.app.emit("announce", text=self.app.t("spoken.edge"))
+
+    def _escape(self, value: str) -> None:
+        """Put down the tool, or what is selected."""
+        self.version += 1
+        self.aiming = False
+        if self.tool:
+            self.tool = ""
+        else:
+            self.selected, self.slot = "", -1
+
+    def _say_problem(self) -> None:
+        """Let those who listen know at once what has become impossible."""
+        found = self.editing.layout.problems
+        if found:
+            self.app.emit("announce", text=editor_view.problem_words(self.app.texts, found[0]), urgent=True)
+
+    @property
+    def piece(self) -> str:
+        """What is selected, as in `pieces`."""
+        if not self.selected:
+            return ""
+        here = self.editing.at(board.parse_hex(self.selected))
+        return here[0] if here else ""
+
+    # In the panel
+
+    def _tab(self, name: str) -> None:
+        if name in TABS:
+            self.version += 1
+            self.tab, self.aiming = name, False
+
+    def _back(self, go: Callable[[], None]) -> None:
+        self.version += 1
+        self.slot = -1
+        go()
+        if self.selected and not self.piece:
+            self.selected = ""
+
+    def _do(self, value: str) -> None:
+        """`what:arguments` from a button: an operation of `Editing`."""
+        what, *words = value.split(":")
+        editing = self.editing
+        self.version += 1
+        if what in ("rotate", "mirror"):
+            self.selected = ""
+            (editing.rotate if what == "rotate" else editing.mirror)()
+        elif what == "erase" and self.selected:
+            editing.erase(board.parse_hex(self.selected))
+            self.selected = ""
+        elif what == "face" and self.piece in editing.data["bots"]:
+            editing.face(self.piece, words[0])
+        elif what == "load" and self.piece in editing.data["bots"]:
+            editing.load(self.piece, words[0])
+        elif what == "add":
+            editing.add(words[0], words[1])
+        elif what == "take":
+            editing.drop(words[0], int(words[1]))
+        elif what in ("join", "leave", "earlier", "to_move", "side", "lift"):
+            getattr(editing, what)(words[0])
+        self._say_problem()
+
+    def _set(self, value: str) -> None:
+        """`field=text` from a field of the panel."""
+        name, _, text = value.partition("=")
+        name, _, of = name.partition(":")
+        editing = self.editing
+        self.version += 1
+        if name == "arena":
+            gone = editing.arena(text)
+            if gone:
+                self.app.say("ui.edit.gone", n=gone)
+        elif name == "stuck":
+            editing.stick(self.piece, text == "true")
+        elif name == "double":
+            editing.double(of, text == "true")
+        elif name == "mode" and text in MODES:
+            editing.mode(text)
+        elif name in ("score_victory", "special_orders"):
+            editing.rule(name, text == "true")
+        elif name == "round" and text.strip().isdecimal():
+            editing.round(int(text.strip()[:4]))
+        elif name == "counters":
+            editing.counters(int(text) if text in ("0", "1", "2", "3") else None)
+        elif name == "special":
+            editing.lay(of, text)
+        self._say_problem()
+
+    def _slot(self, value: str) -> None:
+        """Choose the slot of the selected bot that gets an order."""
+        self.version += 1
+        self.slot = -1 if value not in ("0", "1", "2") or self.slot == int(value) else int(value)
+
+    def _order(self, order: str) -> None:
+        """The order for the chosen slot, or nothing."""
+        self.version += 1
+        if self.slot >= 0:
+            self.editing.program(self.piece, self.slot, order)
+            self.slot = -1
+            self._say_problem()
+
+    # Where to start
+
+    def _ask_start(self, value: str) -> None:
+        self.error = None
+        self.app.open("edit-start")
+
+    def _from(self, value: str) -> None:
+        """`game`, `empty`, or the number of colours of a set-up."""
+        if value == "game":
+            self.editing.start_from(self.app.present.data)
+        elif value == "empty":
+            self.editing.start_from(empty(self.editing.data["arena"]))
+        elif value in ("2", "3", "4", "5", "6"):
+            fresh = ttb.new_game(colours=int(value), seed=self.app.entropy())
+            self.editing.start_from(ttb.position_to_json(fresh))
+        else:
+            return
+        self._settle()
+        self.app.close()
+
+    def _paste(self, value: str) -> None:
+        self.pasted = value.partition("=")[2][: 2 * LARGEST_FILE]
+
+    def _open_pasted(self, value: str) -> None:
+        self._read(self.pasted)
+
+    def _read(self, text: str) -> None:
+        """Go on from what a link, a JSON text or a file holds; from a game, where it stands."""
+        arrival = Arrival(self.app.game, text)
+        try:
+            while not arrival.done:
+                arrival.go_on()
+        except GameError as error:
+            self.error = error
+            self.app.say_error(error)
+            return
+        self.pasted, self.error = "", None
+        if arrival.own is not None:
+            self._take_task(arrival.own)
+        self.editing.start_from(ttb.position_to_json(arrival.position))
+        self._settle()
+        if arrival.own is not None:
+            self.tab = "puzzle"
+        self.app.screen = self
+        self.app.close()
+
+    def _clear(self, value: str) -> None:
+        """`now` clears the board; otherwise ask first."""
+        if value == "now":
+            self.editing.clear()
+            self._settle()
+            self.app.close()
+        else:
+            self.app.open("edit-clear")
+
+    # What becomes of it
+
+    def _possible(self) -> ttb.Position | None:
+        """The position, if it is possible; else say why not."""
+        position = self.editing.position
+        if position is None:
+            words = editor_view.problem_words(self.app.texts, self.editing.layout.problems[0])
+            self.app.say("ui.edit.impossible", "refused", reason=words)
+        return position
+
+    def _play(self, value: str) -> None:
+        """Begin a game here. The one in progress stays among the saved ones."""
+        position = self._possible()
+        if position is not None:
+            self.app.feature(Table).start(position)
+            self.app.say("ui.edit.playing")
+
+    def offers(self) -> tuple[str, str, str]:
+        """The position, or on the puzzle's page the puzzle. Raises `GameError`."""
+        if self.tab == "puzzle":
+            data = self.puzzle_checked()
+            return puzzle_link(data), json.dumps(data), "twin-tin-bots-puzzle.json"
+        game = self.app.game
+        position = game.position(self.editing.data)
+        return game.position_link(position), json.dumps(data_of(position)), "twin-tin-bots-position.json"
+
+    def _ready(self) -> bool:
+        """Whether what is made can be given away; if not, say why."""
+        problem = self.task_problem() if self.tab == "puzzle" else ""
+        if problem:
+            self.app.say("ui.edit.impossible", "refused", reason=problem)
+            return False
+        return self._possible() is not None
+
+    def _share(self, value: str) -> None:
+        if self._ready():
+            try:
+                self.app.feature(Sharing).offer(*self.offers())
+            except GameError as error:  # too much for a link
+                self.app.say_error(error)
+
+    def _export(self, value: str) -> None:
+        """What would be shared, as a file. It holds what no link has room for, too."""
+        if self._ready():
+            puzzle = self.tab == "puzzle"
+            data = self.puzzle_checked() if puzzle else self.editing.data
+            name = "puzzle" if puzzle else "position"
+            self.app.emit("download", name=f"twin-tin-bots-{name}.json", text=json.dumps(data, indent=1))
+
+    # A puzzle
+
+    def puzzle(self) -> Json:
+        """The puzzle as the form says, in the interchange form. Whether it is one, `puzzle_checked` tells."""
+        task, data = self.task, self.editing.data
+        kind = task["kind"]
+        goal: Json = {"kind": kind}
+        colour = self.goal_colour
+        if kind == "deliver":
+            goal |= {"colour": colour, "points": task["points"]}
+        elif kind == "bring":
+            goal |= {"crystal": task["crystal"], "colour": colour}
+        elif kind == "reach":
+            goal |= {"bot": self.goal_bot, "at": task["at"]}
+        texts = {name: task[name].strip() for name in ("title", "author", "text")}
+        return {
+            "format": "ttb-puzzle/1",
+            "position": data,
+            "goal": goal,
+            "turns": task["turns"],
+            "others": task["others"],
+            **texts,
+        }
+
+    def puzzle_checked(self) -> Json:
+        """The same if it is a puzzle. Raises `GameError`."""
+        with refusing():
+            data: Json = ttb.puzzles.puzzle_to_json(ttb.puzzles.puzzle_from_json(self.puzzle()))
+        return data
+
+    @property
+    def goal_colour(self) -> str:
+        """The colour whose base counts: the one chosen, if it is there, else the solver's."""
+        colour = str(self.task["colour"])
+        return colour if colour in self.editing.data["bases"] else str(self.editing.data["to_move"] or "red")
+
+    @property
+    def goal_bot(self) -> str:
+        """The bot that has to get somewhere: the one chosen, if it is there, else one of the solver's."""
+        bots = self.editing.data["bots"]
+        own = [bot for bot in bots if bot[:-1] == self.editing.data["to_move"]]
+        return str(self.task["bot"]) if self.task["bot"] in bots else next(iter(own or bots), "red1")
+
+    def task_problem(self) -> str:
+        """What keeps the form from being a puzzle, in words; nothing if it is one."""
+        t, task = self.app.t, self.task
+        if self.editing.position is None:
+            return t("ui.edit.task.position")
+        if task["kind"] in ("deliver", "bring") and self.goal_colour not in self.editing.data["bases"]:
+            return t("ui.edit.task.base", colour=t(f"colour.{self.goal_colour}"))
+        if task["kind"] == "reach" and task["at"] is None:
+            return t("ui.edit.task.no_hex")
+        if task["kind"] == "reach" and not self.editing.data["bots"]:
+            return t("ui.edit.task.no_bot")
+        try:
+            self.puzzle_checked()
+        except GameError as error:
+            if error.reason == "goal_met":
+                return t("ui.edit.task.met")
+            return t("ui.edit.task.other", detail=error.message)
+        return ""
+
+    def _take_task(self, puzzle: Json) -> None:
+        """Fill the form from a puzzle in the interchange form."""
+        goal = puzzle["goal"]
+        self.task = {
+            **DRAFT,
+            **{name: puzzle[name] for name in ("turns", "others", "title", "author", "text")},
+        }
+        self.task |= {name: goal[name] for name in goal}
+
+    def _task(self, value: str) -> None:
+        """`field=text` from the puzzle's form."""
+        name, _, text = value.partition("=")
+        task = self.task
+        self.version += 1
+        if (name == "kind" and text in GOALS) or (name == "others" and text in ("still", "programs")):
+            task[name] = text
+        elif name in ("points", "turns") and text.strip().isdecimal():
+            most = ttb.puzzles.MOST_POINTS if name == "points" else ttb.puzzles.MOST_TURNS
+            task[name] = max(1, min(int(text.strip()[:4]), most))
+        elif name in ("crystal", "colour", "bot"):
+            task[name] = text
+        elif name in ttb.puzzles.TEXT_LIMITS:
+            task[name] = text[: ttb.puzzles.TEXT_LIMITS[name]]
+
+    def _aim(self, value: str) -> None:
+        """The next tap on the board says where the bot has to get."""
+        self.version += 1
+        self.aiming = not self.aiming
+        if self.aiming:
+            self.app.emit("focus", at=f'[data-hex="{self.app.feature(Cursor).at}"]')
+
+    def _try(self, value: str) -> None:
+        """Keep the puzzle among one's own and play it."""
+        problem = self.task_problem()
+        if problem:
+            self.app.say("ui.edit.impossible", "refused", reason=problem)
+            return
+        data = self.puzzle_checked()
+        puzzles = self.app.feature(Puzzles)
+        puzzles.keep(data)
+        puzzles.open(data)
+
+    # Drawing
+
+    def _message(self) -> str:
+        kind, words = self.app.message
+        return f'<p class="note note-{kind}">{esc(words)}</p>' if words else ""
+
+    def _floor(self) -> str:
+        app, editing = self.app, self.editing
+        key = (editing.version, self.aiming, self.selected, app.texts.language)
+        return app.memo("edit-floor", key, self._draw_floor)
+
+    def _draw_floor(self) -> str:
+        texts, data = self.app.texts, self.editing.data
+        lying = spoken.contents(texts, data)
+        full = {board.name_of(at): words for at, words in lying.items()}
+        names = dict(self.app.feature(Cursor).empty(data["arena"]))
+        for name, words in full.items():
+            where = hex_name(texts, board.parse_hex(name))
+            names[name] = texts.t("spoken.hex", hex=where, content=words)
+        return board.floor(data["arena"], names, held=full)
+
+    def _pieces(self) -> str:
+        goal = self.task["at"] if self.tab == "puzzle" and self.task["kind"] == "reach" else None
+        target = board.name_of(goal) if goal else self.selected
+        key = (self.editing.version, target)
+        return self.app.memo("edit-pieces", key, lambda: board.pieces(self.editing.data, target))

@@ -1,0 +1,684 @@
+"""What the editor's panel and dialogs look like: functions from the editor's state to HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, piece, use
+
+import ttb_core as ttb
+from games.ttb.board import board
+from games.ttb.board.elements import kinds
+from games.ttb.board.symbols import element_drawing, order_symbol
+from games.ttb.editor.editing import (
+    MOST_CRYSTALS,
+    STONES,
+    places,
+    regulars,
+)
+from games.ttb.turn.hand import specials
+from games.ttb.words.wording import bot_name, element_name, hex_name, kind_name, order_name
+from ttb_core.names import COLOURS, MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from shell.texts.texts import Texts
+
+    from games.ttb.editor.editor import Editor
+
+TABS = ("board", "colours", "supply", "specials", "puzzle")
+GOALS = ("deliver", "bring", "reach", "win")
+CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")
+_ARROW = "M-8 0H7M1 -6L7 0L1 6"
+
+
+def problem_words(texts: Texts, problem: ttb.Problem) -> str:
+    """What is wrong, in words; in the engine's, where nothing that the editor does can lead to it."""
+    key = f"ui.edit.problem.{problem.code}"
+    if not texts.has(key):
+        return texts.t("ui.edit.problem.other", detail=problem.message)
+    words = dict(problem.values)
+    for name, say in (("order", order_name), ("element", element_name)):
+        if name in words:
+            words[name] = say(texts, str(words[name]))
+    for name in ("colour", "kind"):
+        if name in words:
+            words[name] = texts.t(f"colour.{words[name]}")
+    return texts.t(key, **words)
+
+
+def piece_words(texts: Texts, name: str) -> str:
+    """What a piece is called, as in `pieces`."""
+    kind, _, of = name.partition("-")
+    if kind == "base":
+        return texts.t("ui.edit.base_of", colour=texts.t(f"colour.{of}"))
+    if kind == "crystal":
+        return texts.t(f"element.crystal_{of}.name")
+    return bot_name(texts, name) if name[:-1] in COLOURS else kind_name(texts, name)
+
+
+def drawing(name: str, class_: str = "edit-figure") -> str:
+    """A piece as it is drawn on the board."""
+    kind, _, of = name.partition("-")
+    if kind == "base":
+        inside = f'{use("base")}<g class="base-emblem">{use("emblem-" + of, 24)}</g>'
+        return (
+            f"<svg{attrs(class_=class_, data_colour=of, viewBox='-50 -50 100 100', aria_hidden=True)}>"
+            f"{inside}</svg>"
+        )
+    if kind == "crystal":
+        return piece(name, class_)
+    if name[:-1] in COLOURS:
+        return piece(f"bot-{name[-1]}-empty", class_, name[:-1])
+    # What has a colour of its own takes it from this attribute.
+    tint = attrs(**{f"data_{kind}": of or None})
+    return figure(element_drawing(name), class_).replace("<svg", f"<svg{tint}", 1)
+
+
+# The panel
+
+
+def panel(editor: Editor) -> str:
+    """The whole panel beside the board."""
+    app = editor.app
+    key = (editor.editing.version, editor.version, app.texts.language)
+    return app.memo("editor", key, lambda: _draw(editor))
+
+
+def _draw(editor: Editor) -> str:
+    t = editor.app.t
+    draw = {
+        "board": _board_tab,
+        "colours": _colours_tab,
+        "supply": _supply_tab,
+        "specials": _specials_tab,
+        "puzzle": _puzzle_tab,
+    }[editor.tab]
+    tabs = "".join(
+        button(
+            "edit-tab",
+            t(f"ui.edit.tab.{name}"),
+            value=name,
+            pressed=editor.tab == name,
+            class_="edit-tab",
+            key=f"tab-{name}",
+        )
+        for name in TABS
+    )
+    return (
+        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.edit"))}</h2>'
+        + button("edit-close", t("ui.edit.close"), sign="close", quiet=True, key="edit-close")
+        + f"</div>{_tools(editor)}"
+        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.edit.parts"))}">{tabs}</div>'
+        f'<div class="edit-part" data-key="part-{editor.tab}">{draw(editor)}</div>'
+        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
+    )
+
+
+def _tools(editor: Editor) -> str:
+    t, editing = editor.app.t, editor.editing
+
+    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
+        return button(
+            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
+        )
+
+    return (
+        f'<div class="edit-tools" role="toolbar" aria-label="{esc(t("ui.edit.tools"))}">'
+        + tool("undo", "ui.undo", "undo", off="" if editing.can_undo else t("ui.refused.nothing_to_undo"))
+        + tool("redo", "ui.redo", "redo", off="" if editing.can_redo else t("ui.refused.nothing_to_redo"))
+        + tool("edit-do", "ui.edit.rotate", "rotate", "rotate")
+        + tool("edit-do", "ui.edit.mirror", "mirror", "mirror")
+        + tool("edit-clear", "ui.edit.clear", "trash")
+        + tool("edit-start", "ui.edit.start", "load")
+        + "</div>"
+    )
+
+
+def _state(editor: Editor) -> str:
+    """Whether it can be played, and everything that is in the way."""
+    t, texts = editor.app.t, editor.app.texts
+    wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
+    if not wrong and editor.tab == "puzzle":
+        found = editor.task_problem()
+        wrong = [found] if found else []
+    if wrong:
+        lines = "".join(f"<li>{icon('warning')}<span>{esc(words)}</span></li>" for words in wrong)
+        return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+    fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
+    return f'<p class="edit-fine" role="status">{icon("check")}<span>{esc(fine)}</span></p>'
+
+
+def _actions(editor: Editor) -> str:
+    t = editor.app.t
+    blocked = "" if editor.editing.position is not None else t("ui.edit.blocked")
+    if editor.tab == "puzzle":
+        blocked = editor.task_problem()
+        play = button("edit-try", t("ui.edit.try"), sign="play", class_="primary", off=blocked, key="edit-go")
+        share = t("ui.puzzle.share")
+    else:
+        play = button(
+            "edit-play", t("ui.edit.play"), sign="play", class_="primary", off=blocked, key="edit-go"
+        )
+        share = t("ui.edit.share")
+    return (
+        '<div class="edit-actions">'
+        + button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked)
+        + button("share", share, sign="share", off=blocked, key="edit-share")
+        + play
+        + "</div>"
+    )
+
+
+# The board's part: what to put, and what is selected
+
+
+def _board_tab(editor: Editor) -> str:
+    t, c = editor.app.t, editor.colour
+    colours = "".join(
+        f"<button{_head('edit-colour', one, t(f'colour.{one}'), editor.colour == one)}>{badge(one)}</button>"
+        for one in COLOURS
+    )
+    own = (f"{c}1", f"{c}2", f"base-{c}")
+    rest = (*(f"crystal-{s}" for s in STONES), *(kind.name for kind in kinds()))
+    pick = _head("edit-tool", "none", t("ui.edit.select"), editor.tool == "")
+    erase = _head("edit-tool", "erase", t("ui.edit.erase"), editor.tool == "erase", data_drop="erase")
+    hint = "ui.edit.hint.select"
+    if editor.tool:
+        hint = "ui.edit.hint.erase" if editor.tool == "erase" else "ui.edit.hint.put"
+    elif editor.selected:
+        hint = "ui.edit.hint.move"
+    what = piece_words(editor.app.texts, editor.tool) if editor.tool not in ("", "erase") else ""
+    return (
+        _details(editor)
+        + f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
+        f'<div class="palette-row">{colours}</div><div class="palette-row">'
+        f"<button{pick}>{icon('hand-over')}</button><button{erase}>{icon('trash')}</button>"
+        + "".join(_palette_button(editor, name) for name in own)
+        + '</div><div class="palette-row">'
+        + "".join(_palette_button(editor, name) for name in rest)
+        + "</div></div>"
+        + f'<p class="edit-hint">{esc(t(hint, piece=what))}</p>'
+        + _arena(editor)
+    )
+
+
+def _head(action: str, value: str, label: str, pressed: bool, **more: object) -> str:
+    return attrs(
+        type="button",
+        class_="button button-icon palette-button",
+        data_action=action,
+        data_value=value,
+        data_key=f"{action}-{value}",
+        aria_pressed=pressed,
+        aria_label=label,
+        title=label,
+        **more,
+    )
+
+
+def _palette_button(editor: Editor, name: str) -> str:
+    label = piece_words(editor.app.texts, name)
+    head = _head("edit-tool", name, label, editor.tool == name, data_drag=f"piece:{name}")
+    return f"<button{head}>{drawing(name)}</button>"
+
+
+def _details(editor: Editor) -> str:
+    name = editor.piece
+    if not name:
+        return ""
+    t, texts = editor.app.t, editor.app.texts
+    where = hex_name(texts, board.parse_hex(editor.selected))
+    more = ""
+    if name in editor.editing.data["bots"]:
+        more = _bot_details(editor, name)
+    elif name.startswith("base-"):
+        more = _stones(editor, name[5:], t("ui.edit.banked"))
+    return (
+        f'<section class="edit-details" aria-label="{esc(piece_words(texts, name))}">'
+        f'<div class="edit-head"><h3>{drawing(name)}<span>{esc(piece_words(texts, name))}</span>'
+        f"<small>{esc(where)}</small></h3>"
+        + button(
+            "edit-do", t("ui.edit.remove"), value="erase", sign="trash", quiet=True, key="erase-selected"
+        )
+        + f"</div>{more}</section>"
+    )
+
+
+def _bot_details(editor: Editor, name: str) -> str:
+    t, state = editor.app.t, editor.editing.data["bots"][name]
+    facings = "".join(
+        f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
+        f'<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">'
+        f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({board.ANGLE[way]})"/></svg></button>'
+        for way in CLOCKWISE
+    )
+    none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)
+    cargo = f"<button{none}>{icon('close')}</button>" + "".join(
+        f"<button{_head('edit-do', f'load:{stone}', label, state['cargo'] == stone)}>"
+        f"{piece('crystal-' + stone, 'edit-figure')}</button>"
+        for stone, label in _stone_names(editor).items()
+    )
+    slots = "".join(
+        _slot(editor, name, n, order, editor.slot == n) for n, order in enumerate(state["program"])
+    )
+    stuck = ""
+    if state["at"] in editor.editing.data["mud"]:
+        stuck = check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
+    return (
+        field(t("ui.edit.facing"), f'<div class="palette-row facings">{facings}</div>')
+        + field(t("ui.edit.cargo"), f'<div class="palette-row">{cargo}</div>')
+        + field(t("element.program.name"), f'<div class="palette-row">{slots}</div>{_orders(editor)}')
+        + stuck
+    )
+
+
+def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> str:
+    texts = editor.app.texts
+    label = texts.t("ui.slot", bot=bot_name(texts, bot), n=n + 1, order=order_name(texts, order))
+    head = attrs(
+        type="button",
+        class_="tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
+        data_action="edit-slot",
+        data_value=str(n),
+        data_key=f"edit-slot-{n}",
+        aria_pressed=chosen,
+        aria_label=label,
+        title=order_name(texts, order),
+    )
+    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
+    return f"<button{head}>{inside}</button>"
+
+
+def _orders(editor: Editor) -> str:
+    """Every order there is, to choose one for a slot."""
+    if editor.slot < 0:
+        return ""
+    t, texts = editor.app.t, editor.app.texts
+    tiles = "".join(
+        f"<button{_order_head(order, order_name(texts, order))}>{order_symbol(order)}</button>"
+        for order in (*regulars(), *specials())
+    )
+    none = f"<button{_order_head('none', t('ui.edit.no_order'))}>{icon('close')}</button>"
+    return (
+        f'<div class="edit-orders" role="group" aria-label="{esc(t("ui.edit.orders"))}">{none}{tiles}</div>'
+    )
+
+
+def _order_head(order: str, label: str) -> str:
+    return attrs(
+        type="button",
+        class_="tile" + (" special" if order in specials() else ""),
+        data_action="edit-order",
+        data_value=order,
+        data_key=f"order-{order}",
+        aria_label=label,
+        title=label,
+    )
+
+
+def _stones(editor: Editor, where: str, label: str) -> str:
+    """A row of crystals, each of which a tap takes away, and buttons that add one."""
+    t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
+    stones = data["track"] if where == "track" else data["banked"][where]
+    lying = "".join(
+        f"<button{_stone_head(t('ui.edit.take_stone', crystal=names[s]), f'take:{where}:{n}')}>"
+        f"{piece('crystal-' + s, 'edit-figure')}</button>"
+        for n, s in enumerate(stones)
+    )
+    full = len(stones) >= MOST_CRYSTALS
+    more = "".join(
+        f"<button{_stone_head(t('ui.edit.add_stone', crystal=names[s]), f'add:{where}:{s}')}>"
+        f"{icon('plus', 'edit-plus')}{piece('crystal-' + s, 'edit-figure')}</button>"
+        for s in STONES
+        if not full
+    )
+    none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
+    return field(
+        label,
+        (f'<div class="stones">{lying}</div>' if lying else none)
+        + f'<div class="palette-row stones-more">{more}</div>',
+    )
+
+
+def _stone_names(editor: Editor) -> dict[str, str]:
+    return {stone: editor.app.t(f"element.crystal_{stone}.name") for stone in STONES}
+
+
+def _stone_head(label: str, value: str) -> str:
+    return attrs(
+        type="button",
+        class_="button button-icon stone",
+        data_action="edit-do",
+        data_value=value,
+        data_key=f"do-{value}",
+        aria_label=label,
+        title=label,
+    )
+
+
+def _arena(editor: Editor) -> str:
+    t, arena = editor.app.t, editor.editing.data["arena"]
+    choices = {name: t(f"ui.edit.arena.{name}") for name in board.RADIUS}
+    return field(t("ui.edit.arena"), segments("edit-set", "arena", choices, arena))
+
+
+# Who plays
+
+
+def _colours_tab(editor: Editor) -> str:
+    t, data = editor.app.t, editor.editing.data
+    cards = "".join(_colour_card(editor, colour) for colour in data["turn_order"])
+    others = [colour for colour in COLOURS if colour not in data["turn_order"]]
+    join = "".join(
+        f"<button{_head('edit-do', f'join:{c}', t('ui.edit.join', colour=t(f'colour.{c}')), False)}>"
+        f"{badge(c)}</button>"
+        for c in others
+    ).replace(' aria-pressed="false"', "")
+    help_ = f'<p class="field-help">{esc(t("ui.edit.order_help"))}</p>'
+    return (
+        help_
+        + f'<ol class="edit-colours">{cards}</ol>'
+        + (field(t("ui.edit.add_colour"), f'<div class="palette-row">{join}</div>') if others else "")
+        + field(
+            t("ui.mode"),
+            segments(
+                "edit-set", "mode", {mode: t(f"ui.mode.{mode}") for mode in MODES}, data["rules"]["mode"]
+            ),
+        )
+    )
+
+
+def _colour_card(editor: Editor, colour: str) -> str:
+    t, data = editor.app.t, editor.editing.data
+    name = t(f"colour.{colour}")
+    moving = data["to_move"] == colour
+    move = button(
+        "edit-do",
+        t("ui.edit.to_move"),
+        value=f"to_move:{colour}",
+        pressed=moving,
+        class_="edit-mover",
+        key=f"mover-{colour}",
+    )
+    side = ""
+    if data["teams"]:
+        n = next((n for n, team in enumerate(data["teams"]) if colour in team), 0)
+        side = button(
+            "edit-do", t("ui.edit.side", n=n + 1), value=f"side:{colour}", sign="swap", key=f"side-{colour}"
+        )
+    spent = data["hands"][colour]["double_modification"]
+    return (
+        f'<li class="edit-colour" data-key="card-{colour}" data-colour="{colour}">'
+        f'<div class="edit-head"><h3>{badge(colour)}<span>{esc(name)}</span></h3>'
+        + button(
+            "edit-do",
+            t("ui.edit.earlier", colour=name),
+            value=f"earlier:{colour}",
+            sign="chevron-up",
+            quiet=True,
+            key=f"earlier-{colour}",
+        )
+        + button(
+            "edit-do",
+            t("ui.edit.leave", colour=name),
+            value=f"leave:{colour}",
+            sign="trash",
+            quiet=True,
+            key=f"leave-{colour}",
+        )
+        + f'</div><div class="edit-line">{move}{side}</div>'
+        + check("edit-set", f"double:{colour}", t("ui.edit.double"), spent)
+        + _stones(editor, colour, t("ui.edit.banked"))
+        + "</li>"
+    )
+
+
+# Track, round, rules, and special orders
+
+
+def _supply_tab(editor: Editor) -> str:
+    t, data = editor.app.t, editor.editing.data
+    counters = {"": t("ui.edit.no_counters"), **{str(n): str(n) for n in (3, 2, 1, 0)}}
+    now = "" if data["counters"] is None else str(data["counters"])
+    return (
+        _stones(editor, "track", t("ui.edit.track"))
+        + number("edit-set", "round", t("ui.round"), data["round"], 999)
+        + field(t("ui.counters"), segments("edit-set", "counters", counters, now))
+        + field(
+            t("ui.options"),
+            check("edit-set", "score_victory", t("ui.option.score_victory"), data["rules"]["score_victory"])
+            + check(
+                "edit-set", "special_orders", t("ui.edit.special_orders"), data["rules"]["special_orders"]
+            ),
+        )
+    )
+
+
+def _specials_tab(editor: Editor) -> str:
+    t, texts, data = editor.app.t, editor.app.texts, editor.editing.data
+    choices = {"": t("ui.edit.place.box"), "pile": t("ui.edit.place.pile")}
+    for colour in data["turn_order"]:
+        name = t(f"colour.{colour}")
+        choices[colour] = t("ui.edit.place.hidden", colour=name)
+        choices[colour + "+"] = t("ui.edit.place.seen", colour=name)
+    rows = []
+    for order in specials():
+        found = places(data, order)
+        lying = next((place for place in found if place not in data["bots"]), "")
+        bot = next((place for place in found if place in data["bots"]), "")
+        note = f"<small>{esc(t('ui.edit.place.program', bot=bot_name(texts, bot)))}</small>" if bot else ""
+        rows.append(
+            f'<label class="edit-special" data-key="special-{order}">{order_symbol(order)}'
+            f"<span>{esc(order_name(texts, order))}{note}</span>"
+            f"{select('edit-set', f'special:{order}', choices, lying)}</label>"
+        )
+    pile = "".join(
+        f"<li><button{_pile_head(t('ui.edit.lift', order=order_name(texts, order)), order)}>"
+        f"{order_symbol(order)}</button></li>"
+        for order in data["pile"]
+    )
+    none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
+    return (
+        f'<p class="field-help">{esc(t("ui.edit.specials_help"))}</p>'
+        + field(t("ui.edit.pile"), f'<ol class="edit-pile">{pile}</ol>' if pile else none)
+        + field(t("ui.edit.where"), "".join(rows))
+    )
+
+
+def _pile_head(label: str, order: str) -> str:
+    return attrs(
+        type="button",
+        class_="tile special",
+        data_action="edit-do",
+        data_value=f"lift:{order}",
+        data_key=f"lift-{order}",
+        aria_label=label,
+        title=label,
+    )
+
+
+# The puzzle's part
+
+
+def _puzzle_tab(editor: Editor) -> str:
+    t, task = editor.app.t, editor.task
+    limits = ttb.puzzles.TEXT_LIMITS
+    head = attrs(
+        rows=3, maxlength=limits["text"], data_change="edit-task", data_field="text", data_key="task-text"
+    )
+    return (
+        field(
+            t("ui.edit.goal"),
+            segments("edit-task", "kind", {kind: t(f"ui.edit.goal.{kind}") for kind in GOALS}, task["kind"])
+            + _goal(editor),
+        )
+        + number("edit-task", "turns", t("ui.edit.turns"), task["turns"], ttb.puzzles.MOST_TURNS)
+        + field(
+            t("ui.edit.others"),
+            segments(
+                "edit-task",
+                "others",
+                {name: t(f"ui.edit.others.{name}") for name in ("still", "programs")},
+                task["others"],
+            ),
+        )
+        + _text("title", t("ui.edit.title"), task["title"], limits["title"])
+        + _text("author", t("ui.edit.author"), task["author"], limits["author"])
+        + f'<label class="edit-text"><span>{esc(t("ui.edit.text"))}</span>'
+        f"<textarea{head}>{esc(task['text'])}</textarea></label>"
+    )
+
+
+def _goal(editor: Editor) -> str:
+    t, texts, task, data = editor.app.t, editor.app.texts, editor.task, editor.editing.data
+    kind = task["kind"]
+    bases = {colour: t(f"colour.{colour}") for colour in data["bases"]}
+    base = labelled(t("ui.edit.into"), select("edit-task", "colour", bases, editor.goal_colour))
+    if kind == "deliver":
+        most = ttb.puzzles.MOST_POINTS
+        return number("edit-task", "points", t("ui.edit.points"), task["points"], most) + base
+    if kind == "bring":
+        stones = {stone: t(f"element.crystal_{stone}.name") for stone in STONES}
+        return labelled(t("ui.edit.crystal"), select("edit-task", "crystal", stones, task["crystal"])) + base
+    if kind == "win":
+        return f'<p class="field-help">{esc(t("ui.edit.goal_win"))}</p>'
+    bots = {bot: bot_name(texts, bot) for bot in data["bots"]}
+    where = hex_name(texts, task["at"]) if task["at"] else t("ui.edit.no_hex")
+    aim = button(
+        "edit-aim",
+        t("ui.edit.aiming" if editor.aiming else "ui.edit.aim"),
+        sign="flag",
+        pressed=editor.aiming,
+        key="edit-aim",
+    )
+    return labelled(t("ui.edit.bot"), select("edit-task", "bot", bots, editor.goal_bot)) + (
+        f'<div class="edit-line"><span>{esc(t("ui.edit.hex", hex=where))}</span>{aim}</div>'
+    )
+
+
+# Dialogs
+
+
+def start_dialog(editor: Editor) -> str:
+    """Where to start from."""
+    t = editor.app.t
+    setups = "".join(
+        button("edit-from", t("ui.edit.setup", n=n), value=str(n), class_="edit-setup", key=f"setup-{n}")
+        for n in (2, 3, 4, 5, 6)
+    )
+    text = attrs(
+        rows=3,
+        data_change="edit-paste",
+        data_field="text",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        data_key="edit-pasted",
+        aria_invalid=True if editor.error else None,
+    )
+    wrong = editor.app.message[1] if editor.error else ""
+    if editor.error:
+        wrong += f" – {editor.error.message}"
+    return (
+        f'<form data-submit="edit-open"><h2>{esc(t("ui.edit.start"))}</h2>'
+        f'<p class="field-help">{esc(t("ui.edit.start_help"))}</p>'
+        + '<div class="edit-line">'
+        + button("edit-from", t("ui.edit.from_game"), value="game", sign="home")
+        + button("edit-from", t("ui.edit.from_empty"), value="empty", sign="new")
+        + "</div>"
+        + field(t("ui.edit.from_setup"), f'<div class="edit-line">{setups}</div>')
+        + f'<label class="edit-text"><span>{esc(t("ui.edit.paste"))}</span>'
+        f"<textarea{text}>{esc(editor.pasted)}</textarea></label>"
+        + (f'<p class="note note-error" role="alert">{esc(wrong)}</p>' if wrong else "")
+        + '<div class="dialog-actions">'
+        + button("edit-file", t("ui.edit.file"), sign="upload")
+        + button("close", t("ui.cancel"))
+        + f'<button type="submit" class="button primary"><span>{esc(t("ui.edit.open"))}</span></button>'
+        + "</div></form>"
+    )
+
+
+def clear_dialog(editor: Editor) -> str:
+    """The question before the board is cleared."""
+    t = editor.app.t
+    return (
+        f'<h2>{esc(t("ui.edit.clear_title"))}</h2><p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>'
+        '<div class="dialog-actions">'
+        + button("close", t("ui.cancel"))
+        + button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary")
+        + "</div>"
+    )
+
+
+# Fields
+
+
+def segments(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+    """One of a few, all in sight."""
+    parts = []
+    for value, label in choices.items():
+        head = attrs(
+            type="radio",
+            name=f"{action}-{name}",
+            value=value,
+            data_change=action,
+            data_field=name,
+            data_key=f"{name}-{value}",
+            checked=value == now,
+        )
+        parts.append(f'<label class="segment"><input{head}><span>{esc(label)}</span></label>')
+    return f'<div class="segments">{"".join(parts)}</div>'
+
+
+def select(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+    """One of many."""
+    options = "".join(
+        f"<option{attrs(value=value, selected=value == now)}>{esc(label)}</option>"
+        for value, label in choices.items()
+    )
+    return (
+        f"<select{attrs(data_change=action, data_field=name, data_key=f'{action}-{name}')}>{options}</select>"
+    )
+
+
+def labelled(label: str, control: str) -> str:
+    """A control with its name before it."""
+    return f'<label class="edit-field"><span>{esc(label)}</span>{control}</label>'
+
+
+def check(action: str, name: str, label: str, on: bool) -> str:
+    """Something that is so or not."""
+    head = attrs(
+        type="checkbox", data_change=action, data_field=name, data_key=f"{action}-{name}", checked=on
+    )
+    return f'<label class="check"><input{head}><span>{esc(label)}</span></label>'
+
+
+def number(action: str, name: str, label: str, value: int, most: int) -> str:
+    """A whole number from 1 on."""
+    head = attrs(
+        type="number",
+        inputmode="numeric",
+        min=1,
+        max=most,
+        value=value,
+        data_change=action,
+        data_field=name,
+        data_key=f"{action}-{name}",
+    )
+    return labelled(label, f"<input{head}>")
+
+
+def _text(name: str, label: str, value: str, most: int) -> str:
+    head = attrs(
+        type="text",
+        maxlength=most,
+        value=value,
+        autocomplete="off",
+        data_change="edit-task",
+        data_field=name,
+        data_key=f"task-{name}",
+    )
+    return f'<label class="edit-text"><span>{esc(label)}</span><input{head}></label>'

@@ -1,0 +1,46 @@
+"""What the page can do with Twin Tin Bots, besides what the shell can, and the order in which it is drawn."""
+
+from __future__ import annotations
+
+from games.ttb.board.cursor import Cursor
+from games.ttb.board.onboard import Board
+from games.ttb.editor.editor import Editor
+from games.ttb.help.help import Help
+from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.table.coach import Coach
+from games.ttb.table.finish import Finish
+from games.ttb.table.marks import Marks
+from games.ttb.table.newgame import NewGame
+from games.ttb.table.panels import Panels
+from games.ttb.turn.covered import Covered
+from games.ttb.turn.decisions import Decisions
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.preview import Preview
+from games.ttb.words.speech import Speech
+from games.ttb.words.tips import Tips
+
+FEATURES = (
+    Draft,
+    Decisions,
+    Cursor,
+    Board,
+    Preview,
+    Covered,
+    Marks,
+    Panels,
+    NewGame,
+    Puzzles,
+    Editor,
+    Finish,
+    Speech,
+    Help,
+    Coach,
+    Tips,
+)
+
+# First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
+ORDER = (
+    "dialog", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay",
+    "editor", "puzzle", "supply", "banner", "visit", "preview", "coach", "notice", "offer", "story", "bar",
+    "players", "log", "ghost", "floor",
+)  # fmt: skip

@@ -1,0 +1,258 @@
+"""Twin Tin Bots as the shell knows it: its `Game` over `ttb_core` and what this folder draws and says."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from shell.app.game import Game, Linked, Standing
+from shell.storage.store import LONGEST_NAME
+
+import ttb_core as ttb
+from games.ttb.board import thumbnail, timeline
+from games.ttb.board.board import parse_hex
+from games.ttb.rules import CHANGES, data_of, play, refusing
+from games.ttb.turn import hand
+from games.ttb.words import lines
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import note
+from ttb_core.names import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+
+    from shell.app.game import Outcome, Player
+    from shell.storage.jsontext import Json
+    from shell.storage.preferences import Value
+    from shell.texts.texts import Texts
+
+_OPENING = (*CHANGES, "double", "counter", "stuck")
+"""The events that make a step of what comes before the programs."""
+_SILENT = ("turn", "next", "double", *CHANGES)
+"""Known already: the player has just made the change, and the message at the end says who is next."""
+
+SHORTCUTS = {
+    "r": "run",
+    "p": "pass",
+    "d": "double",
+    "u": "undo",
+    "U": "redo",
+    "x": "skip",
+    "g": "to-board",
+    "o": "to-programs",
+    "t": "to-hand",
+    "b": "bots",
+    "s": "scores",
+    "v": "replay",
+    "n": "new-game",
+    "l": "language",
+    ",": "settings",
+    "h": "help",
+    "?": "keys",
+}
+"""Q, E, Z and C are left out: they are directions on the board."""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {
+    "preview": (True, False),
+    "ahead": (1, 2, 3, 4),
+    "turnmarks": (False, True),
+    "open_specials": (False, True),
+    "coach": (True, False),
+}
+"""`ahead` is how many turns the preview shows, `open_specials` how new games begin. `coach` are the first
+steps, shown until they have been done once.
+"""
+
+
+class TwinTinBots(Game):
+    """The game. Has no state: there is one, `TTB`."""
+
+    name = "ttb"
+    file_name = "twin-tin-bots"
+    colours = COLOURS
+    entry = ".programs [data-slot]"
+    touched = timeline.TOUCHED
+    turn_fields = ("change", "double", "choices")
+    options = (
+        "colours", "mode", "simplified", "score_victory", "seed", "open_specials",
+        *(element.key for element in ttb.ELEMENTS),
+    )  # fmt: skip
+    told_modes = ("two_colours", "teams")
+    keys = (
+        ("arrows", ("←", "→", "↑", "↓")),
+        ("diagonals", ("Q", "E", "Z", "C")),
+        ("numpad", ("7", "9", "1", "3")),
+    )
+    shortcuts = SHORTCUTS
+    preferences = PREFERENCES
+    settings = (("board", ("preview", "turnmarks", "letters")), ("play", ("open_specials",)))
+
+    # How it is played
+
+    def first_game(self, seed: str) -> tuple[ttb.Position, Json]:
+        return ttb.new_game(colours=2, seed=seed), {"colours": 2, "seed": seed}
+
+    def position(self, data: object) -> ttb.Position:
+        with refusing():
+            return ttb.position_from_json(data)
+
+    def data(self, position: ttb.Position) -> Json:
+        return data_of(position)
+
+    def standing(self, data: Json) -> Standing:
+        to_move = (data["to_move"],) if data["to_move"] else ()
+        winners = data["result"]["winners"] if data["result"] else None
+        together = data["teams"] if data["rules"]["mode"] == "two_colours" else ()
+        return Standing(data["turn_order"], to_move, data["round"], winners, together)
+
+    def play(self, position: ttb.Position, turn: Json) -> Outcome:
+        return play(position, turn)
+
+    def full_turn(self, turn: object) -> Json:
+        with refusing():
+            full: Json = ttb.turn_to_json(ttb.turn_from_json(turn))
+        return full
+
+    def answered(self, turn: Json, pending: Json, value: str) -> Json:
+        kind = pending["kind"]
+        answer: object = None if value == "decline" else value
+        if kind == "crystal" and answer is not None:
+            with suppress(ValueError):
+                answer = parse_hex(value)
+        return {**turn, "choices": [*turn.get("choices", []), {kind: answer}]}
+
+    # How it is told and shown
+
+    def data_during(self, position: ttb.Position, events: Sequence[Json]) -> Json:
+        data: Json = ttb.position_to_json(position)
+        for event in events:
+            ttb.apply_event(data, event)
+        return data
+
+    def steps(self, events: Sequence[Json]) -> list[list[Json]]:
+        """What comes before the programs, if anything happens there; then each order with all it leads to."""
+        events = [event for event in events if event["type"] != "next"]
+        starts = [n for n, event in enumerate(events) if event["type"] == "order"]
+        opening = events[: starts[0]] if starts else events
+        if starts and not any(event["type"] in _OPENING for event in opening):
+            starts = starts[1:]
+        return [events[a:b] for a, b in zip([0, *starts], [*starts, len(events)], strict=True)]
+
+    def runs(self, step: Sequence[Json]) -> bool:
+        return any(event["type"] == "order" for event in step)
+
+    def at_once(self, events: Sequence[Json]) -> list[Json]:
+        return [event for event in events if event["type"] in CHANGES]
+
+    def uncovers(self, events: Sequence[Json]) -> bool:
+        return any(event["type"] == "draw" for event in events)
+
+    def hides(self, data: Json) -> bool:
+        return bool(data["rules"]["special_orders"])
+
+    def secret(self, data: Json, options: Json, colour: str) -> bool:
+        return options.get("open_specials") is not True and hand.public(data, colour)[1] > 0
+
+    def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        telling = Telling(texts, player)
+        return list(filter(None, (telling.sentence(event) for event in events if event["type"] != "turn")))
+
+    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
+        return lines.line(step, texts, player)
+
+    def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
+        return self.sentences(made, texts, player)
+
+    def animation(
+        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+    ) -> list[Json]:
+        def heard(group: list[Json]) -> str:
+            """One message for an order and what it does. An order that has effects is known by them."""
+            if player is None:
+                return ""
+            told = [event for event in group if event["type"] not in _SILENT]
+            effects = [event for event in told if event["type"] != "order"]
+            words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
+            return ". ".join(words)
+
+        return timeline.steps(data, events, lambda event: note(texts, event), heard)
+
+    def picture(self, sketch: Json) -> str:
+        return thumbnail.thumbnail(sketch)
+
+    # How it is stored and sent: the codec is loaded when it is first needed
+
+    def sketch(self, data: Json) -> Json:
+        return {"arena": data["arena"], "sketch": thumbnail.sketch(data)}
+
+    def is_sketch(self, head: Json) -> bool:
+        return thumbnail.is_sketch(head)
+
+    def as_text(self, start: ttb.Position, turns: Sequence[Json] | None) -> str:
+        if turns is None:
+            return str(start)
+        from ttb_core import notation
+
+        return notation.format_game(start, [ttb.turn_from_json(turn) for turn in turns])
+
+    def is_link(self, fragment: str) -> bool:
+        return fragment.lstrip("#").startswith(("p=", "g="))
+
+    def position_link(self, position: ttb.Position) -> str:
+        from ttb_core import links
+
+        with refusing():
+            return "p=" + links.encode_position(position)
+
+    def game_link(
+        self, start: ttb.Position, turns: Sequence[Json], names: Mapping[str, str], flags: int
+    ) -> str:
+        from ttb_core import links
+
+        with refusing():
+            played = [ttb.turn_from_json(turn) for turn in turns]
+            return "g=" + links.encode_game(links.Game(start, played, names, flags))
+
+    def reading(self, text: str) -> Generator[None, None, Linked]:
+        from ttb_core import links
+
+        with refusing():
+            linked = yield from links.decoding(text)
+            if linked.puzzle is not None:
+                from ttb_core.puzzles import puzzle_to_json
+
+                return Linked("puzzle", linked.position, own=puzzle_to_json(linked.puzzle))
+            if linked.game is None:
+                return Linked("position", linked.position)
+            game, turns = linked.game, []
+            for turn in game.turns:
+                turns.append(ttb.turn_to_json(turn))
+                yield
+        return Linked("game", linked.position, turns, game.names, game.flags)
+
+    def read_json(self, data: object) -> Linked:
+        if isinstance(data, dict) and data.get("format") == "ttb-puzzle/1":
+            from ttb_core import puzzles
+
+            with refusing():
+                puzzle = puzzles.puzzle_from_json(data)
+            return Linked("puzzle", puzzle.position, own=puzzles.puzzle_to_json(puzzle))
+        return Linked("position", self.position(data))
+
+    def mark(self, start: ttb.Position) -> str:
+        from ttb_core import links
+
+        with refusing():
+            return links.encode_position(start)[-links.CHECK_CHARACTERS :]
+
+    def plain_name(self, name: str) -> str:
+        from ttb_core.plain import plain_text
+
+        short = name.strip()[:LONGEST_NAME]
+        try:
+            return plain_text(short, "A name", LONGEST_NAME, "bad_link")
+        except ttb.TtbError:
+            return "".join(letter for letter in short if letter.isalnum() or letter == " ").strip()
+
+
+TTB = TwinTinBots()

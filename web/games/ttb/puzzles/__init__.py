@@ -1,0 +1,1 @@
+"""Puzzles: the list, and an attempt on the table."""

@@ -1,0 +1,82 @@
+"""A puzzle on the table: a game in which a turn is the solver's, with what the others do until the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.game import Outcome
+from shell.app.session import Session, finished
+
+import ttb_core as ttb
+from games.ttb.board.board import name_of
+from games.ttb.game import TTB
+from games.ttb.rules import refusing
+from ttb_core.hexes import pair
+from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+
+
+class PuzzleSession(Session):
+    """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight."""
+
+    stored = False
+    aim = ""
+    """The hex to reach, if it is that what the puzzle asks for."""
+    ending = "puzzle-over"
+
+    def __init__(self, puzzle: Puzzle, key: str, turns: Sequence[Json] = ()) -> None:
+        self.puzzle = puzzle
+        if puzzle.goal.kind == "reach":
+            self.aim = name_of(pair(puzzle.goal.at))
+        self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}
+        super().__init__(TTB, puzzle.position, {"open_specials": True}, {}, key)
+        for turn in turns:
+            self.commit(turn, finished(self.try_turn(turn)))
+
+    def play_at(self, moment: int, turn: Json) -> Outcome:
+        with refusing():
+            key = moment, self.position_at(moment), ttb.turn_from_json(turn)
+            outcome = self._outcomes.get(key)
+            if outcome is None:
+                attempt = self._attempt(moment).play(key[2])
+                pending = attempt.pending.to_json() if attempt.pending else None
+                outcome = self._outcomes[key] = Outcome(attempt.position, attempt.events, pending)
+        return outcome
+
+    @property
+    def attempt(self) -> Attempt:
+        """How far it has come."""
+        return self._attempt(self.cursor)
+
+    def _attempt(self, moment: int) -> Attempt:
+        return Attempt(self.puzzle, self.position_at(moment), self.puzzle.turns - moment, [])
+
+    @property
+    def over(self) -> bool:
+        attempt = self.attempt
+        return attempt.solved or attempt.failed
+
+
+def puzzle_of(data: Json) -> Puzzle:
+    """The puzzle of the interchange form. Raises `GameError`."""
+    with refusing():
+        return puzzle_from_json(data)
+
+
+def data_of_puzzle(puzzle: Puzzle) -> Json:
+    """The puzzle in the interchange form."""
+    data: Json = puzzle_to_json(puzzle)
+    return data
+
+
+def key_of(data: Json) -> str:
+    """A short text that is the same for equal tasks, whatever they are called."""
+    import json
+    from zlib import crc32
+
+    task = {name: data[name] for name in ("position", "goal", "turns", "others")}
+    return f"{crc32(json.dumps(task, sort_keys=True).encode()):08x}"

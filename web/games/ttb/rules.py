@@ -1,0 +1,60 @@
+"""What the page asks of the rules, each question answered once.
+
+While a change is made, run, told, stored and looked at, many features ask what the same turn leads to and how
+the same position reads. The last answers are kept: positions and turns are values, so nothing can go stale.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError, Outcome
+
+import ttb_core as ttb
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.storage.jsontext import Json
+
+CHANGES = ("place", "swap", "remove", "reset")
+"""The events that change a program."""
+_KEPT = 64
+"""Answers that are kept: more than a turn with its preview needs."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turns a `TtbError` into the shell's `GameError` with the same code and message."""
+    try:
+        yield
+    except ttb.TtbError as error:
+        raise GameError(error.code, error.message, error.reason) from error
+
+
+def play(position: ttb.Position, turn: Json) -> Outcome:
+    """What a turn of the interchange form leads to. Raises `GameError`."""
+    with refusing():
+        return _outcome(position, ttb.turn_from_json(turn))
+
+
+@lru_cache(_KEPT)
+def _outcome(position: ttb.Position, turn: ttb.Turn) -> Outcome:
+    outcome = ttb.play(position, turn)
+    pending = outcome.pending.to_json() if outcome.pending else None
+    return Outcome(outcome.position, outcome.events, pending)
+
+
+@lru_cache(_KEPT)
+def data_of(position: ttb.Position) -> Json:
+    """A position in the interchange form; it is not to be changed."""
+    data: Json = ttb.position_to_json(position)
+    return data
+
+
+def forget() -> None:
+    """Ask everything again from now on."""
+    _outcome.cache_clear()
+    data_of.cache_clear()

@@ -1,0 +1,1 @@
+"""What lies around the board: players, programs, hand and supply, a new game, and the end."""

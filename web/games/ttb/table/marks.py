@@ -1,0 +1,231 @@
+"""Small signs at the slots of programs: orders without effect, what changed last, and what is running."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.app.story import Story, Tale
+from shell.drawing.html import badge, button, esc
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+
+from games.ttb.rules import CHANGES
+from games.ttb.turn.preview import Preview
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import by_name, order_name, rule_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+
+class Mark:
+    """A sign at a slot: `kind` is `nothing`, `unsure`, `changed` or `ran`; `event` is what it tells of."""
+
+    __slots__ = ("event", "kind")
+
+    def __init__(self, kind: str, event: Json) -> None:
+        self.kind, self.event = kind, event
+
+
+class LastTurn(NamedTuple):
+    """What everyone sees of a colour's last turn: equal where the signs among the players are the same.
+
+    `tale` is None before the first turn, and in the past. `told` is false while a run of this colour is still
+    going on, which must not be spoiled.
+    """
+
+    tale: Tale | None
+    told: bool
+
+    @property
+    def changes(self) -> list[Json]:
+        """The changes of its programs."""
+        return [event for event in self.tale.events if event["type"] in CHANGES] if self.tale else []
+
+    @property
+    def doubled(self) -> bool:
+        """Whether they took Double Modification."""
+        return self.tale is not None and any(event["type"] == "double" for event in self.tale.events)
+
+    def changed(self, slot: str) -> Mark | None:
+        """The mark at a slot that was changed."""
+        for event in self.changes:
+            if event["bot"] == slot[:-2] and int(slot[-1]) in _slots_of(event):
+                return Mark("changed", event)
+        return None
+
+    def failed(self, slot: str) -> Mark | None:
+        """The mark at a slot whose order did nothing."""
+        return _nothing_at(self.tale.events, slot) if self.tale and self.told else None
+
+
+class Marks(Feature):
+    """What `Panels` asks when it draws a slot, named `bot:n`."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._colour = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {"last-turn": self._open_last, "rule": self._rule}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"last-turn": self._last_turn}
+
+    @property
+    def key(self) -> Hashable:
+        """Another one whenever a mark may be another one."""
+        return self.app.feature(Preview).key, self.told_key
+
+    @property
+    def told_key(self) -> Hashable:
+        """Another one whenever a mark of what has happened may be another one: the draft does not matter."""
+        app = self.app
+        moment = app.feature(Replay).moment if app.past else app.session.cursor
+        return app.feature(Running).phase, app.shown.version, moment
+
+    # What there is to mark
+
+    def in_program(self, slot: str) -> Mark | None:
+        """The mark at a slot of the colour to move: what the order would do, or in the past, what it did."""
+        if self.app.past:
+            return self._in_past(slot)
+        phase = self.app.feature(Running).phase
+        if phase != "idle":
+            story = self.app.feature(Story)
+            told = story.tale(story.turns - 1).events if phase == "deciding" else []
+            return _nothing_at(told, slot)
+        seen = self.app.feature(Preview).foresight
+        if seen is None:
+            return self.last_turn(slot[:-3]).failed(slot)
+        for event in seen.nothing:
+            if event["slot"] == slot:
+                return Mark("nothing" if event["sure"] else "unsure", event)
+        return Mark("unsure", {}) if slot in seen.unsure_slots else None
+
+    def last_turn(self, colour: str) -> LastTurn:
+        """What is marked among the players."""
+        app = self.app
+        running = app.feature(Running).phase != "idle" and colour == app.shown.colour
+        return LastTurn(None if app.past else self._last_tale(colour), not running)
+
+    def change_words(self, colour: str, last: LastTurn) -> str:
+        """What a colour changed in its last turn; nothing if there is none."""
+        if last.tale is None:
+            return ""
+        telling = self._telling()
+        made = [telling.sentence(event) for event in last.changes]
+        return "; ".join(made) or self.app.t("event.pass", colour=self.app.feature(Seats).player(colour))
+
+    def words(self, mark: Mark) -> str:
+        """A mark in words."""
+        if mark.kind == "changed":
+            return self.app.t("ui.mark.changed", change=self._telling().sentence(mark.event))
+        if mark.kind == "ran":
+            return ""
+        if mark.kind == "unsure":
+            return self.app.t("ui.mark.unsure")
+        return self.reason(mark.event)
+
+    def reason(self, event: Json) -> str:
+        """Why an order did, or will do, nothing."""
+        t = self.app.t
+        why = t(f"reason.{event['reason']}", by=by_name(self.app.texts, event["by"]))
+        return t("ui.mark.nothing", order=order_name(self.app.texts, event["order"]), reason=why)
+
+    def _last_tale(self, colour: str) -> Tale | None:
+        story = self.app.feature(Story)
+        number = story.last_turn_of(colour)
+        return None if number is None else story.tale(number)
+
+    def _in_past(self, slot: str) -> Mark | None:
+        replay = self.app.feature(Replay)
+        number, step = replay.moment
+        tale = self.app.feature(Story).tale(number)
+        running = tale.step(step) if step else []
+        if any(_is_order(event, slot) for event in running):
+            return _nothing_at(running, slot) or Mark("ran", {})
+        return _nothing_at(tale.told(step), slot)
+
+    def _telling(self) -> Telling:
+        return Telling(self.app.texts, self.app.feature(Seats).player)
+
+    # What a last turn did, and why some of it did nothing
+
+    def note(self, slot: str) -> str:
+        """Why the order on a slot that is picked up would do nothing."""
+        mark = self.in_program(slot)
+        if mark is None or mark.kind not in ("nothing", "unsure"):
+            return ""
+        words = f'<p class="note note-info">{esc(self.words(mark))}</p>'
+        return words + self._rule_button(mark.event)
+
+    def _rule_button(self, event: Json) -> str:
+        if "reason" not in event:
+            return ""
+        t = self.app.t
+        rule = rule_of(self.app.texts, event)
+        return button(
+            "rule", t("ui.rule_of", title=t(f"{rule}.title")), value=rule, sign="help", class_="rule"
+        )
+
+    def _rule(self, section: str) -> None:
+        """Open the help at a section of the rules."""
+        self.app.close()
+        self.app.follow("help", section)
+
+    def _open_last(self, colour: str) -> None:
+        if self._last_tale(colour) is not None:
+            self._colour = colour
+            self.app.open("last-turn")
+
+    def _last_turn(self) -> str:
+        last = LastTurn(self._last_tale(self._colour), told=True)
+        if last.tale is None:
+            return ""
+        app, t = self.app, self.app.t
+        player = app.feature(Seats).player(self._colour)
+        failed = [event for event in last.tale.events if event["type"] == "nothing"]
+        lines = "".join(
+            f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
+            for event in failed
+        )
+        number = app.feature(Story).last_turn_of(self._colour)
+        return (
+            f"<h2>{badge(self._colour)}{esc(t('ui.last_turn', player=player))}</h2>"
+            + f"<p>{esc(self.change_words(self._colour, last))}</p>"
+            + (f"<p>{esc(t('ui.mark.double'))}</p>" if last.doubled else "")
+            + (f'<ul class="failed">{lines}</ul>' if failed else f"<p>{esc(t('ui.last_turn.none'))}</p>")
+            + '<div class="dialog-actions">'
+            + button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay")
+            + button("close", t("ui.close"), class_="primary")
+            + "</div>"
+        )
+
+
+def _is_order(event: Json, slot: str) -> bool:
+    return event["type"] == "order" and f"{event['bot']}:{event['slot']}" == slot
+
+
+def _nothing_at(events: list[Json], slot: str) -> Mark | None:
+    """The mark for the part of a slot's order that did nothing."""
+    here = False
+    for event in events:
+        if event["type"] == "order":
+            here = _is_order(event, slot)
+        elif here and event["type"] == "nothing" and event["bot"] == slot[:-2]:
+            return Mark("nothing", event)
+    return None
+
+
+def _slots_of(event: Json) -> list[int]:
+    """The slots that a change has touched."""
+    if event["type"] == "reset":
+        return [n for n, order in enumerate(event["orders"]) if order]
+    return list(event.get("slots") or [event["slot"]])

@@ -1,0 +1,420 @@
+"""The regions around the board: players, programs, hand, what can be done, and the supply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.drawing.html import attrs, badge, button, esc, piece
+from shell.seats.handover import Handover
+from shell.seats.seats import Seats
+from shell.sharing.correspondence import Correspondence
+
+from games.ttb.board.symbols import order_symbol
+from games.ttb.table.marks import LastTurn, Mark, Marks
+from games.ttb.table.scores import partners, score
+from games.ttb.turn import hand
+from games.ttb.turn.covered import Covered
+from games.ttb.turn.draft import Draft
+from games.ttb.words.wording import bot_name, order_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _Line(NamedTuple):
+    """All that is drawn of a player: equal ones look the same."""
+
+    language: str
+    colour: str
+    name: str
+    moving: bool
+    side: int | None
+    score: int
+    target: int
+    programs: list[tuple[str, list[str | None]]]
+    specials: list[str]
+    hidden: int
+    last: LastTurn
+
+
+class Panels(Feature):
+    """Draws the state of the table. Has none of its own."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "players": self._players,
+            "programs": self._programs,
+            "hand": self._hand,
+            "tools": self._tools,
+            "go": self._go,
+            "supply": self._supply,
+            "message": self._message,
+            "bar": self._bar,
+        }
+
+    # The bar
+
+    def _bar(self) -> str:
+        app = self.app
+        return app.memo(
+            "bar",
+            app.texts.language,
+            lambda: (
+                f'<h1 class="brand">{esc(app.t("ui.title"))}</h1>'
+                f'<nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
+                + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
+                + button("share", app.t("ui.share"), sign="share", quiet=True)
+                + button("save", app.t("ui.save"), sign="save", class_="roomy", quiet=True)
+                + button("load", app.t("ui.games"), sign="load", quiet=True)
+                + button("puzzles", app.t("ui.puzzles"), sign="star", class_="roomy", quiet=True)
+                + button("edit", app.t("ui.edit"), sign="edit", class_="roomy", quiet=True)
+                + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
+                + button("help", app.t("ui.help"), sign="help", quiet=True)
+                + button("settings", app.t("ui.settings"), sign="settings", quiet=True)
+                + "</nav>"
+            ),
+        )
+
+    # Players
+
+    def _players(self) -> str:
+        app = self.app
+        key = (
+            app.texts.language,
+            app.session.key,
+            tuple(app.session.names.items()),
+            app.feature(Marks).told_key,
+        )
+        return app.memo("players", key, lambda: "".join(map(self._player, app.shown.data["turn_order"])))
+
+    def _player(self, colour: str) -> str:
+        """One player, written again only if there is something new to say."""
+        app, data = self.app, self.app.shown.data
+        seen, hidden = app.feature(Covered).public(data, colour)
+        line = _Line(
+            app.texts.language,
+            colour,
+            app.feature(Seats).player(colour),
+            data["to_move"] == colour,
+            partners(data).get(colour),
+            score(data, colour),
+            app.shown.position.setting.threshold,
+            [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
+            seen,
+            hidden,
+            app.feature(Marks).last_turn(colour),
+        )
+        return app.memo(f"player-{colour}", line, lambda: self._draw_player(line))
+
+    def _draw_player(self, line: _Line) -> str:
+        app, t, colour = self.app, self.app.t, line.colour
+        programs = "".join(
+            f'<div class="mini-program"><span class="mini-bot">{bot[-1]}</span>'
+            + "".join(self._mini_slot(bot, slot, order, line) for slot, order in enumerate(program))
+            + "</div>"
+            for bot, program in line.programs
+        )
+        extras = "".join(
+            f'<span class="mini-tile special" role="img" data-tip="tile:{o}" '
+            f'aria-label="{esc(order_name(app.texts, o))}">{order_symbol(o)}</span>'
+            for o in line.specials
+        )
+        if line.hidden:
+            label = t("ui.face_down", n=line.hidden)
+            head = attrs(class_="face-down", role="img", aria_label=label, data_tip="face-down")
+            extras += f"<span{head}>{line.hidden}</span>"
+        if line.last.doubled:
+            words = t("ui.mark.double")
+            head = attrs(class_="doubled", role="img", aria_label=words, data_tip="double")
+            extras += f"<span{head}>2×</span>"
+        total = f'<b class="score-now" data-score="{colour}">{line.score}</b>' + (
+            f'<span class="score-target">/{line.target}</span>' if line.target else ""
+        )
+        return (
+            f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
+            f"{attrs(aria_current='true' if line.moving else None, data_side=line.side)}>"
+            f'<div class="player-head">{self._last_turn(line)}'
+            f'<span class="player-extras">{extras}</span>'
+            f"<span{attrs(class_='score', tabindex=0, data_tip=f'score:{colour}')}>{total}</span>"
+            "</div>"
+            f'<div class="player-programs">{programs}</div></li>'
+        )
+
+    def _last_turn(self, line: _Line) -> str:
+        """A player's emblem and name; once there has been a turn, a button that tells what it did."""
+        t, colour, name = self.app.t, line.colour, line.name
+        change = self.app.feature(Marks).change_words(colour, line.last)
+        inside = f'{badge(colour)}<span class="player-name">{esc(name)}</span>'
+        if not change:
+            return inside
+        title = t("ui.mark.changed", change=change)
+        head = attrs(
+            type="button",
+            class_="player-last",
+            data_action="last-turn",
+            data_value=colour,
+            data_key=f"last-{colour}",
+            aria_label=f"{t('ui.last_turn', player=name)}. {title}",
+            title=title,
+        )
+        return f"<button{head}>{inside}</button>"
+
+    def _mini_slot(self, bot: str, slot: int, order: str | None, line: _Line) -> str:
+        # The colour to move has its slots in its own panel: each slot is on the page once.
+        moving = line.moving
+        name = order_name(self.app.texts, order)
+        marks = {} if moving else {"data_slot": f"{bot}:{slot}", "data_order": order or ""}
+        label = (
+            "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
+        )
+        mark, changed = line.last.failed(f"{bot}:{slot}"), line.last.changed(f"{bot}:{slot}")
+        words = ". ".join(self.app.feature(Marks).words(one) for one in (mark, changed) if one)
+        head = attrs(
+            class_="mini-tile" + (" special" if hand.is_special(order) else ""),
+            **marks,
+            data_mark=mark.kind if mark else None,
+            data_changed=changed is not None,
+            role=None if moving else "img",
+            aria_label=". ".join(filter(None, (label, words))) or None,
+            aria_hidden=True if moving else None,
+            data_tip=f"slot:{bot}:{slot}",
+        )
+        return f"<span{head}>{order_symbol(order) if order else ''}{_sign(mark)}</span>"
+
+    # Programs of the colour to move
+
+    def _programs(self) -> str:
+        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        marks = app.feature(Marks).key
+        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks)
+        return app.memo("programs", key, self._draw_programs)
+
+    def _draw_programs(self) -> str:
+        app, running = self.app, self.app.feature(Running)
+        idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
+        draft = app.feature(Draft)
+        data = draft.draft.data if idle else app.shown.data
+        colour = app.shown.colour
+        parts = [
+            f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
+            f"<span>{esc(app.feature(Seats).player(colour))}</span></h2>"
+        ]
+        for bot, state in data["bots"].items():
+            if bot[:-1] == colour:
+                name, number = bot_name(app.texts, bot), bot[-1]
+                slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
+                parts.append(
+                    f'<div class="program" data-key="program-{number}" role="group" aria-label="{esc(name)}">'
+                    f'<span class="program-bot">{piece(f"bot-{number}-empty", "program-figure", colour)}'
+                    f'<b class="program-number">{number}</b></span>{slots}</div>'
+                )
+        return "".join(parts)
+
+    def _slot(self, bot: str, slot: int, order: str | None, idle: bool) -> str:
+        app, draft = self.app, self.app.feature(Draft)
+        name = f"{bot}:{slot}"
+        fresh = idle and any(
+            change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ()))
+            for change in draft.draft.changes
+        )
+        label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
+        mark = app.feature(Marks).in_program(name)
+        words = app.feature(Marks).words(mark) if mark else ""
+        head = attrs(
+            type="button",
+            class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
+            data_slot=name,
+            data_order=order or "",
+            data_action="slot" if idle else None,
+            data_value=name if idle else None,
+            data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
+            aria_pressed=draft.picked == f"slot:{name}" if idle else None,
+            data_fresh=fresh or None,
+            data_mark=mark.kind if mark else None,
+            data_ran=bool(mark and mark.kind == "ran"),
+            data_drag=f"slot:{name}" if idle and order else None,
+            data_drop=f"slot:{name}" if idle else None,
+            aria_label=". ".join(filter(None, (label, words))),
+            data_tip=f"slot:{name}",
+        )
+        inside = (
+            order_symbol(order) + self._name_on_tile(order)
+            if order
+            else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
+        )
+        return f"<button{head}>{inside}{_sign(mark)}</button>"
+
+    # Hand of the colour to move
+
+    def _hand(self) -> str:
+        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
+            return ""
+        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key)
+        return app.memo("hand", key, self._draw_hand)
+
+    def _draw_hand(self) -> str:
+        app, draft = self.app, self.app.feature(Draft)
+        idle = app.feature(Running).phase == "idle"
+        data = draft.draft.data if idle else app.shown.data
+        colour = app.shown.colour
+        tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
+        handover, covered = app.feature(Handover), app.feature(Covered)
+        hidden = covered.hidden(data, colour) if handover.covered else []
+        for order in hand.special(data, colour):
+            tiles += covered.back(hidden.index(order)) if order in hidden else self._tile(order, 1, idle)
+        label = esc(app.t("ui.hand"))
+        return f'{handover.card()}<div class="tiles" role="group" aria-label="{label}">{tiles}</div>'
+
+    def _tile(self, order: str, count: int, idle: bool) -> str:
+        app, draft = self.app, self.app.feature(Draft)
+        name = order_name(app.texts, order)
+        special = hand.is_special(order)
+        usable = idle and count > 0
+        # None left: it stays in reach and says so.
+        head = attrs(
+            type="button",
+            class_="tile hand-tile" + (" special" if special else ""),
+            data_tile=order,
+            data_count=count,
+            data_action="tile" if idle else None,
+            data_value=order if idle else None,
+            data_key=f"tile-{order}",
+            data_drag=f"tile:{order}" if usable else None,
+            aria_pressed=draft.picked == f"tile:{order}" if usable else None,
+            aria_disabled=None if usable else True,
+            aria_label=app.t("ui.tile", order=name, n=count),
+            data_tip=f"tile:{order}",
+        )
+        figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
+        return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
+
+    def _name_on_tile(self, order: str) -> str:
+        return f'<span class="tile-name" aria-hidden="true">{esc(order_name(self.app.texts, order))}</span>'
+
+    # What can be done with the programs
+
+    def _tools(self) -> str:
+        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        if app.past:
+            return ""
+        only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
+        key = (draft.key, running.phase, app.texts.language, app.session.cursor)
+        return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
+
+    def _draw_tools(self) -> str:
+        app, feature = self.app, self.app.feature(Draft)
+        t, draft, picked = app.t, feature.draft, feature.picked
+        on_slot = picked.startswith("slot:")
+        order = None
+        if on_slot:
+            _, bot, slot = picked.split(":")
+            order = draft.data["bots"][bot]["program"][int(slot)]
+        pick = t("ui.refused.pick_slot")
+        spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
+        return (
+            _tool("remove", t("ui.remove"), "" if order else pick)
+            + _tool("swap", t("ui.swap"), "" if on_slot else pick)
+            + _tool("reset", t("ui.reset"), "" if on_slot else pick)
+            + self._back_and_forth()
+            + button(
+                "double",
+                t("ui.double_spent" if spent else "ui.double"),
+                class_="double",
+                pressed=draft.double,
+                off=t("ui.refused.double_spent") if spent else "",
+                tip="double",
+                key="double",
+            )
+        )
+
+    def _back_and_forth(self) -> str:
+        app = self.app
+        t, draft = app.t, app.feature(Draft).draft
+        back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
+        forth = draft.can_redo or app.session.can_redo
+        no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
+        no_redo = "" if forth else t("ui.refused.nothing_to_redo")
+        return _tool("undo", t("ui.undo"), no_undo) + _tool("redo", t("ui.redo"), no_redo)
+
+    # The one big button
+
+    def _go(self) -> str:
+        app, running = self.app, self.app.feature(Running)
+        if running.phase == "deciding" or app.past:
+            return ""
+        sending = app.feature(Correspondence).go()
+        if sending:
+            return sending
+        return app.memo("go", (app.feature(Draft).key, running.phase, app.texts.language), self._draw_go)
+
+    def _draw_go(self) -> str:
+        app, running = self.app, self.app.feature(Running)
+        t, draft = app.t, app.feature(Draft).draft
+        if running.phase == "running":
+            return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+        if draft.over:
+            return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
+        hint = (
+            "ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass"
+        )
+        hint = "ui.hint.ready" if draft.complete and draft.changes else hint
+        player = app.feature(Seats).player(app.shown.colour)
+        return f'<p class="go-hint"><b>{esc(player)}</b>{esc(t(hint))}</p>' + button(
+            "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
+        )
+
+    # Track, pile, round, counters
+
+    def _supply(self) -> str:
+        app = self.app
+        return app.memo("supply", (app.shown.version, app.texts.language), self._draw_supply)
+
+    def _draw_supply(self) -> str:
+        t, data = self.app.t, self.app.shown.data
+        track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
+        names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
+        none = t("ui.track_empty")
+        parts = [
+            f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
+            f"<b data-round>{data['round']}</b></div>",
+            f'<div class="supply-track" tabindex="0" data-tip="track">'
+            f'<span class="label">{esc(t("ui.track"))}</span> '
+            f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'
+            "</div>",
+        ]
+        if data["rules"]["special_orders"]:
+            parts.append(
+                f"<div{attrs(tabindex=0, data_tip='pile')}>"
+                f'<span class="label">{esc(t("ui.pile"))}</span> '
+                f"<b data-pile>{len(data['pile'])}</b></div>"
+            )
+        counters = data["counters"]
+        parts.append(
+            f"<div{attrs(hidden=counters is None, tabindex=0, data_tip='counters')}>"
+            f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
+            f"<b data-counters>{'' if counters is None else counters}</b></div>"
+        )
+        return "".join(parts)
+
+    def _message(self) -> str:
+        kind, words = self.app.message
+        picked = self.app.feature(Draft).picked
+        if not words and picked.startswith("slot:"):
+            return self.app.feature(Marks).note(picked.removeprefix("slot:"))
+        return f'<p class="note note-{esc(kind)}">{esc(words)}</p>' if words else ""
+
+
+def _sign(mark: Mark | None) -> str:
+    """The sign that goes with a mark; what it means is said in the slot's label."""
+    signs = {"nothing": "!", "unsure": "?"}
+    if mark is None or mark.kind not in signs:
+        return ""
+    return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'
+
+
+def _tool(action: str, label: str, off: str) -> str:
+    """A tool beside the programs, shown by its sign; `off` says why it cannot be used now."""
+    return button(action, label, sign=action, quiet=True, off=off, key=action)

@@ -1,0 +1,1 @@
+"""A turn in the making: the draft, its preview, decisions, and what must stay covered."""

@@ -1,0 +1,120 @@
+"""Decisions in the middle of a run: what a pulse forces, where a blob goes, where a crystal enters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.drawing.html import attrs, badge, esc, piece, use
+from shell.seats.seats import Seats
+
+from games.ttb.board import board
+from games.ttb.board.symbols import order_symbol
+from games.ttb.words.wording import bot_name, element_name, hex_name, order_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+
+def moves_an_element(pending: Json) -> bool:
+    """Whether the decision is where an element goes that a Zap has hit; its kind is the element's name."""
+    return pending["kind"] not in ("zap", "crystal")
+
+
+class Decisions(Feature):
+    """Draws the pending decision next to the board, which stays in sight, and marks the hexes to choose."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"decision": self._decision}
+
+    @property
+    def pending(self) -> Json | None:
+        """The decision to make, once its story has been told."""
+        running = self.app.feature(Running)
+        return running.pending if running.phase == "deciding" and not self.app.past else None
+
+    def choosable(self) -> dict[str, str]:
+        """The hexes that answer the decision, with their names."""
+        pending = self.pending
+        if pending is None:
+            return {}
+        t, t_or = self.app.t, self.app.texts.t_or
+        if pending["kind"] == "crystal":
+            return {board.name_of(at): self._hex(at) for at in pending["options"]}
+        if moves_an_element(pending):
+            q, r = pending["target"]
+            found = {}
+            for way in pending["options"]:
+                if way is not None:
+                    dq, dr = board.STEP[way]
+                    way_name = t(f"direction.{way}")
+                    found[f"{q + dq},{r + dr}"] = t_or(f"ui.push_{pending['kind']}", way_name, way=way_name)
+            return found
+        return {}
+
+    def _hex(self, at: list[int]) -> str:
+        return self.app.t("ui.choose_hex", hex=hex_name(self.app.texts, at))
+
+    def choice_of_hex(self, hex_: str) -> str:
+        """The choice that a hex stands for."""
+        pending = self.pending
+        if pending is None or not moves_an_element(pending):
+            return hex_
+        q, r = board.parse_hex(hex_)
+        from_q, from_r = pending["target"]
+        return next((way for way, step in board.STEP.items() if step == (q - from_q, r - from_r)), "")
+
+    def target(self) -> str:
+        """The hex that the decision is about, or nothing."""
+        pending = self.pending
+        if pending is None or pending["target"] is None:
+            return ""
+        target = pending["target"]
+        at = self.app.shown.data["bots"][target]["at"] if isinstance(target, str) else target
+        return board.name_of(at)
+
+    def _decision(self) -> str:
+        pending = self.pending
+        if pending is None:
+            return ""
+        app, t, kind = self.app, self.app.t, pending["kind"]
+        t_or = app.texts.t_or
+        target = bot_name(app.texts, pending["target"]) if isinstance(pending["target"], str) else ""
+        player = app.feature(Seats).player(pending["by"])
+        buttons = "".join(self._button(kind, option) for option in pending["options"] if option is not None)
+        if None in pending["options"]:
+            buttons += (
+                f'<button type="button" class="button choice decline" data-choice="decline">'
+                f"<span>{esc(t_or(f'ui.decline.{kind}', t('ui.decline.element')))}</span></button>"
+            )
+        other = t("ui.decide.element", player=player, element=element_name(app.texts, kind))
+        title = t_or(f"ui.decide.{kind}", other, player=player, target=target)
+        return (
+            f'<div class="decision" role="dialog" aria-labelledby="decision-title" data-kind="{kind}">'
+            f'<h2 id="decision-title" class="panel-title">{badge(pending["by"])}'
+            f"<span>{esc(title)}</span></h2>"
+            f'<div class="choices">{buttons}</div></div>'
+        )
+
+    def _button(self, kind: str, option: Any) -> str:
+        t = self.app.t
+        if kind == "zap":
+            name, value, picture = order_name(self.app.texts, option), option, order_symbol(option)
+        elif kind != "crystal":
+            name, value = t(f"direction.{option}"), option
+            # The pictogram of a step, which points up, turned into the direction.
+            picture = (
+                '<svg class="pictogram" viewBox="-16 -16 32 32" aria-hidden="true">'
+                f'<g transform="rotate({board.ANGLE[option] + 90})">{use("order-forward1", 16)}</g></svg>'
+            )
+        else:
+            value = board.name_of(option)
+            name, picture = self._hex(option), piece("crystal-" + self.app.shown.data["track"][0], "icon")
+        return (
+            f"<button{attrs(type='button', class_='button choice', data_choice=value)}>{picture}"
+            f"<span>{esc(name)}</span></button>"
+        )

@@ -1,0 +1,441 @@
+"""The change that is being made: picked up here, checked by the engine, and undone freely until it is run.
+
+Tap-tap, drag and drop, keys and scripts all end in `put`, `swap`, `take` or `reset`. What is legal is always
+asked from the engine: the legal changes of the position as the draft leaves it, once for each state of it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from shell.app.actions import in_present
+from shell.app.app import Feature
+from shell.app.running import Running
+
+import ttb_core as ttb
+from games.ttb.rules import data_of
+from games.ttb.turn import hand
+from ttb_core.search import with_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+
+class Refused(Exception):
+    """A change that cannot be made; `key` is the text that says why."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+class Drafting:
+    """A change in the making over one position. Knows no page.
+
+    `changes` is what will be played, `position` shows its effect on the programs. `over` is true where
+    nothing can be played any more, as it always is after the end of a game.
+    """
+
+    def __init__(self, position: ttb.Position, over: bool = False) -> None:
+        self._start = position
+        start = data_of(position)
+        self.over = over or start["result"] is not None
+        self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
+        self._stages: dict[tuple[Hashable, ...], _Stage] = {(): _Stage(position, start)}
+        self.changes: list[Json] = []
+        self.double = False
+        self._undone: list[tuple[list[Json], bool]] = []
+        self._done: list[tuple[list[Json], bool]] = []
+
+    @cached_property
+    def _legal(self) -> list[list[Json]]:
+        # Asked for only when it is needed: there is a draft also while programs run.
+        return [] if self.over else ttb.legal_changes(self._start)
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether each bot must be given one tile: only then is passing not legal."""
+        return not self.over and bool(self._legal[0])
+
+    @property
+    def position(self) -> ttb.Position:
+        """The position with the changes made, before the programs run."""
+        return self._stage(self.changes).position
+
+    @property
+    def data(self) -> Json:
+        """`position` in the interchange form."""
+        return self._stage(self.changes).data
+
+    @property
+    def complete(self) -> bool:
+        """Whether the draft can be run as it stands."""
+        if self.first_turn:
+            return len(self.changes) == len(self._legal[0])
+        return not self.over and (not self.double or len(self.changes) == 2)
+
+    def _room(self, made: list[Json]) -> int:
+        """How many changes can be made after those that are."""
+        allowed = len(self._legal[0]) if self.first_turn else 2 if self.double else 1
+        return allowed - len(made)
+
+    @property
+    def turn(self) -> Json:
+        """The turn as it would be played now."""
+        return {"change": list(self.changes), "double": self.double, "choices": []}
+
+    # Making changes
+
+    def put(self, order: str, bot: str, slot: int) -> None:
+        """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot.
+
+        On a slot that the draft has just emptied, the same tile lies as before. Another one takes its place;
+        where no second change is left, the two are one.
+        """
+        change = {"op": "place", "bot": bot, "slot": slot, "order": order}
+        last = self.changes[-1] if self.changes else None
+        replaces = next((old for old in self.changes if self.first_turn and old["bot"] == bot), None)
+        if last and (last["bot"], last.get("slot")) == (bot, slot):
+            before = self.changes[:-1]
+            if last["op"] == "remove" and self._stage(before).data["bots"][bot]["program"][slot] == order:
+                return self._become(before, self.double)
+            if last["op"] == "place" or not self._room(self.changes):
+                replaces = last
+        return self._add(change, replaces)
+
+    def swap(self, bot: str, slots: tuple[int, int]) -> None:
+        """Swap two slots. A tile that the draft has just placed moves instead: the same change, better.
+
+        Swapped once more, they are as they were.
+        """
+        low, high = sorted(slots)
+        change = {"op": "swap", "bot": bot, "slots": [low, high]}
+        if self.changes and self.changes[-1] == change:
+            return self._become(self.changes[:-1], self.double)
+        for old in self.changes[::-1]:
+            if (
+                old["op"] == "place"
+                and old["bot"] == bot
+                and old["slot"] in slots
+                and (self.first_turn or (self._room(self.changes) == 0 and old is self.changes[-1]))
+            ):
+                other = high if old["slot"] == low else low
+                return self._add({**old, "slot": other}, old)
+        return self._add(change)
+
+    def take(self, bot: str, slot: int) -> None:
+        """Take a tile back to the hand; one that the draft has just placed was never there."""
+        for old in self.changes[::-1]:
+            if (
+                old["op"] == "place"
+                and (old["bot"], old["slot"]) == (bot, slot)
+                and (self.first_turn or old is self.changes[-1])
+            ):
+                return self._become([c for c in self.changes if c is not old], self.double)
+        return self._add({"op": "remove", "bot": bot, "slot": slot})
+
+    def reset(self, bot: str) -> None:
+        """Take back all tiles of a bot."""
+        self._add({"op": "reset", "bot": bot})
+
+    def set_double(self, on: bool) -> None:
+        """Use Double Modification this turn, or keep it; keeping it takes back a second change."""
+        if on and self.first_turn:
+            raise Refused("ui.refused.double_first_turn")
+        if on and not self._has_double:
+            raise Refused("ui.refused.double_spent")
+        self._become(self.changes if on else self.changes[:1], on)
+
+    def recall(self, changes: list[Json], double: bool) -> None:
+        """Make the changes of a turn that was taken back again, one after the other: they can be undone."""
+        for n in range(len(changes)):
+            self._become(changes[: n + 1], double)
+
+    def clear(self) -> None:
+        """Start the draft again; this can be undone."""
+        if self.changes or self.double:
+            self._become([], False)
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something of the draft can be undone."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """One step of the draft back."""
+        self._undone.append((self.changes, self.double))
+        self.changes, self.double = self._done.pop()
+
+    def redo(self) -> None:
+        """One step of the draft forward again."""
+        self._done.append((self.changes, self.double))
+        self.changes, self.double = self._undone.pop()
+
+    # Asking the engine
+
+    def _stage(self, changes: list[Json]) -> _Stage:
+        """The position with these changes made. It is the engine that makes them, once for each list."""
+        key = tuple(map(_key, changes))
+        stage = self._stages.get(key)
+        if stage is None:
+            position = self._after(changes)
+            stage = self._stages[key] = _Stage(position, data_of(position))
+        return stage
+
+    def _after(self, changes: list[Json]) -> ttb.Position:
+        # Double Modification is not spent here: a change may be the first of two.
+        return with_changes(self._start, ttb.turn_from_json({"change": changes}).changes)
+
+    def _next(self, changes: list[Json]) -> set[Hashable]:
+        """What is legal on top of these changes."""
+        stage = self._stage(changes)
+        if stage.next is None:
+            if self.first_turn:
+                lists = [pair for pair in self._legal if _within(changes, pair)]
+            else:
+                lists = ttb.legal_changes(stage.position) if changes else self._legal
+            stage.next = {_key(change) for several in lists for change in several if change not in changes}
+        return stage.next
+
+    # Making one change after another
+
+    def _add(self, change: Json, replaces: Json | None = None) -> None:
+        if self.over:
+            raise Refused("ui.refused.over")
+        before = [old for old in self.changes if old is not replaces]
+        if self._room(before) <= 0:
+            full = "two_changes" if self.double else "one_change"
+            raise Refused("ui.refused." + ("first_turn_done" if self.first_turn else full))
+        if _key(change) not in self._next(before):
+            raise Refused(self._why_not(change, self._stage(before).data))
+        self._become([*before, change], self.double)
+
+    def _become(self, changes: list[Json], double: bool) -> None:
+        self._done.append((self.changes, self.double))
+        self._undone = []
+        self.changes, self.double = changes, double
+
+    def _why_not(self, change: Json, data: Json) -> str:
+        """Words for a refusal; that it is one was the engine's answer."""
+        op, bot = change["op"], data["bots"][change["bot"]]
+        if self.first_turn:
+            return "ui.refused.first_turn"
+        if op == "place":
+            same = bot["program"][change["slot"]] == change["order"]
+            return "ui.refused.same_order" if same else "ui.refused.no_tile"
+        if op == "swap":
+            first, second = (bot["program"][slot] for slot in change["slots"])
+            return "ui.refused.swap_same" if first == second and first else "ui.refused.swap_empty"
+        return "ui.refused.slot_empty" if op == "remove" else "ui.refused.program_empty"
+
+
+class _Stage:
+    """A position while the changes are being made; `next` is filled when it is first asked for."""
+
+    __slots__ = ("data", "next", "position")
+
+    def __init__(self, position: ttb.Position, data: Json) -> None:
+        self.position, self.data = position, data
+        self.next: set[Hashable] | None = None
+
+
+def _key(change: Json) -> Hashable:
+    slots = change.get("slots")
+    return change["op"], change["bot"], change.get("slot"), slots and tuple(slots), change.get("order")
+
+
+def _within(changes: list[Json], several: list[Json]) -> bool:
+    return all(change in several for change in changes)
+
+
+class Draft(Feature):
+    """The draft at the table: what is picked up, and the actions that end in a change."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.picked = ""
+        self.version = 0
+        self._made: tuple[int, Drafting] | None = None
+
+    @property
+    def draft(self) -> Drafting:
+        """The draft over the present position. Made when it is first asked for."""
+        present = self.app.present
+        if self._made is None or self._made[0] != present.version:
+            self._made = (present.version, Drafting(present.position, self.app.session.over))
+        return self._made[1]
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Another one whenever the draft or what is picked up has changed."""
+        return self.app.present.version, self.version
+
+    def position_changed(self) -> None:
+        self.picked = ""
+        self.version += 1
+
+    @property
+    def can_undo(self) -> bool:
+        return self.draft.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.draft.can_redo
+
+    def undo(self) -> None:
+        self.draft.undo()
+        self.put_down()
+
+    def redo(self) -> None:
+        self.draft.redo()
+        self.put_down()
+
+    def taken_back(self, turn: Json) -> None:
+        self.draft.recall(turn.get("change", []), turn.get("double", False))
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "run": in_present(self._run),
+            "pass": in_present(self._pass),
+            "escape": self._escape,
+            "to-programs": lambda value: self.app.emit("focus", at=".programs [data-slot]"),
+            "to-hand": lambda value: self.app.emit("focus", at=".hand-tile"),
+            "tile": in_present(self._tile),
+            "slot": in_present(self._slot),
+            "drop": in_present(self._drop),
+            "hand": in_present(lambda value: self._drop(self.picked + ">")),
+            "remove": in_present(self._remove),
+            "swap": in_present(self._swap),
+            "reset": in_present(self._reset),
+            "double": in_present(self._double),
+            "unpick": lambda value: self.put_down(),
+        }
+
+    def _run(self, value: str) -> None:
+        """Run the programs with the changes made."""
+        draft, running = self.draft, self.app.feature(Running)
+        if running.phase != "idle" or draft.over:
+            self.app.say("ui.refused.over" if draft.over else "ui.refused.deciding", "refused")
+        elif not draft.complete:
+            self.app.say(
+                "ui.refused.first_turn_incomplete" if draft.first_turn else "ui.refused.double_needs_two",
+                "refused",
+            )
+        else:
+            running.begin(draft.turn)
+
+    def _pass(self, value: str) -> None:
+        """Run the programs as they are. With a change made, "pass" would be a surprise either way."""
+        if self.app.feature(Running).phase == "idle" and self.draft.changes:
+            self.app.say("ui.refused.pass", "refused")
+        else:
+            self.app.follow("run")
+
+    def _escape(self, value: str) -> None:
+        """Put down what is picked up."""
+        if self.picked:
+            self.app.follow("unpick")
+
+    def _try(self, change: Callable[[], None]) -> None:
+        self.picked = ""
+        self.version += 1
+        try:
+            change()
+        except Refused as refused:
+            self.app.say(refused.key, "refused", **refused.values)
+
+    def put_down(self) -> None:
+        """Nothing is picked up any more."""
+        self.picked = ""
+        self.version += 1
+
+    def _tile(self, order: str) -> None:
+        """Tap on a tile of the hand: pick it up, or place it on the slot picked before."""
+        if self.picked.startswith("slot:"):
+            self._drop(f"tile:{order}>{self.picked}")
+            return
+        if not hand.left(self.draft.data, self.app.shown.colour, order):
+            self.app.say("ui.refused.no_tile", "refused")
+            return
+        self.version += 1
+        self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
+
+    def _slot(self, slot: str) -> None:
+        """Tap on a slot: pick it, or use what is picked on it."""
+        here = f"slot:{slot}"
+        fits = self.picked.startswith("tile:") or _bot(self.picked) == _bot(here)
+        if self.picked and self.picked != here and fits:
+            self._drop(f"{self.picked}>{here}")
+            return
+        self.version += 1
+        self.picked = "" if self.picked == here else here
+
+    def _drop(self, value: str) -> None:
+        """`what>where`, each `tile:ORDER` or `slot:BOT:N`; nowhere is the hand."""
+        what, _, where = value.partition(">")
+        kind, _, name = what.partition(":")
+        if kind == "tile" and where.startswith("slot:"):
+            bot, slot = _slot_of(where)
+            self._try(lambda: self.draft.put(name, bot, slot))
+        elif kind == "slot" and where.startswith("slot:"):
+            self._try(lambda: self._between(what, where))
+        elif kind == "slot":
+            bot, slot = _slot_of(what)
+            self._try(lambda: self.draft.take(bot, slot))
+
+    def _between(self, what: str, where: str) -> None:
+        bot, slot = _slot_of(what)
+        other, other_slot = _slot_of(where)
+        if bot != other:
+            raise Refused("ui.refused.other_bot")
+        if slot != other_slot:
+            self.draft.swap(bot, (slot, other_slot))
+
+    def _remove(self, value: str) -> None:
+        what = f"slot:{value}" if value else self.picked
+        if what.startswith("slot:"):
+            self._drop(what + ">")
+        else:
+            self.app.say("ui.refused.pick_slot", "refused")
+
+    def _swap(self, value: str) -> None:
+        """`BOT:N:M`, or nothing for the slot picked up, which asks for the other one."""
+        parts = value.split(":")
+        if len(parts) == 3:
+            bot, first, second = parts
+            self._try(lambda: self._between(f"slot:{bot}:{first}", f"slot:{bot}:{second}"))
+        elif self.picked.startswith("slot:"):
+            self.app.say("ui.pick_other_slot")
+        else:
+            self.app.say("ui.refused.pick_slot", "refused")
+
+    def _reset(self, value: str) -> None:
+        bot = value or _bot(self.picked)
+        if bot:
+            self._try(lambda: self.draft.reset(bot))
+        else:
+            self.app.say("ui.refused.pick_slot", "refused")
+
+    def _double(self, value: str) -> None:
+        self._try(lambda: self.draft.set_double(not self.draft.double))
+
+
+def _slot_of(place: str) -> tuple[str, int]:
+    _, bot, slot = place.split(":")
+    return bot, int(slot)
+
+
+def _bot(place: str) -> str:
+    return place.split(":")[1] if place.startswith("slot:") else ""

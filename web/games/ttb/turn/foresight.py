@@ -1,0 +1,153 @@
+"""What running the programs would do: played by the engine on the draft, and gathered for drawing.
+
+Decisions cannot be foreseen: pulses are left without effect, an entering crystal takes the first hex offered,
+and everything from there on is marked as unsure. Other colours' turns are not played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from games.ttb.rules import data_of, play
+from ttb_core.names import COLOUR
+from ttb_core.search import to_move
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shell.app.game import Outcome
+    from shell.storage.jsontext import Json
+
+    Hex = tuple[int, int]
+
+
+class Leg:
+    """A way that a piece takes in one go. `how` is that of the event, or `pushed`."""
+
+    __slots__ = ("bends", "end", "how", "piece", "start", "sure", "turn")
+
+    def __init__(self, piece: str, move: Json, how: str, turn: int, sure: bool) -> None:
+        self.piece, self.how, self.turn, self.sure = piece, how, turn, sure
+        self.start, self.end = _hex(move["from"]), _hex(move["to"])
+        self.bends: list[tuple[Hex, Hex]] = [
+            (_hex(way_in), _hex(way_out)) for way_in, way_out in move["through"]
+        ]
+
+
+class Sign:
+    """Something that happens at a place: `load`, `unload`, `bank`, `turn`, `zap`, `ask` or `free`."""
+
+    __slots__ = ("at", "event", "kind", "sure", "turn")
+
+    def __init__(self, kind: str, at: Hex, event: Json, turn: int, sure: bool) -> None:
+        self.kind, self.at, self.event, self.turn, self.sure = kind, at, event, turn, sure
+
+
+class Foresight:
+    """What the colour to move would see happen in its next turns, the first one with the draft.
+
+    `position` is the one the draft leads to, `turns` how many to look ahead. `whole` is the position before
+    the draft and the draft as a turn, if it can be played as it stands: then it is that turn which is played.
+    `legs` and `signs` are what happens, in order. `events` and `ends` are the events of each turn and the
+    position after it, in the interchange form. `nothing` are the events of the first turn's orders without
+    effect, each with its slot and whether it is sure; `unsure_slots` are the orders of that turn that run
+    after a decision; `sure` is whether no decision was met at all.
+    """
+
+    def __init__(
+        self, position: ttb.Position, turns: int, whole: tuple[ttb.Position, Json] | None = None
+    ) -> None:
+        self.legs: list[Leg] = []
+        self.signs: list[Sign] = []
+        self.nothing: list[Json] = []
+        self.unsure_slots: set[str] = set()
+        self.events: list[list[Json]] = []
+        self.ends: list[Json] = []
+        self.sure = True
+        self.start = data_of(position)
+        self.colour = str(self.start["to_move"])
+        data = self.start
+        for turn in range(turns):
+            if data["result"]:
+                break
+            made: Json = {}
+            if whole and not turn:
+                position, made = whole
+            elif turn or data["round"] == 1:
+                position, data = _again(position, data, self.colour)
+            self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
+            outcome, asked = _play(position, made)
+            self._read(outcome.events, turn, asked)
+            position, data = outcome.position, data_of(outcome.position)
+            self.events.append(outcome.events)
+            self.ends.append(data)
+
+    def _read(self, events: list[Json], turn: int, asked: dict[int, Json]) -> None:
+        slot = ""
+        for number, event in enumerate(events):
+            if number in asked:
+                self._ask(asked[number], turn)
+            kind = event["type"]
+            if kind == "order":
+                slot = f"{event['bot']}:{event['slot']}"
+                if turn == 0 and not self.sure:
+                    self.unsure_slots.add(slot)
+            elif kind == "move":
+                self._move(event, turn)
+            elif kind == "rotate":
+                self._sign("turn", self._at[event["bot"]], event, turn)
+            elif kind in ("load", "unload"):
+                self._sign(kind, _hex(event["at"]), event, turn)
+            elif kind == "zap":
+                self._sign(kind, _hex(event["from"]), event, turn)
+            elif kind == "free":
+                self._sign(kind, self._at[event["bot"]], event, turn)
+            elif kind == "bank" and event["colour"] in self.start["bases"]:
+                self._sign(kind, _hex(self.start["bases"][event["colour"]]), event, turn)
+            elif kind == "nothing" and turn == 0:
+                self.nothing.append({**event, "slot": slot, "sure": self.sure})
+        if len(events) in asked:
+            self._ask(asked[len(events)], turn)
+
+    def _ask(self, pending: Json, turn: int) -> None:
+        """A decision comes up here: what follows is only one of the ways it may go."""
+        target = pending["target"]
+        at = self._at[target] if isinstance(target, str) else _hex(target or (0, 0))
+        self._sign("ask", at, pending, turn)
+        self.sure = False
+
+    def _sign(self, kind: str, at: Hex, event: Json, turn: int) -> None:
+        self.signs.append(Sign(kind, at, event, turn, self.sure))
+
+    def _move(self, event: Json, turn: int) -> None:
+        for n, move in enumerate(event["moves"]):
+            piece = move["piece"]
+            if piece in self._at:
+                self._at[piece] = _hex(move["to"])
+            self.legs.append(Leg(piece, move, "pushed" if n else event["how"], turn, self.sure))
+
+
+def _hex(at: Any) -> Hex:
+    q, r = at
+    return q, r
+
+
+def _again(position: ttb.Position, data: Json, colour: str) -> tuple[ttb.Position, Json]:
+    """The position with `colour` to move again. A first turn counts as a later one: it may be half made."""
+    round_ = max(2, data["round"])
+    return to_move(position, COLOUR[colour], round_), {**data, "to_move": colour, "round": round_}
+
+
+def _play(position: ttb.Position, made: Json) -> tuple[Outcome, dict[int, Json]]:
+    """Play a turn; also the decisions that came up, by the number of events before each."""
+    choices: list[Json] = []
+    asked: dict[int, Json] = {}
+    while True:
+        outcome = play(position, {**made, "choices": choices})
+        pending = outcome.pending
+        if pending is None:
+            return outcome, asked
+        asked[len(outcome.events)] = pending
+        options = pending["options"]
+        choices.append({pending["kind"]: None if None in options else options[0]})

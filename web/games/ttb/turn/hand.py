@@ -1,0 +1,43 @@
+"""What lies in a colour's hand, and what of it the others may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from ttb_core.orders import ORDER
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+def regular(data: Json, colour: str) -> list[tuple[str, int]]:
+    """Every regular order with the tiles of it left in the hand: the set less what the programs hold."""
+    used = [order for name, bot in data["bots"].items() if name[:-1] == colour for order in bot["program"]]
+    return [(order.name, order.tiles - used.count(order.name)) for order in ttb.ORDERS if not order.special]
+
+
+def special(data: Json, colour: str) -> list[str]:
+    """The special orders in the hand, for their owner's eyes."""
+    return list(data["hands"][colour]["special"])
+
+
+def public(data: Json, colour: str) -> tuple[list[str], int]:
+    """What others see of the special orders in hand: those revealed, and how many are face down."""
+    hand = data["hands"][colour]
+    seen = [order for order in hand["special"] if order in hand["revealed"]]
+    return seen, len(hand["special"]) - len(seen)
+
+
+def left(data: Json, colour: str, order: str) -> bool:
+    """Whether there is a tile of this order in the hand."""
+    return dict(regular(data, colour)).get(order, 0) > 0 or order in special(data, colour)
+
+
+def is_special(order: str | None) -> bool:
+    """Whether this is the name of a special order."""
+    return order in ORDER and ORDER[order].special
+
+
+def specials() -> list[str]:
+    """The names of the special orders."""
+    return [order.name for order in ttb.ORDERS if order.special]

@@ -1,0 +1,1 @@
+"""Positions, events and things in words."""

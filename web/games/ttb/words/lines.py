@@ -1,0 +1,50 @@
+"""A step of the story as a line of the log: what was changed, or an order and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import button, esc, icon
+
+from games.ttb.board.symbols import order_symbol
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import order_name, rule_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+_UNTOLD = ("turn", "order", "free")
+
+
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    t, telling = texts.t, Telling(texts, player)
+    order = next((event for event in step if event["type"] == "order"), None)
+    told = [event for event in step if event["type"] not in _UNTOLD]
+    words = [(event["type"], telling.sentence(event)) for event in told]
+    if order is None and not words:
+        words = [("pass", t("event.pass", colour=player(step[0]["colour"])))]
+    inside = "".join(f'<span class="log-{kind}">{esc(said)}</span>' for kind, said in words if said)
+    sign = icon("pencil", "log-changed") if order is None else ""
+    if order is not None:
+        name = order_name(texts, order["order"])
+        sign = (
+            f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>'
+            f'{order_symbol(order["order"])}<span class="hidden">{esc(name)}</span></span>'
+        )
+    nothing = next((event for event in step if event["type"] == "nothing"), None)
+    rule = ""
+    if nothing:
+        section = rule_of(texts, nothing)
+        rule = button(
+            "rule",
+            t("ui.rule_of", title=t(f"{section}.title")),
+            value=section,
+            sign="help",
+            quiet=True,
+            class_="log-why",
+        )
+    return f'{sign}<span class="log-words">{inside}</span>', rule

@@ -1,0 +1,50 @@
+"""For ears: all bots and the scores in words, and the names of the regions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.drawing.html import button, esc
+from shell.seats.seats import Seats
+
+from games.ttb.words import spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+
+
+class Speech(Feature):
+    """Words for what the screen shows."""
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "bots": at_any_time(lambda value: self.app.open("bots")),
+            "scores": at_any_time(lambda value: self.app.open("scores")),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"bots": self._bots, "scores": self._scores}
+
+    def labels(self) -> dict[str, str]:
+        """The names of the page's regions for assistive tools."""
+        names = {region: f"ui.region.{region}" for region in ("players", "desk", "tools", "supply")}
+        return {region: self.app.t(key) for region, key in {**names, "floor": "ui.board"}.items()}
+
+    def _bots(self) -> str:
+        return self._dialog("ui.all_bots", spoken.bots(self.app.texts, self.app.shown.data))
+
+    def _scores(self) -> str:
+        lines = spoken.situation(self.app.texts, self.app.shown.data, self.app.feature(Seats).player)
+        return self._dialog("ui.how_it_stands", lines)
+
+    def _dialog(self, title: str, lines: list[str]) -> str:
+        t = self.app.t
+        rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return (
+            f'<h2>{esc(t(title))}</h2><ul class="spoken-lines" id="dialog-words">{rows}</ul>'
+            f'<div class="dialog-actions">{button("close", t("ui.close"), class_="primary")}</div>'
+        )

@@ -1,0 +1,132 @@
+"""Events as sentences, for the log and for announcements (docs/EVENTS.md, docs/TEXTS.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.words.wording import bot_name, by_name, element_name, order_name, place_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+_MOVES = {
+    ("step", False): "event.move.step", ("step", True): "event.move.push",
+    ("back", False): "event.move.back", ("back", True): "event.move.back_push",
+    ("jump", False): "event.move.jump",
+}  # fmt: skip
+"""What a bot's order moves, with and without something pushed. Else it is an element that was zapped."""
+
+
+class Telling:
+    """Tells events in one language. `player` says what to call the player of a colour."""
+
+    def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
+        self._t = texts.t
+        self._texts = texts
+        self._player = player
+
+    def sentence(self, event: Json, seen_by: str = "") -> str:
+        """One event; nothing for a pulse without effect, because the `nothing` that follows it says why.
+
+        `seen_by` is the colour for whose eyes the sentence is: only its own drawn order is named.
+        """
+        kind = event["type"]
+        if kind == "move":
+            return self._move(event)
+        words: dict[str, object] = {
+            name: bot_name(self._texts, event[name]) for name in ("bot", "owner") if event.get(name)
+        }
+        if "colour" in event and event["colour"] is not None:
+            words["colour"] = self._player(event["colour"])
+        if event.get("at") is not None:
+            words["hex"] = place_name(self._texts, event["at"])
+        if event.get("crystal"):
+            words["crystal"] = self._t(f"crystal.{event['crystal']}")
+        if event.get("order"):
+            words["order"] = order_name(self._texts, event["order"])
+        if "slot" in event:
+            words["slot"] = event["slot"] + 1
+        for name in ("round", "left", "points", "counters"):
+            if name in event:
+                words[name] = event[name]
+        if kind == "draw":
+            return self._t("event.draw.own" if event["colour"] == seen_by else "event.draw.hidden", **words)
+        more = getattr(self, "_" + kind, None)
+        return more(event, words) if more else self._t(f"event.{kind}", **words)
+
+    def _stuck(self, event: Json, words: Json) -> str:
+        return self._t(f"event.stuck.{event['why']}", **words)
+
+    def _place(self, event: Json, words: Json) -> str:
+        if event["replaced"]:
+            replaced = order_name(self._texts, event["replaced"])
+            placed = self._t("event.place.replaced", **words, replaced=replaced)
+        else:
+            placed = self._t("event.place", **words)
+        if not event["revealed"]:
+            return placed
+        colour = self._player(event["bot"][:-1])
+        return self._t("list.comma", first=placed, last=self._t("event.place.revealed", colour=colour))
+
+    def _swap(self, event: Json, words: Json) -> str:
+        first, second = event["slots"]
+        return self._t("event.swap", **words, first=first + 1, second=second + 1)
+
+    def _move(self, event: Json) -> str:
+        mover, *pushed = event["moves"]
+        how = event["how"]
+        words = {"hex": place_name(self._texts, mover["to"]), "piece": self._pieces(pushed)}
+        key = _MOVES.get((how, bool(pushed)), f"event.move.{how}{'_push' if pushed else ''}")
+        if self._texts.has(key):
+            text = self._t(key, bot=bot_name(self._texts, event["by"]), **words)
+        else:
+            text = self._t("event.move.element", element=element_name(self._texts, how), **words)
+        if any(move["through"] for move in event["moves"]):
+            return self._t("list.comma", first=text, last=self._t("event.move.teleport"))
+        return text
+
+    def _pieces(self, moves: list[Json]) -> str:
+        return self._texts.listed([self._piece(move) for move in moves])
+
+    def _piece(self, move: Json) -> str:
+        if move["piece"] == "crystal":
+            return self._t(f"crystal.{move['colour']}")
+        if move["piece"][-1] in "12":
+            return bot_name(self._texts, move["piece"])
+        return self._texts.t_or(f"piece.{move['piece']}", element_name(self._texts, move["piece"]))
+
+    def _rotate(self, event: Json, words: Json) -> str:
+        if abs(event["steps"]) == 3:
+            key = "event.rotate.around"
+        else:
+            key = "event.rotate.left" if event["steps"] > 0 else "event.rotate.right"
+        return self._t(key, **words, direction=self._t(f"direction.{event['to']}"))
+
+    def _load(self, event: Json, words: Json) -> str:
+        return self._t("event.load.bot" if event["owner"] else "event.load.ground", **words)
+
+    def _unload(self, event: Json, words: Json) -> str:
+        if event["onto"] == "base":
+            return self._t("event.unload.base", **words, colour=self._t(f"colour.{event['target']}"))
+        if event["onto"] == "bot":
+            return self._t("event.unload.bot", **words, target=bot_name(self._texts, event["target"]))
+        return self._t("event.unload.ground", **words)
+
+    def _zap(self, event: Json, words: Json) -> str:
+        hit = event["hit"]
+        if hit and hit["kind"] == "bot":
+            return self._t("event.zap.bot", **words, target=bot_name(self._texts, hit["name"]))
+        return self._texts.t_or(f"event.zap.{hit['kind']}", "", **words) if hit else ""
+
+    def _force(self, event: Json, words: Json) -> str:
+        return self._t("event.force" if event["order"] else "event.force.declined", **words)
+
+    def _nothing(self, event: Json, words: Json) -> str:
+        reason = self._t(f"reason.{event['reason']}", by=by_name(self._texts, event["by"]))
+        return self._t("event.nothing", **words, reason=reason)
+
+    def _next(self, event: Json, words: Json) -> str:
+        return self._t("event.next", **words) if event["colour"] else ""

@@ -1,0 +1,152 @@
+"""What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
+
+A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
+`track`, `pile`, `round`, `counters`, `double`, `face-down`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.drawing.html import esc
+from shell.seats.seats import Seats
+
+from games.ttb.board import board
+from games.ttb.board.cursor import Cursor
+from games.ttb.board.elements import lying
+from games.ttb.table.marks import Marks
+from games.ttb.table.scores import partners, score
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.hand import is_special
+from games.ttb.words.wording import element_help, element_name, order_help, order_name
+from ttb_core.names import CRYSTALS
+from ttb_core.orders import ORDER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STONES = CRYSTALS[1:]
+
+
+class Tips(Feature):
+    """Only looks: asking for a tip changes nothing."""
+
+    def tip(self, name: str) -> str:
+        """The tip of a thing as HTML; nothing if there is no such thing or nothing to say."""
+        kind, _, rest = name.partition(":")
+        known: dict[str, Callable[[str], str]] = {
+            "tile": self._tile,
+            "slot": self._slot,
+            "score": self._score,
+            "hex": self._hex,
+            "track": self._track,
+            "pile": self._pile,
+            "round": self._round,
+            "counters": self._counters,
+            "double": lambda rest: self._order("double_modification"),
+            "face-down": lambda rest: self._element("hand"),
+        }
+        make = known.get(kind)
+        try:
+            return make(rest) if make else ""
+        except (KeyError, ValueError, IndexError):
+            return ""  # what it names has gone meanwhile
+
+    def _html(self, title: str, *lines: str, reason: str = "") -> str:
+        words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
+        why = f'<p class="tip-reason">{esc(reason)}</p>' if reason else ""
+        return f"<b>{esc(title)}</b>{why}{words}"
+
+    # Orders
+
+    def _order(self, order: str, reason: str = "") -> str:
+        t = self.app.t
+        kind = t("ui.help.special") if is_special(order) else ""
+        texts = self.app.texts
+        return self._html(order_name(texts, order), order_help(texts, order), kind, reason=reason)
+
+    def _tile(self, order: str) -> str:
+        return self._order(order) if order in ORDER or order == "double_modification" else ""
+
+    def _slot(self, slot: str) -> str:
+        app = self.app
+        bot, _, number = slot.partition(":")
+        drafting = not app.past and app.feature(Running).phase == "idle" and bot[:-1] == app.shown.colour
+        data = app.feature(Draft).draft.data if drafting else app.shown.data
+        order = data["bots"][bot]["program"][int(number)]
+        if order is None:
+            return self._html(app.t("element.program.name"), app.t("element.program.help"))
+        marks, colour = app.feature(Marks), bot[:-1]
+        mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
+        return self._order(order, marks.words(mark) if mark else "")
+
+    # Scores and what is left to come
+
+    def _score(self, colour: str) -> str:
+        app, t, data = self.app, self.app.t, self.app.shown.data
+        if colour not in data["turn_order"]:
+            return ""
+        target = app.shown.position.setting.threshold
+        title = t("ui.score_title", player=app.feature(Seats).player(colour), n=score(data, colour))
+        stones = data["banked"].get(colour, [])
+        held = [
+            t("ui.tip.stones", n=stones.count(stone), crystal=t(f"element.crystal_{stone}.name"))
+            for stone in STONES
+            if stone in stones
+        ]
+        side = "ui.tip.sum." + data["rules"]["mode"] if partners(data) else ""
+        return self._html(
+            title,
+            ", ".join(held),
+            t("ui.tip.target", n=target) if target else t("ui.tip.no_target"),
+            t("ui.tip.end"),
+            t(side) if side else "",
+            t("ui.tip.ties"),
+        )
+
+    def _track(self, rest: str) -> str:
+        t, track = self.app.t, self.app.shown.data["track"]
+        names = ", ".join(t(f"element.crystal_{stone}.name") for stone in track)
+        return self._html(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
+
+    def _pile(self, rest: str) -> str:
+        t, left = self.app.t, len(self.app.shown.data["pile"])
+        return self._html(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
+
+    def _round(self, rest: str) -> str:
+        t, data = self.app.t, self.app.shown.data
+        first = self.app.feature(Seats).player(data["turn_order"][0])
+        title = f"{t('ui.round')} {data['round']}"
+        return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
+
+    def _counters(self, rest: str) -> str:
+        t = self.app.t
+        left = self.app.shown.data["counters"]
+        if left is None:
+            return ""
+        words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
+        return self._html(t("ui.counters"), words, t("element.counter.help"))
+
+    # The board
+
+    def _element(self, name: str, title: str = "") -> str:
+        texts = self.app.texts
+        return self._html(title or element_name(texts, name), element_help(texts, name))
+
+    def _hex(self, name: str) -> str:
+        """What lies on a hex; nothing for an empty one."""
+        data, at = self.app.shown.data, board.parse_hex(name)
+        kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
+        kinds += [kind.element.name for kind, here in lying(data) if here == at]
+        for colour, place in data["bases"].items():
+            if place == at:
+                return self._score(colour)
+        bots = [state for state in data["bots"].values() if state["at"] == at]
+        if not kinds and not bots:
+            return ""
+        app = self.app
+        cargo = [f"crystal_{state['cargo']}" for state in bots if state["cargo"]]
+        lines = [element_help(app.texts, kind) for kind in (*cargo, *kinds)] or [app.t("element.bot.help")]
+        return self._html(app.feature(Cursor).names()(name), *lines)

@@ -1,0 +1,56 @@
+"""When an action may be carried out: a feature says so where it lists its actions (`Feature.actions`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import NamedTuple
+
+Do = Callable[[str], None]
+"""What carries an action out; it takes the action's value as text."""
+
+
+class When(Enum):
+    """The conditions under which an action is carried out."""
+
+    SETTLED = "settled"
+    """Once nothing moves: while something does, it only ends that. So it is unless something else is said."""
+    PRESENT = "present"
+    """As before, and only where the game can go on: not in the past or on another screen, nor where a feature
+    bars it.
+    """
+    ANY_TIME = "any time"
+    """Also while something moves, which it leaves alone."""
+    REPORT = "report"
+    """The page tells something by itself: at any time, and it takes no message away."""
+
+
+class Declared(NamedTuple):
+    """An action with its conditions."""
+
+    do: Do
+    when: When
+
+
+Action = Do | Declared
+"""What a feature lists: a method by itself is `SETTLED`."""
+
+
+def in_present(do: Do) -> Declared:
+    """What changes the game or the change that is being made."""
+    return Declared(do, When.PRESENT)
+
+
+def at_any_time(do: Do) -> Declared:
+    """What disturbs nothing that moves."""
+    return Declared(do, When.ANY_TIME)
+
+
+def report(do: Do) -> Declared:
+    """What the page tells by itself."""
+    return Declared(do, When.REPORT)
+
+
+def declared(action: Action) -> Declared:
+    """An action with its conditions, said or not."""
+    return action if isinstance(action, Declared) else Declared(action, When.SETTLED)

@@ -1,0 +1,359 @@
+"""The app without a DOM: actions in, regions of HTML and effects out.
+
+`App` holds what all features share; each feature is a module of its own with its actions, its regions and its
+dialogs, and `features.py` is the list of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import When, declared
+from shell.app.session import Session
+from shell.storage.preferences import Preferences
+from shell.texts.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, TypeVar
+
+    from shell.app.actions import Action, Declared
+    from shell.app.game import Game, GameError, Position, Standing
+    from shell.saves.saves import Storage
+    from shell.storage.jsontext import Json
+
+    Effect = dict[str, Any]
+    F = TypeVar("F", bound="Feature")
+    T = TypeVar("T")
+
+
+class Feature:
+    """A part of the app. It reaches the others through `self.app`."""
+
+    ALWAYS: tuple[str, ...] = ()
+    """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def actions(self) -> dict[str, Action]:
+        """What a person can do here: name to method, which takes the value as text. Each can say when it is
+        allowed (see `actions.py`).
+        """
+        return {}
+
+    def busy(self) -> bool:
+        """Whether something moves here that most actions only bring to its end."""
+        return False
+
+    def barred(self, action: str) -> str:
+        """Why an action that changes the game may not be done now, in words; nothing if it may be."""
+        return ""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        """What is drawn here: the page's region to the method that writes it."""
+        return {}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        """The dialogs that can be opened here, by name."""
+        return {}
+
+    def position_changed(self) -> None:
+        """The position that is shown is another one."""
+
+    def root(self) -> dict[str, str]:
+        """Attributes of the document's root element; an empty value takes the attribute away."""
+        return {}
+
+    # A turn in the making, for who has one
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step of the turn in the making can be taken back here."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether such a step was taken back."""
+        return False
+
+    def undo(self) -> None:
+        """Take the last such step back."""
+
+    def redo(self) -> None:
+        """Make it again."""
+
+    def taken_back(self, turn: Json) -> None:
+        """This turn was taken back: it is in the making again."""
+
+    def offers(self) -> tuple[str, str, str] | None:
+        """What is shared while this is shown in place of the game: the part of a link after the `#`, the same
+        as JSON text, and a name for its file. Raises `GameError` if it cannot be shared.
+        """
+        return None
+
+
+class Screen(Feature):
+    """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
+
+    `shown` is what the board shows then. The other features' regions are empty, except those of
+    `KEPT` and those that are drawn `ALWAYS`.
+    """
+
+    KEPT: tuple[str, ...] = ("bar", "board", "help")
+    shown: Shown
+
+    def own_actions(self) -> Mapping[str, Action]:
+        """What a person can do there, also in place of actions of the game."""
+        return {}
+
+    def own_regions(self) -> dict[str, Callable[[], str]]:
+        """What is drawn there, also in place of regions of the game."""
+        return {}
+
+
+class Shown:
+    """A position on the screen. `data` may be a moment within the turn that begins at `position`.
+
+    `version` is another one for every position shown.
+    """
+
+    def __init__(self, game: Game, position: Position, version: int, data: Json | None = None) -> None:
+        self.position = position
+        self.data: Json = game.data(position) if data is None else data
+        self.standing: Standing = game.standing(self.data)
+        self.version = version
+
+    @property
+    def colour(self) -> str:
+        """The colour to move, the first of several; the one that moved last when the game is over."""
+        return (self.standing.to_move or self.standing.colours[-1:])[0]
+
+
+class App:
+    """Everything a page needs to be a table.
+
+    `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and
+    `now` the time as ISO text; `game` is what is played. Nothing else comes from outside: the same calls
+    always give the same table. `order` are the regions in the order in which they are drawn; what it leaves
+    out comes last.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        texts: Texts,
+        entropy: Callable[[], str],
+        now: Callable[[], str],
+        game: Game,
+        features: Sequence[type[Feature]],
+        order: Sequence[str] = (),
+    ) -> None:
+        self.storage, self.texts, self.entropy, self.now = storage, texts, entropy, now
+        self.game = game
+        self.preferences = Preferences(storage, game.preferences, texts.languages)
+        self.effects: list[Effect] = []
+        self.message: tuple[str, str] = ("", "")
+        self.dialog = ""
+        self._memo: dict[str, tuple[object, Any]] = {}
+        self._version = 0
+        self._features: dict[type[Feature], Feature] = {}
+        for kind in features:
+            self._features[kind] = kind(self)
+        everything = self._features.values()
+        self._actions = {name: declared(action) for f in everything for name, action in f.actions().items()}
+        self._regions: dict[str, Callable[[], str]] = {"dialog": self.dialog_html}
+        self._regions.update((name, draw) for f in everything for name, draw in f.regions().items())
+        first = [name for name in order if name in self._regions]
+        self.regions = (*first, *(name for name in self._regions if name not in first))
+        self._always = {"dialog", *(name for f in everything for name in f.ALWAYS)}
+        self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
+        start, options = game.first_game("")
+        self.session = Session(game, start, options, {}, "")
+        self.present = Shown(game, start, 0)
+        self.past: Shown | None = None
+        self.screen: Screen | None = None
+
+    @property
+    def shown(self) -> Shown:
+        """What is on the board: what a screen shows, else a moment of the past, else the present."""
+        return self.screen.shown if self.screen else self.past or self.present
+
+    def feature(self, kind: type[F]) -> F:
+        """The one feature of this kind."""
+        found = self._features[kind]
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def features(self) -> list[Feature]:
+        """All features, in their order."""
+        return list(self._features.values())
+
+    # Words
+
+    def t(self, key: str, **values: object) -> str:
+        """A text in the language chosen."""
+        return self.texts.t(key, **values)
+
+    def say(self, key: str, kind: str = "info", **values: object) -> None:
+        """Show a message until the next action, and announce it.
+
+        `kind` is `info`, `turn`, `refused` or `error`; the last two are announced at once.
+        """
+        self.tell(kind, self.t(key, **values))
+
+    def say_error(self, error: GameError, key: str = "ui.error") -> None:
+        """Show what went wrong, with the engine's code; nothing has been changed."""
+        reason = f"error.{error.code}"
+        words = self.t(reason) if self.texts.has(reason) else str(error)
+        self.tell("error", self.t(key, reason=words, code=error.code))
+
+    def tell(self, kind: str, words: str) -> None:
+        self.message = (kind, words)
+        self.emit("announce", text=words, urgent=kind in ("refused", "error"))
+
+    def speak(self, texts: Texts) -> None:
+        """Go on in another language."""
+        self.texts = texts
+        self._memo.clear()
+
+    # State
+
+    def emit(self, do: str, **fields: object) -> None:
+        """Ask the page to do something once this action is over."""
+        self.effects.append({"do": do, **fields})
+
+    def animate(self, steps: list[Json], ticket: int, done: str, **more: object) -> None:
+        """Have the page play these steps and report their end by the action `done` with the ticket."""
+        touched = self.game.touched
+        self.emit("animate", steps=steps, ticket=str(ticket), done=done, touched=touched, **more)
+
+    def arrived(self, dialog: str) -> None:
+        """What a dialog has been waiting for is there: lead who waits in it to what can be done first."""
+        if self.dialog == dialog:
+            self.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
+
+    def show(self, position: Position, data: Json | None = None) -> None:
+        """Put a position of the game on the screen and tell every feature.
+
+        It is the session's, but lags behind while a run is animated; `data` is a moment within the turn that
+        begins there.
+        """
+        self._version += 1
+        self.present = Shown(self.game, position, self._version, data)
+        self.past = self.screen = None
+        for feature in self._features.values():
+            feature.position_changed()
+
+    def look_at(self, position: Position, data: Json) -> None:
+        """Show a moment of the past: `data`, within the turn that begins at `position`.
+
+        The game, and the change that is being made, stay as they are until the present is shown again.
+        """
+        self._version += 1
+        self.past, self.screen = Shown(self.game, position, self._version, data), None
+
+    def look_at_present(self) -> None:
+        """Show the game again as it stands."""
+        self.past = None
+
+    def open(self, dialog: str) -> None:
+        """Open a dialog in place of the one that is open."""
+        self.dialog = dialog
+
+    def close(self) -> None:
+        """Close the dialog that is open, if any."""
+        self.dialog = ""
+
+    # In and out
+
+    def act(self, action: str, value: str = "") -> list[Effect]:
+        """Carry out what a person asks for, and answer what the page has to do besides drawing.
+
+        An unknown action changes nothing. One that is not allowed now (see `actions.py`) is refused with a
+        message, or brings what moves to its end.
+        """
+        self.effects = []
+        allowed = self._allowed(action)
+        if allowed is not None:
+            if allowed.when is not When.REPORT:
+                self.message = ("", "")
+            allowed.do(value)
+        return self.effects
+
+    def follow(self, action: str, value: str = "") -> None:
+        """Carry out an action, perhaps another feature's, as a part of this one, if it is allowed."""
+        allowed = self._allowed(action)
+        if allowed is not None:
+            allowed.do(value)
+
+    def _allowed(self, action: str) -> Declared | None:
+        """The action if it may be carried out now. If not, the person is told why, or what moves ends."""
+        own = self.screen.own_actions() if self.screen else {}
+        found = declared(own[action]) if action in own else self._actions.get(action)
+        if found is None or found.when in (When.REPORT, When.ANY_TIME):
+            return found
+        in_present = found.when is When.PRESENT
+        if in_present and self.screen:
+            return None
+        if any(feature.busy() for feature in self._features.values()):
+            self.emit("skip")
+            return None
+        refusal = (self.t("ui.refused.past") if self.past else self.barred(action)) if in_present else ""
+        if refusal:
+            self.tell("refused", refusal)
+            return None
+        return found
+
+    def barred(self, action: str) -> str:
+        """Why an action that changes the game is not for this table now, in words; nothing if it is."""
+        return next(filter(None, (feature.barred(action) for feature in self._features.values())), "")
+
+    def offers(self) -> tuple[str, str, str] | None:
+        """What is shared in place of the game (see `Feature.offers`)."""
+        if self.screen is not None:
+            return self.screen.offers()
+        features = (feature for feature in self._features.values() if not isinstance(feature, Screen))
+        return next(filter(None, (feature.offers() for feature in features)), None)
+
+    def knows(self, action: str) -> bool:
+        """Whether there is such an action."""
+        return action in self._actions
+
+    def view(self) -> dict[str, str]:
+        """Every region of the page with what it shows now."""
+        return {name: self.draw(name) for name in self.regions}
+
+    def draw(self, region: str) -> str:
+        """What a region of the page shows now."""
+        screen = self.screen
+        own = screen.own_regions() if screen else {}
+        if region in own:
+            return own[region]()
+        if screen and region not in screen.KEPT and region not in self._always:
+            return ""
+        return self._regions[region]()
+
+    def dialog_html(self) -> str:
+        """The open dialog, or nothing."""
+        return self._dialogs[self.dialog]() if self.dialog else ""
+
+    def root(self) -> dict[str, str]:
+        """Attributes of the document's root element; an empty value takes the attribute away."""
+        standing = self.shown.standing
+        return {
+            **{name: text for feature in self._features.values() for name, text in feature.root().items()},
+            "lang": self.texts.language,
+            "data-colour-to-move": " ".join(standing.to_move),
+            "data-over": "true" if standing.over else "",
+            "data-past": "true" if self.past else "",
+        }
+
+    def memo(self, name: str, key: object, make: Callable[[], T]) -> T:
+        """`make()`, called again only when `key` is another one than the last time for this name."""
+        known = self._memo.get(name)
+        if known is None or known[0] != key:
+            known = self._memo[name] = (key, make())
+        made: T = known[1]
+        return made

@@ -1,0 +1,39 @@
+"""What the shell can do with any game. A game brings its own features, which come after these."""
+
+from __future__ import annotations
+
+from shell.app.running import Running
+from shell.app.story import Story
+from shell.app.table import Table
+from shell.keyboard.keyboard import Keyboard
+from shell.replay.log import Log
+from shell.replay.replay import Replay
+from shell.saves.library import Library
+from shell.saves.saves import Saves
+from shell.seats.handover import Handover
+from shell.seats.seats import Seats
+from shell.settings.licences import Licences
+from shell.settings.settings import Settings
+from shell.settings.updates import Updates
+from shell.sharing.correspondence import Correspondence
+from shell.sharing.opening import Opening
+from shell.sharing.sharing import Sharing
+
+FEATURES = (
+    Seats,
+    Saves,
+    Running,
+    Table,
+    Library,
+    Story,
+    Log,
+    Replay,
+    Correspondence,
+    Opening,
+    Sharing,
+    Keyboard,
+    Updates,
+    Licences,
+    Settings,
+    Handover,
+)

@@ -1,0 +1,245 @@
+"""What the shell asks of a game: the one interface between the two.
+
+The shell keeps games going: it stores them, goes back and forth in them, carries them by link, replays them
+and hands the device over. What is played it does not know. A game is one object that answers the questions
+below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one, the game in
+`tests/shell/counting.py` is the smallest there is.
+
+What both sides rely on:
+
+- A *position* is a value: never changed, equal to another or not. The shell keeps positions, hands them back,
+  and never looks inside; what it draws and stores is their *data*, the interchange form in plain JSON.
+- A *turn* is plain JSON too. `play` carries it out up to its end, or to a decision that it has no answer for;
+  then the same turn with one answer more is played. So a game in which all decide in secret and at the same
+  time asks one colour after the other, and nothing happens before the last answer.
+- *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
+  same turn with its answers. They change the data of the position before into the data after it.
+- Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping, Sequence
+
+    from shell.storage.jsontext import Json
+    from shell.storage.preferences import Value
+    from shell.texts.texts import Texts
+
+    Position = Any
+    """What a game calls a position. The shell compares positions, and nothing else."""
+    Player = Callable[[str], str]
+    """What to call the player of a colour."""
+
+
+class GameError(ValueError):
+    """What cannot be used: a `code` for programs and for the text `error.CODE`, a `message` for people.
+
+    `reason` is the game's own: what exactly is wrong, or nothing.
+    """
+
+    def __init__(self, code: str, message: str, reason: str = "") -> None:
+        super().__init__(f"{code}: {message}")
+        self.code, self.message, self.reason = code, message, reason
+
+
+class Standing:
+    """How a game stands, as far as the shell needs to know.
+
+    `colours` are all that play, in their order. `to_move` are those that decide next: one, or several that
+    decide in secret at the same time, or none at the end. `round` counts from 1. `winners` is None until the
+    game is over; nobody may have won then. `together` are colours that one person plays.
+    """
+
+    __slots__ = ("colours", "round", "to_move", "together", "winners")
+
+    def __init__(
+        self,
+        colours: Sequence[str],
+        to_move: Sequence[str],
+        round_: int,
+        winners: Sequence[str] | None,
+        together: Sequence[Sequence[str]] = (),
+    ) -> None:
+        self.colours, self.to_move = tuple(colours), tuple(to_move)
+        self.round, self.together = round_, together
+        self.winners = None if winners is None else tuple(winners)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.winners is not None
+
+
+class Outcome:
+    """What playing a turn led to: the `position` after it and the `events` on the way.
+
+    `pending` is None, or the decision that comes next: at least `kind` and `by`, the colour that decides; the
+    rest is the game's. Then `position` is still the one before the turn.
+    """
+
+    __slots__ = ("events", "pending", "position")
+
+    def __init__(self, position: Position, events: list[Json], pending: Json | None) -> None:
+        self.position, self.events, self.pending = position, events, pending
+
+
+class Linked:
+    """What was in a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
+
+    `start` is the position, or the one in which it starts. `flags`, 0 to 65,535, come out of a game's link as
+    they went in. `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        start: Position,
+        turns: Sequence[Json] = (),
+        names: Mapping[str, str] | None = None,
+        flags: int = 0,
+        own: Json | None = None,
+    ) -> None:
+        self.kind, self.start, self.turns = kind, start, list(turns)
+        self.names, self.flags, self.own = dict(names or {}), flags, own
+
+
+class Played(Protocol):
+    """How it is played."""
+
+    colours: tuple[str, ...]
+    """Every colour that a player can have, in a fixed order."""
+
+    def first_game(self, seed: str) -> tuple[Position, Json]:
+        """The game on the table of somebody who has chosen none, and how it was set up (`options`)."""
+
+    def position(self, data: object) -> Position:
+        """The position of the interchange form. Raises `GameError`: nothing about `data` is trusted."""
+
+    def data(self, position: Position) -> Json:
+        """A position in the interchange form. Cheap to ask again; nobody changes it."""
+
+    def standing(self, data: Json) -> Standing:
+        """Whose decision it is, and whether the game is over."""
+
+    def play(self, position: Position, turn: Json) -> Outcome:
+        """What a turn does, up to its end or to a decision. Cheap to ask again. Raises `GameError`."""
+
+    def full_turn(self, turn: object) -> Json:
+        """A turn with all its fields, so that equal turns are equal. Raises `GameError` if it is none."""
+
+    def answered(self, turn: Json, pending: Json, value: str) -> Json:
+        """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
+
+
+class Told(Protocol):
+    """How it is told and shown."""
+
+    touched: tuple[str, ...]
+    """The regions of the page that an animation changes by its own hand."""
+
+    def data_during(self, position: Position, events: Sequence[Json]) -> Json:
+        """The data of a moment: after the first `events` of a turn that begins at a position. Fresh."""
+
+    def steps(self, events: Sequence[Json]) -> list[list[Json]]:
+        """The events of a turn in steps at which one can stop and look; handing over belongs to none.
+
+        At least one step, even for a turn in which nothing happens.
+        """
+
+    def runs(self, step: Sequence[Json]) -> bool:
+        """Whether something moves in a step; else it is shown at once."""
+
+    def at_once(self, events: Sequence[Json]) -> list[Json]:
+        """Of these events those that are seen before anything moves, such as a changed program."""
+
+    def uncovers(self, events: Sequence[Json]) -> bool:
+        """Whether something hidden came out: whoever takes that back knows more than before."""
+
+    def hides(self, data: Json) -> bool:
+        """Whether there is anything in this game that not all may see."""
+
+    def secret(self, data: Json, options: Json, colour: str) -> bool:
+        """Whether this colour's player is shown something that the others must not see."""
+
+    def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        """What happens, in words."""
+
+    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
+        """The HTML of a step in the log: inside the button that leads to it, and after that button."""
+
+    def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        """What was decided in a turn, in words; nothing if all stayed as it was."""
+
+    def animation(
+        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+    ) -> list[Json]:
+        """The steps of `static/` that show events which begin at `data`; with `player`, announced too."""
+
+    def picture(self, sketch: Json) -> str:
+        """A small picture, as SVG, of what `Carried.sketch` keeps."""
+
+
+class Carried(Protocol):
+    """How it is stored and sent."""
+
+    name: str
+    """Short: it is the prefix of the keys in storage (`NAME.game...`) and of the formats (`NAME-game/1`)."""
+    file_name: str
+    """What the names of files begin with."""
+    turn_fields: tuple[str, ...]
+    """The fields that a turn can have."""
+    options: tuple[str, ...]
+    """The names of what `options` of a game may hold: short texts, small numbers, true and false."""
+    told_modes: tuple[str, ...]
+    """Those values of the option `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+
+    def sketch(self, data: Json) -> Json:
+        """What is kept of a position for a small picture of it. Its names are no other of a head's."""
+
+    def is_sketch(self, head: Json) -> bool:
+        """Whether what somebody has written can be drawn by `picture`."""
+
+    def as_text(self, start: Position, turns: Sequence[Json] | None) -> str:
+        """A position, or a game with its turns, for people to read."""
+
+    def is_link(self, fragment: str) -> bool:
+        """Whether the part of an address after the `#` means to be a link of this game."""
+
+    def position_link(self, position: Position) -> str:
+        """The fragment, without `#`, that shows a position. Raises `GameError` if it would be too long."""
+
+    def game_link(self, start: Position, turns: Sequence[Json], names: Mapping[str, str], flags: int) -> str:
+        """The fragment, without `#`, that holds a game. Raises `GameError` if it would be too long."""
+
+    def reading(self, text: str) -> Generator[None, None, Linked]:
+        """Read a link, in small steps. Raises `GameError`; nothing is trusted, no turn is played."""
+
+    def read_json(self, data: object) -> Linked:
+        """A position, or a thing of the game's own, of the interchange form. Raises `GameError`."""
+
+    def mark(self, start: Position) -> str:
+        """A few characters that tell starting positions apart."""
+
+    def plain_name(self, name: str) -> str:
+        """A player's name as a link may carry it: short, and without what cannot be shown."""
+
+
+class Game(Played, Told, Carried, Protocol):
+    """A game that can be put into the shell.
+
+    Its features bring at least a dialog `finish`, which tells how it ended, and the action `new-game`.
+    """
+
+    preferences: Mapping[str, tuple[Value, ...]]
+    """What a person can like about this game: each preference with what it can be, the usual first."""
+    settings: tuple[tuple[str, tuple[str, ...]], ...]
+    """What of all preferences the settings switch on and off for this game: groups with their names."""
+    entry: str
+    """A CSS selector of what a player uses first in a turn: the focus goes there."""
+    keys: tuple[tuple[str, tuple[str, ...]], ...]
+    """The keys that lead over the board, by what they do (the text `ui.key.NAME`), with their captions."""
+    shortcuts: dict[str, str]
+    """Keys of one letter and the actions they do, the shell's too, in the order in which they are listed."""

@@ -1,0 +1,128 @@
+"""The run of a turn: play it, let the page tell its events, stop at decisions, and hand over.
+
+The turn is committed and saved before its animation begins, so that closing the page loses nothing. Only what
+is *shown* waits for the animation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time, in_present
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+
+class Running(Feature):
+    """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.phase = "idle"
+        self.turn: Json | None = None
+        self.pending: Json | None = None
+        self._told = 0
+        self._then: tuple[Position, Json | None] | None = None
+        self._ticket = 0
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "choice": in_present(self._choice),
+            "animation-done": at_any_time(self._done),
+            "skip": at_any_time(lambda value: self.app.emit("skip")),
+        }
+
+    def busy(self) -> bool:
+        return self.phase == "running"
+
+    # A turn
+
+    def begin(self, turn: Json, animate: bool = True) -> None:
+        """Play a turn from the session's position. Raises `GameError` if it is illegal."""
+        self.app.session.try_turn(turn)
+        self.turn, self._told, self.pending = turn, 0, None
+        self._advance(animate)
+
+    def resume(self) -> None:
+        """Take up a turn again that was waiting for a decision when the table was left."""
+        if self.app.session.waiting is not None:
+            self.begin(self.app.session.waiting, animate=False)
+
+    def _advance(self, animate: bool = True) -> None:
+        assert self.turn is not None
+        app, before = self.app, self.app.session.position
+        outcome = app.session.try_turn(self.turn)
+        fresh = outcome.events[self._told :]
+        self._told = len(outcome.events)
+        self.pending = outcome.pending
+        if outcome.pending is None:
+            app.session.commit(self.turn, outcome.position)
+            self.turn, self._then = None, (outcome.position, None)
+        else:
+            app.session.waiting = self.turn
+            self._then = before, app.game.data_during(before, outcome.events)
+        app.feature(Saves).autosave()
+        self.phase = "running"
+        if not animate:
+            self._finish()
+            return
+        at_once = app.game.at_once(fresh)
+        if at_once:
+            app.show(before, app.game.data_during(before, at_once))
+        steps = app.game.animation(app.shown.data, fresh, app.texts, app.feature(Seats).player)
+        self._ticket += 1
+        app.animate(steps, self._ticket, "animation-done")
+
+    def _done(self, ticket: str) -> None:
+        # An animation that was cut off by something else may still report.
+        if self.phase == "running" and ticket == str(self._ticket):
+            self._finish()
+
+    def settle(self) -> None:
+        """Show the end of a running animation at once."""
+        if self.phase == "running":
+            self.app.emit("skip")
+            self._finish()
+
+    def _finish(self) -> None:
+        assert self._then is not None
+        self.phase = "deciding" if self.pending else "idle"
+        self.app.show(*self._then)
+        if self.phase == "deciding":
+            self.app.emit("focus", at="[data-choice]")
+        elif self.app.session.over:
+            self.app.open(self.app.session.ending)
+        else:
+            players = ", ".join(map(self.app.feature(Seats).player, self.app.shown.standing.to_move))
+            self.app.say("ui.next_colour", "turn", player=players)
+            self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
+
+    def stop(self) -> None:
+        """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""
+        self._ticket += 1
+        if self.phase == "running":
+            self.app.emit("skip")
+        self.phase, self.turn, self.pending = "idle", None, None
+
+    # A decision
+
+    def _choice(self, value: str) -> None:
+        """Answer the pending decision."""
+        if self.phase != "deciding" or self.pending is None or self.turn is None:
+            return
+        try:
+            turn = self.app.game.answered(self.turn, self.pending, value)
+            self.app.session.try_turn(turn)
+        except GameError as error:
+            self.app.say_error(error)
+            return
+        self.turn = turn
+        self._advance()

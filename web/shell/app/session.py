@@ -1,0 +1,207 @@
+"""A game: where it started, the turns that were played, and how far along them the table stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from shell.app.game import Game, Outcome, Position, Standing
+    from shell.storage.jsontext import Json
+
+
+class Session:
+    """A game in progress. Positions are values: going back is choosing an earlier one.
+
+    `options` is how the game was set up, `names` what the players call themselves, by colour; `seats` says of
+    the colours that are not played by people what plays them (see `shell.seats.seats`). `waiting` is
+    the turn that has been run up to a decision and waits for the answer. Raises `GameError` if a turn cannot
+    be played.
+    """
+
+    stored = True
+    """Whether the game is saved as it goes on."""
+    by_link: Json | None = None
+    """In a game by link what this device knows of it (see `Correspondence`)."""
+    ending = "finish"
+    """The dialog that tells how it ended."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: Position,
+        options: Json,
+        names: dict[str, str],
+        key: str,
+        turns: Sequence[Json] = (),
+        cursor: int | None = None,
+    ) -> None:
+        self.game = game
+        self.options, self.names, self.key = options, names, key
+        self.seats: dict[str, Json] = {}
+        self.turns: list[Json] = []
+        # None where the position after so many turns has not been needed yet.
+        self._positions: list[Position | None] = [start]
+        self._known: Mapping[int, Json] = {}
+        self._standings: dict[int, Standing] = {}
+        self.cursor = 0
+        self.waiting: Json | None = None
+        for turn in turns:
+            self.commit(turn, finished(self.try_turn(turn)))
+        if cursor is not None:
+            self.cursor = max(0, min(cursor, len(self.turns)))
+
+    @property
+    def start(self) -> Position:
+        """The position before the first turn."""
+        return self.position_at(0)
+
+    @property
+    def position(self) -> Position:
+        """The position where the table stands."""
+        return self.position_at(self.cursor)
+
+    def position_at(self, moment: int) -> Position:
+        """The position after `moment` turns. Raises `GameError` if a turn up to there cannot be played."""
+        found = self._positions[moment]
+        if found is None:
+            data = self._known.get(moment)
+            if data is not None:
+                found = self.game.position(data)
+            else:
+                first = moment
+                while self._positions[first - 1] is None and first - 1 not in self._known:
+                    first -= 1
+                found = self.position_at(first - 1)
+                for turn in self.turns[first - 1 : moment - 1]:
+                    found = self._positions[first] = self._after(found, turn)
+                    first += 1
+                found = self._after(found, self.turns[moment - 1])
+            self._positions[moment] = found
+        return found
+
+    @classmethod
+    def kept(
+        cls,
+        game: Game,
+        start: Position,
+        options: Json,
+        names: dict[str, str],
+        key: str,
+        turns: Sequence[Json],
+        cursor: int,
+        known: Mapping[int, Json],
+    ) -> Session:
+        """A game whose turns were played before; they are played again when they are needed, or by `check`.
+
+        `known` holds positions in the interchange form, by the number of turns that led to them.
+        """
+        session = cls(game, start, options, names, key)
+        session.turns = list(turns)
+        session._positions += [None] * len(session.turns)
+        session._known = known
+        session.cursor = max(0, min(cursor, len(session.turns)))
+        return session
+
+    def copy(self, key: str) -> Session:
+        """The same game under another key."""
+        other = Session(self.game, self.start, dict(self.options), dict(self.names), key)
+        other.turns, other._positions, other._known = self.turns[:], self._positions[:], self._known
+        other.cursor, other.waiting, other.seats = self.cursor, self.waiting, self.seats
+        return other
+
+    def check(self, first: int, last: int) -> None:
+        """Play the turns from `first` up to before `last` again. Raises `GameError` if one cannot be."""
+        for moment in range(first + 1, min(last, len(self.turns)) + 1):
+            position = self._after(self.position_at(moment - 1), self.turns[moment - 1])
+            if self._positions[moment] is None and moment not in self._known:
+                self._positions[moment] = position
+            elif position != self.position_at(moment):
+                raise GameError("bad_save", f"turn {moment} does not lead to the position that is kept")
+
+    def _after(self, position: Position, turn: Json) -> Position:
+        return finished(self.game.play(position, turn))
+
+    def play_at(self, moment: int, turn: Json) -> Outcome:
+        """What playing `turn` after `moment` turns does. Nothing changes."""
+        return self.game.play(self.position_at(moment), turn)
+
+    def try_turn(self, turn: Json) -> Outcome:
+        """What playing `turn` here would do. Nothing changes."""
+        return self.play_at(self.cursor, turn)
+
+    @property
+    def over(self) -> bool:
+        """Whether no turn can be played any more."""
+        return self.standing.over
+
+    @property
+    def data(self) -> Json:
+        """`position` in the interchange form."""
+        return self.game.data(self.position)
+
+    @property
+    def standing(self) -> Standing:
+        """Whose decision it is where the table stands."""
+        return self.standing_at(self.cursor)
+
+    def standing_at(self, moment: int) -> Standing:
+        """Whose decision it is after `moment` turns."""
+        found = self._standings.get(moment)
+        if found is None:
+            data = self.game.data(self.position_at(moment))
+            found = self._standings[moment] = self.game.standing(data)
+        return found
+
+    def commit(self, turn: Json, position: Position) -> None:
+        """`turn` was played and led to `position`. Turns that were taken back are gone."""
+        here = self.cursor
+        del self.turns[here:], self._positions[here + 1 :]
+        self._known = {moment: data for moment, data in self._known.items() if moment <= here}
+        self._standings = {moment: how for moment, how in self._standings.items() if moment <= here}
+        self.turns.append(turn)
+        self._positions.append(position)
+        self.cursor += 1
+        self.waiting = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a turn to take back."""
+        return self.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a turn was taken back."""
+        return self.cursor < len(self.turns)
+
+    def undo(self) -> None:
+        """Take back the last turn; it can be redone until another one is played."""
+        self.cursor = max(0, self.cursor - 1)
+
+    def redo(self) -> None:
+        """Play the turn again that was taken back."""
+        self.cursor = min(len(self.turns), self.cursor + 1)
+
+    def to_json(self) -> Json:
+        """The whole game as plain data."""
+        return {
+            "format": f"{self.game.name}-game/1",
+            "key": self.key,
+            "options": self.options,
+            "names": self.names,
+            "start": self.game.data(self.start),
+            "turns": self.turns,
+            "cursor": self.cursor,
+            "waiting": self.waiting,
+            **({"seats": self.seats} if self.seats else {}),
+        }
+
+
+def finished(outcome: Outcome) -> Position:
+    """Where a turn has led. Raises `GameError` if it waits for a decision."""
+    if outcome.pending is not None:
+        raise GameError("bad_save", "a turn of this game is not finished")
+    return outcome.position

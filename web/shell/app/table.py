@@ -1,0 +1,156 @@
+"""The table itself: which game lies on it, and going back and forth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time, in_present
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.app.session import Session
+from shell.app.story import Story
+from shell.drawing.html import badge, button, esc
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+from shell.storage.jsontext import json_from_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+
+class Table(Feature):
+    """Puts games on the table, and takes turns back."""
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "undo": in_present(self._undo),
+            "undo-turn": in_present(self._undo_turn),
+            "redo": in_present(self._redo),
+            "close": at_any_time(lambda value: self.app.close()),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"take-back": self._take_back_dialog}
+
+    def title(self) -> str:
+        """The document's title: whose turn it is, or that the game is over."""
+        t, standing = self.app.t, self.app.present.standing
+        if standing.over:
+            return t("ui.title.over", title=t("ui.title"))
+        players = ", ".join(map(self.app.feature(Seats).player, standing.to_move))
+        return t("ui.title.turn", player=players, title=t("ui.title"))
+
+    # Which game
+
+    def put(self, session: Session, *, save: bool = True) -> None:
+        """Put a game on the table. The one that was there stays in storage."""
+        app = self.app
+        app.feature(Running).stop()
+        app.close()
+        app.session = session
+        app.show(session.position)
+        if save:
+            app.feature(Saves).autosave()
+        app.feature(Running).resume()
+
+    def start(
+        self, position: Position, options: Json | None = None, names: dict[str, str] | None = None
+    ) -> None:
+        """Begin a new game at a position."""
+        app = self.app
+        self.put(Session(app.game, position, options or {}, names or {}, app.entropy()))
+
+    def load(self, text: str) -> None:
+        """Begin a new game at the position of an interchange text. Raises `GameError`."""
+        self.start(self.app.game.position(json_from_text(text)))
+
+    def play(self, text: str) -> None:
+        """Play the turn of an interchange text and show where it leads at once. Raises `GameError`."""
+        running = self.app.feature(Running)
+        turn = json_from_text(text)
+        self.app.session.try_turn(turn)
+        running.settle()
+        running.stop()
+        running.begin(turn, animate=False)
+
+    def open_at_start(self, fragment: str) -> None:
+        """What lies on the table when the page opens: what a link brings, else what lay there last."""
+        app, saves = self.app, self.app.feature(Saves)
+        session = saves.latest()
+        warning = app.message
+        if session is not None:
+            self.put(session, save=False)
+        else:
+            self.start(*app.game.first_game(app.entropy()))
+        app.follow("puzzle-go-on")
+        if warning[1]:
+            app.message = warning
+        if fragment:
+            app.follow("link", fragment)
+
+    # Back and forth
+
+    def _undo(self, value: str) -> None:
+        app, running = self.app, self.app.feature(Running)
+        making = next((feature for feature in app.features if feature.can_undo), None)
+        if running.phase == "idle" and making is not None:
+            making.undo()
+        elif running.phase == "deciding" or app.session.can_undo:
+            if app.session.stored:
+                app.open("take-back")
+            else:
+                self._undo_turn("")
+        else:
+            app.say("ui.refused.nothing_to_undo", "refused")
+
+    def _undo_turn(self, value: str) -> None:
+        """Take back the turn that waits for a decision, else the last one; it is in the making again."""
+        app, running, session = self.app, self.app.feature(Running), self.app.session
+        turn = session.waiting
+        if turn is not None:
+            session.waiting = None
+        elif session.can_undo:
+            session.undo()
+            turn = session.turns[session.cursor]
+        running.stop()
+        app.close()
+        app.show(session.position)
+        if turn is not None:
+            for feature in app.features:
+                feature.taken_back(turn)
+        app.feature(Saves).autosave()
+
+    def _redo(self, value: str) -> None:
+        app, running = self.app, self.app.feature(Running)
+        making = next((feature for feature in app.features if feature.can_redo), None)
+        if running.phase == "idle" and making is not None:
+            making.redo()
+        elif running.phase == "idle" and app.session.can_redo:
+            app.session.redo()
+            app.show(app.session.position)
+            app.feature(Saves).autosave()
+        else:
+            app.say("ui.refused.nothing_to_redo", "refused")
+
+    # Dialogs
+
+    def _take_back_dialog(self) -> str:
+        t, session = self.app.t, self.app.session
+        if session.waiting is None and not session.can_undo:
+            return ""
+        tale = self.app.feature(Story).tale(self.app.feature(Story).turns - 1)
+        player, colour = self.app.feature(Seats).player(tale.colour), tale.colour
+        uncovered = self.app.game.uncovers(tale.events)
+        return (
+            f"<h2>{badge(colour)}{esc(t('ui.take_back_title', player=player))}</h2>"
+            f"<p>{esc(t('ui.take_back_words'))}</p>"
+            + (f"<p>{esc(t('ui.take_back_draws'))}</p>" if uncovered else "")
+            + '<div class="dialog-actions">'
+            + button("close", t("ui.cancel"))
+            + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
+            + "</div>"
+        )

@@ -1,0 +1,1 @@
+"""What is drawn: HTML and SVG as text, and when."""

@@ -1,0 +1,142 @@
+"""Small helpers that write HTML and SVG text. Everything put into a page goes through `esc`."""
+
+from __future__ import annotations
+
+
+def esc(text: object) -> str:
+    """`text` safe inside an element or a quoted attribute.
+
+    >>> esc('<b title="x">')
+    '&lt;b title=&quot;x&quot;&gt;'
+    """
+    return (
+        str(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace('"', "&quot;")
+        .replace("'", "&#39;")
+    )
+
+
+_NAMES: dict[str, str] = {}
+"""The names of attributes as they are written, by their names in Python: a frame has thousands of them."""
+
+
+def attrs(**values: object) -> str:
+    """Attributes, each with a space before it. `class_` is `class`, `data_slot` is `data-slot`.
+
+    None and False leave an attribute out; True writes it empty, except for `aria_*`, where it says "true".
+
+    >>> attrs(class_="tile", data_count=2, hidden=False, aria_pressed=True)
+    ' class="tile" data-count="2" aria-pressed="true"'
+    """
+    parts = []
+    for name, value in values.items():
+        if value is None:
+            continue
+        shown = _NAMES.get(name) or _NAMES.setdefault(name, " " + name.rstrip("_").replace("_", "-"))
+        if value is True or value is False:
+            if shown.startswith(" aria-"):
+                value = "true" if value else "false"
+            else:
+                if value:
+                    parts.append(shown)
+                continue
+        parts.append(f'{shown}="{esc(value)}"')
+    return "".join(parts)
+
+
+sprite: set[str] = set()
+"""The names of the drawings that the page has; empty as long as nobody has said."""
+
+
+def has_drawing(name: str) -> bool:
+    """Whether there is a drawing of this name."""
+    return not sprite or name in sprite
+
+
+def use(name: str, half: int = 50) -> str:
+    """A drawing of the sprite inside an SVG, its middle at the origin and reaching `half` a side."""
+    return f'<use href="#{esc(name)}" x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}"/>'
+
+
+def icon(name: str, class_: str = "icon") -> str:
+    """An icon as a decoration: what it means is said in words next to it or in a label."""
+    return (
+        f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#icon-{esc(name)}"/></svg>'
+    )
+
+
+def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
+    """A piece of the board drawn outside it; a decoration unless it has a label."""
+    return figure(use(name), class_, colour, label)
+
+
+def figure(inside: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
+    """A picture as large as a hex of something drawn round the origin; a decoration unless it has a label."""
+    head = attrs(
+        class_=class_,
+        data_colour=colour,
+        viewBox="-50 -50 100 100",
+        role="img" if label else None,
+        aria_label=label,
+        aria_hidden=None if label else True,
+    )
+    return f"<svg{head}>{inside}</svg>"
+
+
+def badge(colour: str) -> str:
+    """A chip in a colour with its emblem."""
+    return (
+        f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">'
+        f"{use('emblem-' + colour, 16)}</svg>"
+    )
+
+
+def field(legend: str, content: str) -> str:
+    """A part of a form under a heading."""
+    return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
+
+
+def submit(label: str, class_: str = "") -> str:
+    """The button that sends the form it stands in."""
+    head = attrs(type="submit", class_=f"button primary {class_}".strip())
+    return f"<button{head}><span>{esc(label)}</span></button>"
+
+
+def button(
+    action: str,
+    label: str,
+    *,
+    value: str = "",
+    sign: str = "",
+    class_: str = "",
+    quiet: bool = False,
+    pressed: bool | None = None,
+    off: str = "",
+    key: str = "",
+    tip: str = "",
+) -> str:
+    """A real button that does `action` with `value`.
+
+    `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
+    why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
+    `Tips` says about it.
+    """
+    picture = icon(sign) if sign else ""
+    text = "" if quiet else f"<span>{esc(label)}</span>"
+    head = attrs(
+        type="button",
+        class_=("button " + class_ + (" button-icon" if quiet else "")).strip(),
+        data_action=action,
+        data_value=value or None,
+        data_key=key or None,
+        aria_pressed=pressed,
+        aria_disabled=True if off else None,
+        data_tip=tip or None,
+        title=(off or label) if (quiet or off) and not tip else None,
+        aria_label=label if quiet else None,
+    )
+    return f"<button{head}>{picture}{text}</button>"

@@ -1,0 +1,1 @@
+"""Keys: each does what a button does, and the list of them says so."""

@@ -1,0 +1,1 @@
+"""Looking back: the log, and the past step by step."""

@@ -1,0 +1,173 @@
+"""The log: the game in words, by round and turn. Each line jumps to its moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.app.story import Story
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.story import Tale
+    from shell.storage.jsontext import Json
+
+SHOWN, MORE = 8, 12
+"""How many turns are shown, and how many more each time someone asks for earlier ones."""
+
+
+class Log(Feature):
+    """Only a window of turns is drawn, and each turn once.
+
+    The window ends at the newest turn, or near the moment that is being looked at.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.open = False
+        self._count = SHOWN
+        self._before = ""
+        self._drawn: dict[int, tuple[Hashable, str]] = {}
+
+    def actions(self) -> dict[str, Action]:
+        return {"log": self._toggle, "log-earlier": self._earlier}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"log": self._log, "story": self._strip}
+
+    def position_changed(self) -> None:
+        self._count = SHOWN
+
+    def _toggle(self, value: str) -> None:
+        """`on`, `off`, or nothing for the other one. Where there is room the log is always shown."""
+        self.open = value == "on" if value else not self.open
+        self.app.emit("focus", at=".log-close" if self.open else ".log-toggle")
+
+    def _earlier(self, value: str) -> None:
+        self._count += MORE
+
+    # Drawing
+
+    def _strip(self) -> str:
+        """The one line of the log that is always in sight, and the ways to the rest."""
+        app, story = self.app, self.app.feature(Story)
+        key = (app.texts.language, self.open, story.turns > 0, bool(app.past))
+        return app.memo("story", key, self._draw_strip)
+
+    def _draw_strip(self) -> str:
+        t = self.app.t
+        none = "" if self.app.feature(Story).turns else t("ui.replay.nothing_yet")
+        toggle = attrs(
+            type="button",
+            class_="button log-toggle",
+            data_action="log",
+            data_key="log-toggle",
+            aria_expanded="true" if self.open else "false",
+            aria_controls="log",
+        )
+        return f"<button{toggle}>{icon('menu')}<span>{esc(t('ui.log'))}</span></button>" + button(
+            "replay", t("ui.replay"), sign="replay", class_="replay-open", off=none
+        )
+
+    def _log(self) -> str:
+        app, story = self.app, self.app.feature(Story)
+        window = self._window(story)
+        # The end of a run must not be read before it is seen.
+        if app.feature(Running).phase == "running" and self._before:
+            return self._before
+        key = (
+            app.present.version,
+            window,
+            self.open,
+            app.texts.language,
+            tuple(app.session.names.items()),
+        )
+        self._before = app.memo("log", key, lambda: self._draw(story, *window))
+        return self._before
+
+    def _window(self, story: Story) -> tuple[int, int]:
+        """The turns to draw: the newest ones, or those around the moment that is looked at."""
+        end, beside = story.turns, SHOWN // 2
+        if self.app.past and story.here[0] < end - beside:
+            # In strides, so that it stays as it is for a while.
+            end = min(end, (story.here[0] // SHOWN + 1) * SHOWN + beside)
+            return max(0, end - self._count - beside), end
+        return max(0, end - self._count), end
+
+    def _draw(self, story: Story, start: int, end: int) -> str:
+        t = self.app.t
+        turns = "".join(self._turn(story, number) for number in range(start, end))
+        earlier = (
+            button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
+            if start
+            else ""
+        )
+        empty = "" if story.turns else f'<p class="log-empty">{esc(t("ui.log.empty"))}</p>'
+        later = (
+            f'<p class="log-empty">{esc(t("ui.log.later", n=story.turns - end))}</p>'
+            if end < story.turns
+            else ""
+        )
+        scroll = attrs(class_="log-scroll", tabindex=0, role="region", aria_label=t("ui.log"))
+        return (
+            f'<div class="log-panel" id="log"{attrs(data_open=self.open)}>'
+            f'<div class="log-head"><h2 class="panel-title">{esc(t("ui.log"))}</h2>'
+            + button(
+                "log",
+                t("ui.close"),
+                value="off",
+                sign="close",
+                quiet=True,
+                class_="log-close",
+                key="log-close",
+            )
+            + f"</div><div{scroll}>"
+            f'<div class="log-list">{earlier}{turns}{empty}{later}</div></div></div>'
+        )
+
+    def _turn(self, story: Story, number: int) -> str:
+        """One turn, drawn again only if it is another one."""
+        app = self.app
+        tale = story.tale(number)
+        key = (tale, app.texts.language, tuple(app.session.names.items()))
+        known = self._drawn.get(number)
+        if known is None or known[0] != key:
+            known = self._drawn[number] = (key, self._draw_turn(number, tale))
+        return known[1]
+
+    def _draw_turn(self, number: int, tale: Tale) -> str:
+        app, t = self.app, self.app.t
+        players = ", ".join(map(app.feature(Seats).player, tale.colours))
+        title = t("ui.log.turn", round=tale.round, player=players)
+        lines = "".join(self._line(number, step, events) for step, events in enumerate(tale.steps, 1))
+        head = _to_moment("log-turn", number, 0)
+        badges = "".join(map(badge, tale.colours))
+        return (
+            f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colour)}">'
+            f"<h3><button{head}>{badges}<span>{esc(title)}</span></button></h3>"
+            f"<ol>{lines}</ol></section>"
+        )
+
+    def _line(self, number: int, step: int, events: list[Json]) -> str:
+        app = self.app
+        inside, beside = app.game.line(events, app.texts, app.feature(Seats).player)
+        return f"<li><button{_to_moment('log-line', number, step)}>{inside}</button>{beside}</li>"
+
+
+def _to_moment(class_: str, number: int, step: int) -> str:
+    """The attributes of a button that leads to a step of turn `number` in the replay."""
+    moment = f"{number}:{step}"
+    return attrs(
+        type="button",
+        class_=class_,
+        data_action="replay-to",
+        data_value=moment,
+        data_moment=moment,
+        data_key=f"log-{number}-{step}",
+    )

@@ -1,0 +1,332 @@
+"""Looking at the past: step by step or turn by turn, by itself or by hand. The game does not notice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.story import Story, Tale
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.replay.log import Log
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.story import Moment
+    from shell.storage.jsontext import Json
+
+SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
+_BREATH = 260
+"""Milliseconds between two steps that play by themselves."""
+_CHANGE = 640
+"""Milliseconds to see what was changed before the programs ran."""
+
+
+class Replay(Feature):
+    """Moves `moment`, which is what is looked at (see `Story`)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.playing = False
+        self._moving = False
+        self._ticket = 0
+        self._then: Callable[[], None] | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "replay": self._open,
+            "replay-from": self._open,
+            "replay-to": self._to,
+            "replay-turn": self._to_turn,
+            "replay-step": self._step,
+            "replay-by-turn": self._by_turn,
+            "replay-play": self._toggle,
+            "replay-speed": self._set_speed,
+            "replay-done": self._done,
+            "replay-close": self._close,
+        }
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"replay": self._controls, "banner": self._banner}
+
+    def position_changed(self) -> None:
+        self.playing = self._moving = False
+        self._ticket += 1
+
+    @property
+    def _story(self) -> Story:
+        return self.app.feature(Story)
+
+    @property
+    def moment(self) -> Moment:
+        """What is looked at; meaningless while the present is shown."""
+        return self._story.here
+
+    # Going into the past and back
+
+    def _open(self, value: str) -> None:
+        """Play `all`, from a turn's number on, or what has happened since the colour to move had its turn."""
+        story, app = self._story, self.app
+        if not story.turns:
+            app.say("ui.replay.nothing_yet", "refused")
+            return
+        first = 0
+        if value.isdecimal():
+            first = min(int(value), story.turns - 1)
+        elif value != "all":
+            mine = story.last_turn_of(app.present.colour)
+            first = 0 if mine is None else mine + 1
+            if first >= story.turns or app.present.standing.over:
+                first = story.turns - 1 if mine is not None else 0
+        app.close()
+        self._then = None
+        self._play_from(first)
+
+    def watch(self, first: int, then: Callable[[], None]) -> None:
+        """Play what has happened since before the turn `first`, come back to the present and do `then`."""
+        self._then = then
+        self._play_from(first)
+
+    def _play_from(self, first: int) -> None:
+        self.app.feature(Log).open = False
+        self._look((first, 0))
+        self.playing = True
+        self._go_on()
+
+    def _close(self, value: str) -> None:
+        if self.app.past:
+            self._stop()
+            self.app.look_at_present()
+            self.app.emit("reveal", at="")
+            self.app.emit("focus", at=".replay-open")
+
+    def _stop(self) -> None:
+        """Stop playing; what is moving comes to its end."""
+        self.playing = False
+        self._then = None
+        if self._moving:
+            self._moving = False
+            self._ticket += 1
+            self.app.emit("skip")
+            if self.app.past:
+                self._look(self.moment)
+
+    def _look(self, moment: Moment) -> None:
+        """Show a moment, without motion."""
+        number, step = moment
+        tale = self._story.tale(number)
+        self._story.here = moment
+        self.app.look_at(tale.start, tale.data_after(step))
+        self.app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
+
+    # By hand
+
+    def _to(self, value: str) -> None:
+        """`TURN:STEP`: what had happened after that step."""
+        number, _, step = value.partition(":")
+        if number.isdecimal() and step.isdecimal() and int(number) < self._story.turns:
+            self._stop()
+            self._look((int(number), min(int(step), len(self._story.tale(int(number)).steps))))
+            self.app.close()
+            if self.app.feature(Log).open:
+                self.app.feature(Log).open = False
+                self.app.emit("focus", at=".replay-play")
+
+    def _to_turn(self, value: str) -> None:
+        """`turn=N`: the beginning of a turn, or, one past the last, the end of the story."""
+        self._stop()
+        number = value.rpartition("=")[2]
+        if number.isdecimal() and self._story.turns:
+            self._look(self._turn(int(number)))
+
+    def _turn(self, number: int) -> Moment:
+        last = self._story.turns - 1
+        return (number, 0) if number <= last else (last, len(self._story.tale(last).steps))
+
+    def _step(self, value: str) -> None:
+        """One step `forward`, which is animated, or `back`."""
+        if not self.app.past:
+            return
+        self._stop()
+        if value == "forward":
+            self._forward()
+        else:
+            before = self._story.before(self.moment)
+            if before is not None:
+                self._look(before)
+
+    def _by_turn(self, value: str) -> None:
+        """`forward` or `back` to the beginning of a turn, or to the `start` or `end` of the story."""
+        if not self.app.past:
+            return
+        self._stop()
+        number, step = self.moment
+        if value == "forward":
+            self._look(self._turn(number + 1))
+        elif value in ("start", "end"):
+            self._look(self._turn(0 if value == "start" else self._story.turns))
+        else:
+            self._look((number if step else max(0, number - 1), 0))
+
+    # By itself
+
+    def _toggle(self, value: str) -> None:
+        if self.playing:
+            self._stop()
+        elif self.app.past:
+            if self._story.after(self.moment) is None:
+                self._look((0, 0))
+            self.playing = True
+            self._go_on()
+
+    def _set_speed(self, value: str) -> None:
+        """One of `SPEEDS`, or nothing for the next one."""
+        names = list(SPEEDS)
+        following = names[(names.index(self._speed) + 1) % len(names)]
+        self.app.preferences.set("replay_speed", value if value in SPEEDS else following)
+
+    @property
+    def _speed(self) -> str:
+        return str(self.app.preferences["replay_speed"])
+
+    def _go_on(self) -> None:
+        if self._forward():
+            return
+        self.playing = False
+        then, self._then = self._then, None
+        if then is not None:
+            self._close("")
+            then()
+
+    def _forward(self) -> bool:
+        """Set the next step in motion; False at the end of the story."""
+        then = self._story.after(self.moment)
+        if then is None:
+            return False
+        number, step = then
+        if number != self.moment[0]:
+            self._look((number, 0))
+        tale, app = self._story.tale(number), self.app
+        assert app.past is not None
+        data, fresh = app.past.data, tale.step(step)
+        self._story.here = then
+        if step == 1 and not app.game.runs(fresh):
+            # What was changed is shown at once: the tiles are there before anything runs.
+            app.look_at(tale.start, tale.data_after(step))
+            steps: list[Json] = [{"ms": _CHANGE, "acts": []}]
+        else:
+            app.look_at(tale.start, data)
+            steps = app.game.animation(data, fresh, app.texts)
+        if self.playing:
+            steps.append({"ms": _BREATH, "acts": []})
+        self._moving = True
+        self._ticket += 1
+        app.animate(steps, self._ticket, "replay-done", speed=SPEEDS[self._speed])
+        app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
+        return True
+
+    def _done(self, ticket: str) -> None:
+        if ticket != str(self._ticket) or not self._moving:
+            return
+        self._moving = False
+        self._look(self.moment)
+        if self.playing:
+            self._go_on()
+
+    # Drawing
+
+    @property
+    def tale(self) -> Tale:
+        """The turn that is looked at."""
+        return self._story.tale(self.moment[0])
+
+    def _banner(self) -> str:
+        if not self.app.past:
+            return ""
+        t, tale = self.app.t, self.tale
+        player = self.app.feature(Seats).player(tale.colour)
+        words = t("ui.replay.banner", round=tale.round, player=player)
+        return f'<p class="banner-words">{badge(tale.colour)}<span>{esc(words)}</span></p>' + button(
+            "replay-close", t("ui.replay.back"), sign="close", class_="banner-close"
+        )
+
+    def _controls(self) -> str:
+        app = self.app
+        if not app.past:
+            return ""
+        key = (self.moment, self.playing, self._speed, self._story.turns, app.texts.language)
+        return app.memo("replay", key, self._draw_controls)
+
+    def _draw_controls(self) -> str:
+        t, number, last = self.app.t, self.moment[0], self._story.turns
+        at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
+        no_more = t("ui.replay.no_more")
+
+        def go(action: str, value: str, words: str, sign: str, blocked: bool, times: int = 1) -> str:
+            drawn = button(
+                action,
+                t(words),
+                value=value,
+                sign=sign,
+                quiet=True,
+                off=no_more if blocked else "",
+                class_=f"{action}-{value}",
+                key=f"{action}-{value}",
+            )
+            return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
+
+        play = "ui.replay.pause" if self.playing else "ui.replay.play"
+        shown = t("ui.replay.turn", n=number + 1, of=last)
+        scrub = attrs(
+            type="range",
+            min=0,
+            max=last,
+            step=1,
+            value=number if not at_end else last,
+            data_change="replay-turn",
+            data_field="turn",
+            data_key="replay-turn",
+            aria_label=t("ui.replay.scrub"),
+            aria_valuetext=shown,
+        )
+        return (
+            f'<h2 class="panel-title"><span>{esc(t("ui.replay"))}</span></h2>'
+            f'<label class="replay-scrub"><input{scrub}><span>{esc(shown)}</span></label>'
+            f'<div class="replay-buttons" role="group" aria-label="{esc(t("ui.replay"))}">'
+            + go("replay-by-turn", "start", "ui.replay.start", "skip", at_start)
+            + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start, 2)
+            + go("replay-step", "back", "ui.replay.step_back", "step-back", at_start)
+            + button(
+                "replay-play",
+                t(play),
+                sign="pause" if self.playing else "play",
+                quiet=True,
+                class_="replay-play primary",
+                key="replay-play",
+            )
+            + go("replay-step", "forward", "ui.replay.step_forward", "step-forward", at_end)
+            + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
+            + go("replay-by-turn", "end", "ui.replay.end", "skip", at_end)
+            + "</div>"
+            f'<ul class="replay-told" aria-live="polite">{self._told()}</ul>'
+            '<div class="replay-more">'
+            + button("replay-from", t("ui.replay.since_mine"), value="last")
+            + button("replay-from", t("ui.replay.whole"), value="all")
+            + button("replay-speed", t("ui.replay.speed", factor=_figure(self._speed)), class_="replay-speed")
+            + "</div>"
+        )
+
+    def _told(self) -> str:
+        """What the step looked at tells."""
+        app, step = self.app, self.moment[1]
+        events = self.tale.step(step) if step else []
+        lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
+        return "".join(f"<li>{esc(line)}</li>" for line in lines)
+
+
+def _figure(speed: str) -> str:
+    """A speed as people write it."""
+    return "½" if speed == "0.5" else speed

@@ -1,0 +1,72 @@
+"""Files with games: read in pieces, so that no file holds up the page (docs/SAVES.md: Files)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from shell.storage.jsontext import DEEPEST, parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+LARGEST_FILE, MOST_GAMES = 4_000_000, 400
+"""What is read of a file at most: characters, and games in it."""
+LARGEST_GAME = 1_500_000
+"""Characters of one game in it, and of a file that is read in one go."""
+TOKENS_AT_ONCE = 20_000
+_TOKEN = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[][{}]', re.DOTALL)
+"""A text, also one without an end, or a bracket."""
+
+
+class Unread:
+    """A game in a large file, of which only the text is known."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def read(self) -> Any:
+        """What it says. Raises `ValueError`."""
+        if len(self._text) > LARGEST_GAME:
+            raise ValueError("too long for a game")
+        return parse_json(self._text)
+
+
+def read_file(text: str) -> Generator[None, None, Any]:
+    """What a file says, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
+    if len(text) <= LARGEST_GAME:
+        return parse_json(text)
+    data, games = yield from games_in(text)
+    return {**data, "games": [Unread(game) for game in games]}
+
+
+def games_in(text: str) -> Generator[None, None, tuple[Json, list[str]]]:
+    """What a large file with several games says beside them, and the text of each; in small steps.
+
+    In the first, 0 stands for each game. Raises `ValueError` if the file is not of that form.
+    """
+    parts: list[str] = []
+    games: list[str] = []
+    depth = start = end = 0
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        if number % TOKENS_AT_ONCE == 0:
+            yield
+        if token[0] in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise ValueError("nested too deeply")
+            if depth == 3:
+                start = token.start()
+        elif token[0] in "]}":
+            if depth == 3:
+                parts += text[end:start], "0"
+                end = token.end()
+                games.append(text[start:end])
+            depth -= 1
+    data = parse_json("".join((*parts, text[end:])))
+    if not isinstance(data, dict) or data.get("games") != [0] * len(games):
+        raise ValueError("not a list of games")
+    return data, games

@@ -1,0 +1,616 @@
+"""The list of saved games: open, name, copy, delete, and carry them to and fro as files."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time, report
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.table import Table
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
+from shell.saves.saves import Saves
+from shell.storage.store import (
+    LONGEST_TITLE,
+    Damaged,
+    StorageFailed,
+    check_waiting,
+    checks,
+    game_of,
+    title_of,
+    to_exchange,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from typing import Any
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.session import Session
+    from shell.storage.jsontext import Json
+
+SHOWN, MORE = 8, 8
+"""How many games are shown, and how many more each time someone asks for them."""
+
+
+class Library(Feature):
+    """The dialogs `games` and `save`, and the notice at the top of the page."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._listing: tuple[list[Json], list[str], dict[str, dict[str, str]]] = ([], [], {})
+        self._rows = SHOWN
+        self._reading = False
+        self._work: Generator[None, None, None] | None = None
+        """Reads a file; `_taken` games of it are kept, `_progress` says how far it is, 0 to 1."""
+        self._taken, self._progress = 0, 0.0
+        self._open_row = self._renaming = self._typed = ""
+        self._bin: tuple[str, dict[str, str]] | None = None
+        self._report: tuple[str, str] = ("", "")
+        self._weekly = False
+
+    @property
+    def _saves(self) -> Saves:
+        return self.app.feature(Saves)
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "load": self._open,
+            "save": self._open_save,
+            "open-game": self._open_game,
+            "more-games": self._more_games,
+            "game-more": self._more,
+            "rename-game": self._rename,
+            "game-title": self._type,
+            "save-title": self._save_title,
+            "duplicate-game": self._duplicate,
+            "save-copy": self._save_copy,
+            "delete-game": self._delete,
+            "undelete": self._undelete,
+            "export-game": self._export,
+            "export-all": self._export_all,
+            "export-damaged": self._export_damaged,
+            "delete-damaged": self._delete_damaged,
+            "import-file": lambda value: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
+            "import-games": self._import,
+            "import-stop": at_any_time(self._stop_import),
+            "import-games-failed": lambda value: self._tell("ui.import_too_big", "error"),
+            "weekly": report(self._warn_weekly),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"games": self._dialog, "save": self._save_dialog}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"notice": self._notice}
+
+    # Opening
+
+    def _open(self, value: str) -> None:
+        self._rows, self._open_row, self._renaming, self._report = SHOWN, "", "", ("", "")
+        self.app.open("games")
+        self.app.emit("weekly")
+        self._reading = True
+        look = self._look()
+        next(look, None)
+        if self._reading:
+            self._saves.begin(look, first=True)
+
+    def _look(self) -> Iterator[None]:
+        """Look at what is in storage, in pieces if there is much of it."""
+        much = False
+        with suppress(StorageFailed):
+            for _ in self._saves.store.learn():
+                much = True
+                yield
+        self._reading = False
+        self._read()
+        if much:
+            self.app.arrived("games")
+
+    def _read(self) -> None:
+        """Look at what is in storage."""
+        store = self._saves.store
+        try:
+            games, bad = self._saves.games()
+            self._listing = games, bad, store.asides()
+        except StorageFailed:
+            self._listing = [], [], {}
+            self._saves.fail()
+
+    def _tell(self, key: str, kind: str = "info", **values: object) -> None:
+        """Say something, in the dialog if it is open."""
+        self.app.say(key, kind, **values)
+        self._report = self.app.message
+
+    def _open_game(self, key: str) -> None:
+        if key == self.app.session.key:
+            self.app.close()
+            return
+        session = self._saves.open(key)
+        if session is None:
+            self._read()
+            self._tell("ui.save_damaged", "error", code="bad_save")
+            return
+        self.app.feature(Table).put(session, save=False)
+        self._saves.make_current()
+
+    def _more_games(self, value: str) -> None:
+        self._rows += MORE
+
+    def _more(self, key: str) -> None:
+        """Show or hide what can be done with a game."""
+        self._open_row, self._renaming = ("" if self._open_row == key else key), ""
+
+    def _warn_weekly(self, value: str) -> None:
+        """The page has found out whether this browser forgets pages that are not visited for a week."""
+        self._weekly = value == "true"
+
+    # Names
+
+    def _rename(self, key: str) -> None:
+        self._renaming = key
+        self._typed = next((str(game["title"]) for game in self._listing[0] if game["key"] == key), "")
+        self.app.emit("focus", at=".save-rename input")
+
+    def _type(self, value: str) -> None:
+        """`KEY=TITLE`, as it is being typed."""
+        key, _, text = value.partition("=")
+        self._renaming, self._typed = key, title_of(text)
+
+    def _save_title(self, value: str) -> None:
+        key = self._renaming
+        self._renaming = ""
+        if key:
+            self._try(lambda: self._saves.store.rename(key, self._typed))
+        if self.app.dialog == "save":
+            self.app.close()
+            self.app.say("ui.save.named" if self._typed else "ui.save.unnamed", title=self._typed)
+            self._saves.persist()
+
+    def _try(self, change: Callable[[], object]) -> bool:
+        """Change something in storage and look again; False if storage does not work."""
+        try:
+            change()
+        except StorageFailed:
+            self._saves.fail()
+            return False
+        self._read()
+        return True
+
+    # Copies
+
+    def _duplicate(self, key: str) -> None:
+        store = self._saves.store
+
+        def copy() -> None:
+            # Read past what this tab knows: the game itself stays as it is.
+            session = store.peek(key)
+            title = store.title(key)
+            session.key = self.app.entropy()
+            self._add(session, title_of(self.app.t("ui.copy_of", title=title or self._players_of(session))))
+
+        try:
+            if self._try(copy):
+                self._open_row = ""
+                self._tell("ui.duplicated")
+        except (Damaged, KeyError):
+            self._tell("ui.save_damaged", "error", code="bad_save")
+
+    def _save_copy(self, value: str) -> None:
+        """Keep the game as it is now under a name of its own; the table goes on with the first one."""
+        title = "" if self._typed == self._title_in_storage(self.app.session.key) else self._typed
+        copy = self.app.session.copy(self.app.entropy())
+        title = title or title_of(self.app.t("ui.copy_of", title=self._here()))
+        if self._try(lambda: self._add(copy, title)):
+            self.app.close()
+            self.app.say("ui.copy_saved")
+            self._saves.persist()
+
+    def _add(self, session: Session, title: str) -> None:
+        store = self._saves.store
+        store.save(session, self.app.now())
+        store.rename(session.key, title)
+
+    # Deleting
+
+    def _delete(self, key: str) -> None:
+        """Delete a game; the one on the table cannot be."""
+        if key == self.app.session.key:
+            self._tell("ui.refused.on_the_table", "refused")
+            return
+        title = next((self._title(game) for game in self._listing[0] if game["key"] == key), key)
+
+        def remove() -> None:
+            self._bin = title, self._saves.store.remove(key)
+
+        if self._try(remove):
+            self._open_row = ""
+            self._report = ("", "")
+            self.app.emit("announce", text=self.app.t("ui.deleted", title=title), urgent=False)
+            self.app.emit("focus", at=".save-undo button")
+
+    def _delete_damaged(self, key: str) -> None:
+        title = self.app.t("ui.damaged_game", name=key)
+        store = self._saves.store
+
+        def remove() -> None:
+            parts = dict(self._listing[2].get(key, {}))
+            if key in self._listing[1]:
+                parts.update(store.remove(key))
+            store.drop(parts)
+            self._bin = title, parts
+
+        if self._try(remove):
+            self.app.emit("focus", at=".save-undo button")
+
+    def _undelete(self, value: str) -> None:
+        if self._bin is not None:
+            _, parts = self._bin
+            if self._try(lambda: self._saves.store.restore(parts)):
+                self._bin = None
+                self._tell("ui.undeleted")
+
+    # Files out
+
+    def _export(self, key: str) -> None:
+        """One game as a file; that on the table from memory, so that it works without storage."""
+        here, store = self.app.session, self._saves.store
+        try:
+            session = here if key in ("", here.key) else store.peek(key)
+            title = self._title_in_storage(session.key)
+        except (Damaged, KeyError, StorageFailed):
+            self._tell("ui.save_damaged", "error", code="bad_save")
+            return
+        game = to_exchange(session, title, self.app.now())
+        self._download(title or self._players_of(session), game)
+
+    def _title_in_storage(self, key: str) -> str:
+        try:
+            return self._saves.store.title(key)
+        except StorageFailed:
+            return ""
+
+    def _export_all(self, value: str) -> None:
+        self._saves.begin(self._collect())
+
+    def _collect(self) -> Iterator[None]:
+        store, games = self._saves.store, []
+        left_out = 0
+        for told in self._listing[0]:
+            try:
+                session = store.peek(told["key"])
+                games.append(to_exchange(session, told["title"], str(told["saved"])))
+            except (GameError, KeyError, StorageFailed):
+                left_out += 1
+            yield
+        self._download(self.app.t("ui.games"), {"format": self._format("games"), "games": games})
+        if left_out:
+            self._tell("ui.export_incomplete", "error", n=left_out)
+
+    def _export_damaged(self, key: str) -> None:
+        """The text of a damaged game's entries as it is."""
+        parts = dict(self._listing[2].get(key, {}))
+        try:
+            if key in self._listing[1]:
+                parts.update(self._saves.store.parts(key))
+        except StorageFailed:
+            self._saves.fail()
+        self._download(key, {"format": self._format("damaged"), "entries": parts})
+
+    def _format(self, kind: str) -> str:
+        return f"{self.app.game.name}-{kind}/1"
+
+    def _download(self, name: str, data: Json) -> None:
+        plain = "".join(c if c.isalnum() else "-" for c in name)
+        plain = "-".join(filter(None, plain.split("-")))[:60] or "game"
+        text = json.dumps(data, ensure_ascii=False)
+        self.app.emit("download", name=f"{self.app.game.file_name}-{plain}.json", text=text)
+
+    # Files in
+
+    def _import(self, text: str) -> None:
+        """The text of a file: a game, several, or a position. Nothing that is there is touched."""
+        if len(text) > LARGEST_FILE:
+            self._tell("ui.import_too_big", "error")
+        elif self._work is None:
+            self._work = work = self._take_in(text)
+            next(work, None)
+            if self._work is not None:
+                self._saves.begin(work)
+
+    def _stop_import(self, value: str) -> None:
+        """Leave the rest of a file; the games that have been taken in stay."""
+        if self._work is not None:
+            self._work.close()
+            self._read()
+            self._tell("ui.imported", n=self._taken)
+            self.app.emit("focus", at='.library-actions [data-action="import-file"]')
+
+    def _take_in(self, text: str) -> Generator[None, None, None]:
+        """Read a file and check its games one after the other, some turns at a time; keep those in order."""
+        self._taken, self._progress = 0, 0.0
+        try:
+            games = yield from self._games_in(text)
+            if games:
+                self._tell("ui.importing")
+                yield from self._keep_games(games)
+        finally:
+            self._work = None
+
+    def _games_in(self, text: str) -> Generator[None, None, list[Any]]:
+        """The games of a file; none if it is not one of ours, which is told."""
+        try:
+            data = yield from read_file(text)
+        except (ValueError, RecursionError):
+            self._tell("ui.import_bad", "error", code="bad_request")
+            return []
+        kind = data.get("format") if isinstance(data, dict) else None
+        games = data.get("games") if kind == self._format("games") else [data]
+        if kind == self._format("position"):
+            games = [{"format": self._format("game"), "start": data}]
+        known = kind in [self._format(one) for one in ("game", "games", "position")]
+        if not known or not isinstance(games, list):
+            self._tell("ui.import_bad", "error", code="bad_save")
+        elif not games or len(games) > MOST_GAMES:
+            self._tell("ui.import_too_big" if games else "ui.import_empty", "error")
+        else:
+            return games
+        return []
+
+    def _keep_games(self, games: list[Any]) -> Iterator[None]:
+        refused: list[str] = []
+        for number, game in enumerate(games):
+            self._progress = number / len(games)
+            yield
+            try:
+                data = game.read() if isinstance(game, Unread) else game
+            except (ValueError, RecursionError):
+                refused.append("bad_request")
+                continue
+            try:
+                session = game_of(data, self.app.entropy(), self.app.game)
+                for _ in checks(session):
+                    yield
+                check_waiting(session)
+                said = data.get("position")
+                if said is not None and self.app.game.position(said) != session.position:
+                    raise Damaged("the turns do not lead to the position")
+                self._add(session, title_of(data.get("title")))
+                self._taken += 1
+            except GameError as error:
+                refused.append(error.code)
+            except StorageFailed:
+                self._saves.fail()
+                self._read()
+                self._tell("ui.import_stopped", "error", n=self._taken, of=len(games))
+                return
+        self._read()
+        if refused:
+            self._tell("ui.import_refused", "error", n=len(refused), taken=self._taken, code=refused[0])
+        else:
+            self._tell("ui.imported", n=self._taken)
+
+    # Words for a game
+
+    def _players_of(self, session: Session) -> str:
+        return self._players(session.standing.colours, session.names)
+
+    def _players(self, colours: Iterable[str], names: Json) -> str:
+        return ", ".join(title_of(names.get(c)) or self.app.t(f"colour.{c}") for c in colours)
+
+    def _winners(self, game: Json) -> list[str]:
+        """The names of those who won, once each."""
+        return list(dict.fromkeys(self._players([c], game["names"]) for c in game["winners"]))
+
+    def _here(self) -> str:
+        return self._title_in_storage(self.app.session.key) or self._players_of(self.app.session)
+
+    def _title(self, game: Json) -> str:
+        return str(game["title"]) or self._players(game["players"], game["names"])
+
+    def _facts(self, game: Json) -> str:
+        t = self.app.t
+        if game["winners"]:
+            stands = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
+        else:
+            stands = t("ui.save.round", n=game["round"])
+        mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.told_modes else []
+        players = [self._players(game["players"], game["names"])] if game["title"] else []
+        when = str(game["saved"])[:40]
+        moment = f'<time datetime="{esc(when)}">{esc(when[:16].replace("T", " "))}</time>'
+        return " · ".join([*map(esc, [stands, *players, *mode]), moment])
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        t = self.app.t
+        games, bad, asides = self._listing
+        here = next((n for n, game in enumerate(games) if game["key"] == self.app.session.key), 0)
+        if self._reading:
+            games, bad, asides = [], [], {}
+        rows = "".join(self._row(game, n == here) for n, game in enumerate(games[: self._rows]))
+        damaged = sorted({*bad, *asides})
+        parts = [f'<div class="library"><h2>{esc(t("ui.games"))}</h2>', self._report_html(), self._bin_html()]
+        if self._saves.failed:
+            parts.append(self._failed_html())
+        elif self._reading:
+            words = esc(t("ui.reading_games"))
+            bar = f'<progress aria-label="{words}"></progress>'
+            parts.append(f'<p class="library-reading">{bar}<span>{words}</span></p>')
+        elif not games:
+            parts.append(
+                f'<div class="library-empty"><p>{esc(t("ui.no_games"))}</p>'
+                f"<p>{esc(t('ui.no_games_help'))}</p>{button('new-game', t('ui.new_game'), sign='new')}</div>"
+            )
+        if rows:
+            parts.append(f'<ul class="games">{rows}</ul>')
+        if len(games) > self._rows:
+            left = len(games) - self._rows
+            parts.append(button("more-games", t("ui.more_games", n=left), class_="more-games"))
+        if damaged:
+            parts.append(f"<h3>{esc(t('ui.damaged_games'))}</h3><p>{esc(t('ui.damaged_help'))}</p>")
+            parts.append(f'<ul class="games">{"".join(map(self._damaged_row, damaged))}</ul>')
+        if self._weekly and games:
+            parts.append(f'<p class="library-hint">{icon("info")}<span>{esc(t("ui.weekly"))}</span></p>')
+        parts.append(
+            '<div class="dialog-actions library-actions">'
+            + button("import-file", t("ui.import"), sign="upload")
+            + (button("export-all", t("ui.export_all"), sign="download") if games else "")
+            + button("save", t("ui.save_copy"), sign="save")
+            + button("close", t("ui.close"))
+            + "</div></div>"
+        )
+        return "".join(parts)
+
+    def _report_html(self) -> str:
+        kind, words = self._report
+        if self._work is not None:
+            t = self.app.t
+            bar = attrs(value=round(self._progress * 100), max=100, aria_label=t("ui.importing"))
+            return (
+                f'<p class="library-reading"><progress{bar}></progress><span>{esc(t("ui.importing"))}</span>'
+                f"{button('import-stop', t('ui.cancel'), sign='close')}</p>"
+            )
+        if not words:
+            return ""
+        sign = icon("warning" if kind in ("error", "refused") else "check")
+        return f'<p class="library-report" data-kind="{kind}">{sign}<span>{esc(words)}</span></p>'
+
+    def _bin_html(self) -> str:
+        if self._bin is None:
+            return ""
+        t = self.app.t
+        return (
+            f'<div class="save-undo"><span>{esc(t("ui.deleted", title=self._bin[0]))}</span>'
+            f"{button('undelete', t('ui.undelete'), sign='undo')}</div>"
+        )
+
+    def _failed_html(self) -> str:
+        t = self.app.t
+        return (
+            f'<div class="library-empty"><p>{esc(t("ui.library_off"))}</p>'
+            f"{button('export-game', t('ui.export_this'), sign='download')}</div>"
+        )
+
+    def _row(self, game: Json, first: bool) -> str:
+        t, key = self.app.t, str(game["key"])
+        here, shown = key == self.app.session.key, key == self._open_row
+        title = self._title(game)
+        head = attrs(
+            type="button",
+            class_="save-open",
+            data_action="open-game",
+            data_value=key,
+            data_key=f"open-{key}",
+            aria_current="true" if here else None,
+            autofocus=first,
+        )
+        colours = "".join(badge(str(colour)) for colour in game["players"])
+        mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
+        more = attrs(
+            type="button",
+            class_="button button-icon save-more",
+            data_action="game-more",
+            data_value=key,
+            data_key=f"more-{key}",
+            aria_expanded=shown,
+            aria_label=t("ui.game_more", title=title),
+            title=t("ui.game_more", title=title),
+        )
+        return (
+            f'<li class="save" data-key="save-{esc(key)}"><div class="save-row">'
+            f"<button{head}>{self.app.game.picture(game)}"
+            f'<span class="save-words"><b class="save-title">{esc(title)}</b>'
+            f'<span class="save-facts">{self._facts(game)}</span>'
+            f'<span class="save-badges">{colours}{mark}</span></span></button>'
+            f"<button{more}>{icon('more')}</button></div>"
+            + (self._tools(game, here) if shown else "")
+            + "</li>"
+        )
+
+    def _tools(self, game: Json, here: bool) -> str:
+        t, key = self.app.t, str(game["key"])
+        if self._renaming == key:
+            return self._name_form(key, str(game["title"]), self._title({**game, "title": ""}))
+        off = t("ui.refused.on_the_table") if here else ""
+        return (
+            '<div class="save-tools">'
+            + button("rename-game", t("ui.rename"), value=key, sign="pencil", key=f"rename-{key}")
+            + button("duplicate-game", t("ui.duplicate"), value=key, sign="copy")
+            + button("export-game", t("ui.export"), value=key, sign="download")
+            + button("delete-game", t("ui.delete"), value=key, sign="trash", class_="danger", off=off)
+            + "</div>"
+        )
+
+    def _name_form(self, key: str, title: str, instead: str, more: str = "") -> str:
+        t = self.app.t
+        box = attrs(
+            type="text",
+            maxlength=LONGEST_TITLE,
+            autocomplete="off",
+            data_change="game-title",
+            data_field=key,
+            value=title,
+            placeholder=instead,
+            autofocus=True,
+        )
+        send = f"{icon('check')}<span>{esc(t('ui.save.name'))}</span>"
+        return (
+            f'<form class="save-rename" data-submit="save-title"><label><span>{esc(t("ui.game_name"))}</span>'
+            f'<input{box}></label><div class="save-tools">{more}'
+            f'<button type="submit" class="button primary">{send}</button></div></form>'
+        )
+
+    def _damaged_row(self, key: str) -> str:
+        t = self.app.t
+        return (
+            f'<li class="save damaged" data-key="damaged-{esc(key)}">'
+            f'<p class="damaged-name">{icon("warning")}'
+            f"<span>{esc(t('ui.damaged_game', name=key[:40]))}</span></p>"
+            '<div class="save-tools">'
+            + button("export-damaged", t("ui.export"), value=key, sign="download")
+            + button("delete-damaged", t("ui.delete"), value=key, sign="trash", class_="danger")
+            + "</div></li>"
+        )
+
+    def _open_save(self, value: str) -> None:
+        key = self.app.session.key
+        self._renaming, self._typed = key, self._title_in_storage(key)
+        self.app.open("save")
+
+    def _save_dialog(self) -> str:
+        t, session = self.app.t, self.app.session
+        if self._saves.failed:
+            body = self._failed_html()
+            foot = button("close", t("ui.close"))
+            return f'<h2>{esc(t("ui.save"))}</h2>{body}<div class="dialog-actions">{foot}</div>'
+        copy = button("save-copy", t("ui.save_copy"), sign="copy")
+        cancel = button("close", t("ui.cancel"))
+        form = self._name_form(session.key, self._typed, self._players_of(session), cancel + copy)
+        return f"<h2>{esc(t('ui.save'))}</h2><p>{esc(t('ui.save_help'))}</p>{form}"
+
+    def _notice(self) -> str:
+        t, notice = self.app.t, self._saves.notice
+        if not notice:
+            return ""
+        does = {
+            "off": button("export-game", t("ui.export_this"), sign="download"),
+            "full": button("export-game", t("ui.export_this"), sign="download")
+            + button("load", t("ui.games"), sign="load"),
+            "elsewhere": button("play-here", t("ui.take_over")) + button("play-copy", t("ui.open_copy")),
+            "damaged": button("load", t("ui.games"), sign="load"),
+            "older": button("load", t("ui.games"), sign="load"),
+            "part": button("load", t("ui.games"), sign="load"),
+        }
+        close = button("notice-close", t("ui.close"), sign="close", quiet=True, class_="notice-close")
+        return (
+            f'<section class="notice-box" aria-label="{esc(t("ui.games"))}">{icon("info")}'
+            f"<p>{esc(t('ui.notice.' + notice))}</p>"
+            f'<div class="notice-actions">{does.get(notice, "")}</div>'
+            f"{close}</section>"
+        )

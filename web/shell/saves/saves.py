@@ -1,0 +1,330 @@
+"""Keeping games: saved after every turn and every decision, checked when read, never thrown away.
+
+The format is in `store.py`, the list of games in `library.py`. Here is what happens to the game on the table:
+it is written, opened, and held against other tabs of the browser; and the player is told when that fails.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from shell.app.actions import report
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.session import Session
+from shell.storage import preferences
+from shell.storage.jsontext import parse_json
+from shell.storage.store import (
+    Damaged,
+    Elsewhere,
+    StorageFailed,
+    Store,
+    checks,
+    good_key,
+    title_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+    from shell.storage.store import Storage as Storage
+
+__all__ = ["Saves", "StorageFailed"]
+
+_ASK_TO_PERSIST = 8
+"""Turns after which a game is worth asking the browser to keep its storage."""
+
+
+class Saves(Feature):
+    """The game in storage. Without working storage the table goes on and says so once.
+
+    `notice` is what the player should know until it is put away: `off`, `full`, `elsewhere`, `copied`,
+    `older`, `damaged` or `part`. `failed` is true while the last write did not work.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.store = Store(app.storage, app.entropy(), app.game)
+        self.keys = self.store.keys
+        self.failed = False
+        self.notice = ""
+        self._held = ""
+        self._away = ""
+        self._asked = False
+        self._jobs: list[Iterator[None]] = []
+        # The settings have been read already; what they could not read they would write over.
+        self._json_under(preferences.KEY, preferences.VERSION)
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "elsewhere": report(self._elsewhere),
+            "play-here": self._take_over,
+            "play-copy": lambda value: self._branch_off(),
+            "notice-close": lambda value: self.tell(""),
+            "job": report(self._go_on),
+        }
+
+    def tell(self, notice: str) -> None:
+        """Show a notice until it is put away, and announce it."""
+        if notice and notice != self.notice:
+            urgent = notice not in ("copied", "elsewhere")
+            self.app.emit("announce", text=self.app.t(f"ui.notice.{notice}"), urgent=urgent)
+        self.notice = notice
+
+    # Writing
+
+    def autosave(self) -> None:
+        """Store the game as it stands, a turn that waits for a decision included."""
+        session = self.app.session
+        if not session.stored:
+            return
+        if self._away == session.key:
+            self._become_copy()
+        try:
+            try:
+                self.store.save(session, self.app.now())
+            except Elsewhere:
+                self._become_copy()
+                self.store.save(session, self.app.now())
+            self._mark_current()
+        except StorageFailed:
+            self.fail()
+            return
+        if self.failed:
+            self.failed = False
+            self.tell("")
+        if len(session.turns) >= _ASK_TO_PERSIST:
+            self.persist()
+
+    def make_current(self) -> None:
+        """The game on the table is the one to go on with when the page opens again."""
+        try:
+            self._mark_current()
+        except StorageFailed:
+            self.fail()
+
+    def _mark_current(self) -> None:
+        if self.app.storage.get(self.keys.current) != self.app.session.key:
+            self.app.storage.set(self.keys.current, self.app.session.key)
+
+    def fail(self) -> None:
+        """Storage did not work: say so, once until it works again."""
+        if not self.failed:
+            self.tell("full" if self.read(self.keys.current) is not None or self._readable() else "off")
+        self.failed = True
+
+    def _readable(self) -> bool:
+        try:
+            return bool(self.app.storage.keys())
+        except StorageFailed:
+            return False
+
+    def persist(self) -> None:
+        """Ask the browser, once, not to clear this page's storage by itself."""
+        if not self._asked:
+            self._asked = True
+            self.app.emit("persist")
+
+    # Reading
+
+    def open(self, key: str) -> Session | None:
+        """The game with this key, or None. What is damaged is set aside and the player is told.
+
+        If no state of it is complete, a game of its own begins at what can still be read.
+        """
+        session = self._load(key)
+        if session is not None:
+            self.begin(self._check(session))
+        return session
+
+    def games(self) -> tuple[list[Json], list[str]]:
+        """What `Store.games` tells, after those without a readable head have been dealt with as in `open`."""
+        good, bad = self.store.games()
+        damaged = [key for key in bad if good_key(key) and self.store.is_damaged(key)]
+        for key in damaged:
+            self._load(key)
+        return self.store.games() if damaged else (good, bad)
+
+    def _load(self, key: str) -> Session | None:
+        try:
+            session, bad, newest = self.store.load(key)
+        except KeyError:
+            return None
+        except Damaged as error:
+            self.set_aside(error.parts)
+            self.tell("older" if error.rest else "damaged")
+            if error.rest is None:
+                return None
+            session, bad, newest = error.rest, [], True
+            session.key = self.app.entropy()
+        except StorageFailed:
+            return None
+        if bad:
+            self.set_aside(bad)
+            self.tell("part" if newest else "older")
+        try:
+            if not self.store.knows(session.key):
+                self.store.save(session, self.app.now())
+        except (StorageFailed, Elsewhere):
+            self.fail()
+        return session
+
+    def latest(self) -> Session | None:
+        """The game that was on the table last, else the newest one that can be read."""
+        key = self.read(self.keys.current)
+        if key:
+            session = self.open(key)
+            if session is not None:
+                return session
+        try:
+            good, bad = self.store.games()
+        except StorageFailed:
+            return None
+        for key in [*(str(game["key"]) for game in good), *filter(good_key, bad)]:
+            session = self.open(key)
+            if session is not None:
+                return session
+        return None
+
+    def _check(self, session: Session) -> Iterator[None]:
+        """Play the past of an opened game again, a bit at a time, so that going back is quick and safe."""
+        yield
+        try:
+            for _ in checks(session):
+                yield
+                if self.app.session is not session:
+                    return
+        except GameError:
+            # Whole, but no game: somebody else wrote it. The position stands for itself and goes on.
+            names, options = session.names, session.options
+            position = session.position_at(session.cursor)
+            with suppress(StorageFailed):
+                self.set_aside(list(self.store.parts(session.key)))
+            rest = Session(self.app.game, position, options, names, self.app.entropy())
+            rest.seats = session.seats
+            self.app.session = rest
+            self.app.show(position)
+            self.tell("damaged")
+            self.autosave()
+
+    def set_aside(self, names: list[str]) -> None:
+        """Move damaged entries out of the way, as far as there is room; their text is kept."""
+        try:
+            self.store.set_aside(names, self.app.entropy())
+        except StorageFailed:
+            self.fail()
+
+    # Other tabs
+
+    def position_changed(self) -> None:
+        key = self.app.session.key
+        if key != self._held:
+            self._held = key
+            if self.notice in ("elsewhere", "copied"):
+                self.notice = ""
+            self.app.emit("hold", key=key, prefix=self.keys.entry(key) + ".")
+
+    def _elsewhere(self, key: str) -> None:
+        """The page has heard that another tab has this game."""
+        if key == self.app.session.key:
+            self._away = key
+            self.tell("elsewhere")
+
+    def _take_over(self, value: str) -> None:
+        """Go on here, with what the other tab has saved."""
+        from shell.app.table import Table
+
+        key = self.app.session.key
+        session = self.open(key)
+        self._away = ""
+        self.tell("")
+        self.app.emit("taken", key=key)
+        if session is not None:
+            self.app.feature(Table).put(session, save=False)
+
+    def _branch_off(self) -> None:
+        self._become_copy()
+        self.autosave()
+        self.tell("")
+        self.app.say("ui.copy_opened")
+
+    def _become_copy(self) -> None:
+        """The game on the table goes on under another key: what another tab has written stays."""
+        session, t = self.app.session, self.app.t
+        try:
+            title = self.store.title(session.key)
+            session.key = self.app.entropy()
+            if title:
+                self.store.rename(session.key, title_of(t("ui.copy_of", title=title)))
+        except StorageFailed:
+            self.fail()
+        self._away = ""
+        self.position_changed()
+        self.tell("copied")
+
+    # Work in small pieces
+
+    def begin(self, job: Iterator[None], first: bool = False) -> None:
+        """Do some work a piece at a time, between what a person does; `first` before other such work."""
+        self._jobs.insert(0 if first else len(self._jobs), job)
+        self.app.emit("later", action="job")
+
+    def _go_on(self, value: str) -> None:
+        if not self._jobs:
+            return
+        try:
+            next(self._jobs[0])
+        except StopIteration:
+            del self._jobs[0]
+        if self._jobs:
+            self.app.emit("later", action="job")
+
+    # Small things
+
+    def read(self, key: str) -> str | None:
+        """The text under a key; None if there is none or storage does not work."""
+        try:
+            return self.app.storage.get(key)
+        except StorageFailed:
+            return None
+
+    def remember(self, key: str, text: str) -> None:
+        """Keep a small thing, such as the last settings, under the name of the game and `key`."""
+        try:
+            self.app.storage.set(self.keys.prefix + key, text)
+        except StorageFailed:
+            self.fail()
+
+    def forget(self, key: str) -> None:
+        """Keep it no longer."""
+        with suppress(StorageFailed):
+            self.app.storage.remove(self.keys.prefix + key)
+
+    def recall(self, key: str) -> str | None:
+        """What `remember` kept."""
+        return self.read(self.keys.prefix + key)
+
+    def recall_json(self, key: str, version: int | None = None) -> Json:
+        """The object that `remember` kept as JSON; empty if there is none.
+
+        A text that is none, or has another `version`, is set aside: it would be written over.
+        """
+        return self._json_under(self.keys.prefix + key, version)
+
+    def _json_under(self, key: str, version: int | None) -> Json:
+        text = self.read(key)
+        if text is None:
+            return {}
+        try:
+            data = parse_json(text)
+        except (ValueError, RecursionError):
+            data = None
+        if isinstance(data, dict) and data.get("version") == version:
+            return data
+        self.set_aside([key])
+        self.tell("part")
+        return {}

@@ -1,0 +1,1 @@
+"""Who plays which colour, and whose eyes the screen is for."""

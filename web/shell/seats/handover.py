@@ -1,0 +1,118 @@
+"""Whose eyes the screen is for: what is secret stays covered until the person it belongs to has the device.
+
+Nothing that everyone may see is held back. Games that a script plays through `window.ttb` have no secrets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.session import Session
+
+
+class Handover(Feature):
+    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.holder = ""
+        self._session: Session | None = None
+        self._scripted: Session | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {"take-over": self._take_over}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"take-over": self._dialog}
+
+    def position_changed(self) -> None:
+        session = self.app.session
+        if session is not self._session or self.holder != self._decider:
+            self._session, self.holder = session, ""
+        if self.app.dialog == "take-over":
+            self.app.close()
+        if self.covered and self.app.preferences["handover"] == "always" and not self.app.dialog:
+            self.app.open("take-over")
+
+    def scripted(self) -> None:
+        """The game on the table is played by a script: nobody has to be asked for."""
+        self._scripted = self.app.session
+        if self.app.dialog == "take-over":
+            self.app.close()
+
+    @property
+    def covered(self) -> bool:
+        """Whether the device is to be handed to the person whose colour is to move."""
+        app, shown, seats = self.app, self.app.shown, self.app.feature(Seats)
+        when = app.preferences["handover"]
+        people = set(map(seats.person, seats.here))
+        alone = len(people) < 2 or not app.session.stored  # a puzzle is for one
+        if app.session is self._scripted or shown.standing.over or when == "never" or alone:
+            return False
+        if self.holder == self._decider:
+            return False
+        return when == "always" or app.game.secret(shown.data, app.session.options, self.colour)
+
+    @property
+    def colour(self) -> str:
+        """The colour whose player the device is for: the one to move, or the one of several that decides."""
+        pending = self.app.feature(Running).pending
+        return str(pending["by"]) if pending and self._in_turn else self.app.shown.colour
+
+    @property
+    def _in_turn(self) -> bool:
+        """Whether several decide in secret, one after the other on this device."""
+        return len(self.app.shown.standing.to_move) > 1
+
+    @property
+    def _decider(self) -> str:
+        return self.app.feature(Seats).person(self.colour)
+
+    @property
+    def key(self) -> Hashable:
+        """Another one whenever what is covered may be another."""
+        return self.holder, self.app.preferences["handover"], self.app.session is self._scripted
+
+    def _take_over(self, value: str) -> None:
+        """The person to move has the device. `value` is the covered thing that was tapped, if it was one."""
+        self.holder = self._decider
+        if self.app.dialog == "take-over":
+            self.app.close()
+        self.app.follow("taken-over", value)
+
+    # Drawing
+
+    def card(self) -> str:
+        """The button above what is covered; nothing if all is open, or while a turn runs."""
+        phases = ("idle", "deciding") if self._in_turn else ("idle",)
+        if not self.covered or self.app.feature(Running).phase not in phases:
+            return ""
+        t, colour = self.app.t, self.colour
+        player = self.app.feature(Seats).player(colour)
+        head = attrs(type="button", class_="button hand-over", data_action="take-over", data_key="take-over")
+        return (
+            f"<button{head}>{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
+            f'<span class="hand-over-show">{icon("eye")}{esc(t("ui.handover.show"))}</span></button>'
+        )
+
+    def _dialog(self) -> str:
+        t, colour = self.app.t, self.colour
+        player = self.app.feature(Seats).player(colour)
+        return (
+            f'<div class="hand-over-screen"><p class="emblems">{badge(colour)}</p>'
+            f"<h2>{esc(t('ui.handover.pass', player=player))}</h2>"
+            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>'
+            f'<div class="dialog-actions">'
+            + button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
+            + "</div></div>"
+        )

@@ -1,0 +1,66 @@
+"""Who sits where: every colour of a game has a seat, and whoever asks for its player asks the seat.
+
+A seat is played `here`, on this device, by `link`, on another one, or by a `computer`. A colour of which a
+game says nothing is played here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.app.session import Session
+
+HERE, LINK, COMPUTER = "here", "link", "computer"
+
+
+class Seat:
+    """The seat of a colour: its `kind`, `HERE`, `LINK` or `COMPUTER`, and its player's `name`, or nothing."""
+
+    __slots__ = ("colour", "kind", "name")
+
+    def __init__(self, colour: str, kind: str, name: str) -> None:
+        self.colour, self.kind, self.name = colour, kind, name
+
+
+class Seats(Feature):
+    """The seats of the game on the table.
+
+    `computers` is whether there is anything that plays for a computer. If not, who has the device does.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.computers = False
+
+    def of(self, colour: str, session: Session | None = None) -> Seat:
+        """The seat of a colour."""
+        session = session or self.app.session
+        name = session.names.get(colour, "")
+        kind = session.seats.get(colour, {}).get("kind", HERE)
+        if session.by_link is not None and colour not in session.by_link["mine"]:
+            kind = LINK
+        elif kind == COMPUTER and not self.computers:
+            kind = HERE
+        return Seat(colour, kind, name)
+
+    def person(self, colour: str) -> str:
+        """Who plays a colour, the same for all colours of one person: by the name, else as the game says."""
+        name = self.of(colour).name
+        if name:
+            return "name " + name
+        together = self.app.shown.standing.together
+        side = next((n for n, colours in enumerate(together) if colour in colours), None)
+        return f"colour {colour}" if side is None else f"side {side}"
+
+    def player(self, colour: str) -> str:
+        """What to call the player of a colour: the name given, else the colour."""
+        return self.of(colour).name or self.app.t(f"colour.{colour}")
+
+    @property
+    def here(self) -> list[str]:
+        """The colours that are played on this device."""
+        return [colour for colour in self.app.shown.standing.colours if self.of(colour).kind == HERE]

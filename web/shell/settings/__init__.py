@@ -1,0 +1,1 @@
+"""What a person likes, which version this is, and whose work is in it."""

@@ -1,0 +1,179 @@
+"""The settings: a dialog over the preferences, and the language, which is changed while the page is open."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.drawing.html import attrs, button, esc
+from shell.settings.updates import Updates
+from shell.texts.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.storage.preferences import Value
+
+SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
+
+
+class Settings(Feature):
+    """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
+
+    @property
+    def ALWAYS(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(self.regions())
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "settings": at_any_time(lambda value: self.app.open("settings")),
+            "language": at_any_time(self._language),
+            "preference": at_any_time(self._set),
+            "texts": at_any_time(self._texts),
+            "texts-failed": at_any_time(lambda value: self.app.say("ui.texts_failed", "error")),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"settings": self._dialog, "language": self._languages_dialog}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        # Letters in the symbols that every badge and piece is made of: instead of emblems, and beside bots.
+        letters = {f"letters-{colour}": f"colour.{colour}.short" for colour in self.app.game.colours}
+        letters |= {f"letters-{side}": f"ui.mark.{side}" for side in ("left", "right")}
+        return {name: self._letters(key) for name, key in letters.items()}
+
+    def _letters(self, key: str) -> Callable[[], str]:
+        return lambda: esc(self.app.t(key))
+
+    def root(self) -> dict[str, str]:
+        chosen = self.app.preferences
+        theme = str(chosen["theme"])
+        return {
+            "data-theme": "" if theme == "auto" else theme,
+            "data-speed": SPEEDS[str(chosen["speed"])],
+            "data-letters": "true" if chosen["letters"] else "",
+            "data-volume": str(chosen["volume"]) if chosen["sound"] else "",
+        }
+
+    # Changing
+
+    def _set(self, value: str) -> None:
+        """`name=value`; a preference or value that does not exist changes nothing."""
+        name, _, text = value.partition("=")
+        wanted = next(
+            (one for one in self.app.preferences.choices.get(name, ()) if _written(one) == text), None
+        )
+        if wanted is None or not self.app.preferences.set(name, wanted):
+            return
+        if name == "language":
+            self.app.emit("texts", language=text)
+
+    def _language(self, value: str) -> None:
+        """Change to the language `value`; without one, ask which."""
+        if value in self.app.texts.languages:
+            self.app.close()
+            self._set(f"language={value}")
+        else:
+            self.app.open("language")
+
+    def _texts(self, text: str) -> None:
+        """The page has fetched a language: `{"language": ..., "table": {key: text}}`."""
+        try:
+            found = json.loads(text)
+            language, table = found["language"], found["table"]
+            if language not in self.app.texts.languages or not isinstance(table, dict) or not table:
+                raise ValueError("no texts")
+        except (ValueError, TypeError, KeyError, RecursionError):
+            self.app.say("ui.texts_failed", "error")
+            return
+        if language == self.app.preferences["language"]:  # else another one has been asked for since
+            self.app.speak(Texts(language, table, self.app.texts.languages))
+
+    # Dialogs
+
+    def _languages_dialog(self) -> str:
+        t, here = self.app.t, self.app.texts.language
+        rows = ""
+        for code, name in self.app.texts.languages.items():
+            head = attrs(
+                type="button",
+                class_="button language",
+                data_action="language",
+                data_value=code,
+                lang=code,
+                aria_current="true" if code == here else None,
+                autofocus=code == here,
+            )
+            rows += f"<li><button{head}><span>{esc(name)}</span></button></li>"
+        return (
+            f'<h2>{esc(t("ui.language"))}</h2><ul class="languages">{rows}</ul>'
+            f'<div class="dialog-actions">{button("close", t("ui.cancel"))}</div>'
+        )
+
+    def _dialog(self) -> str:
+        t, chosen = self.app.t, self.app.preferences
+        volume = attrs(
+            type="range", min=0, max=100, step=10, value=chosen["volume"],
+            data_change="preference", data_field="volume", disabled=not chosen["sound"],
+        )  # fmt: skip
+        languages = "".join(
+            self._radio("language", code, name, self.app.texts.language == code, lang=code)
+            for code, name in self.app.texts.languages.items()
+        )
+        return (
+            f'<div class="settings"><h2>{esc(t("ui.settings"))}</h2>'
+            + self._group("language", f'<div class="segments">{languages}</div>')
+            + self._group("theme", self._choice("theme"))
+            + self._group("speed", self._choice("speed", tuple(SPEEDS)))
+            + "".join(self._group(name, "".join(map(self._check, on))) for name, on in self.app.game.settings)
+            + self._group("handover", self._choice("handover"))
+            + self._group(
+                "sound",
+                self._check("sound")
+                + f'<label class="volume"><span>{esc(t("ui.pref.volume"))}</span><input{volume}></label>',
+            )
+            + self._group(
+                "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
+            )
+            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
+            + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
+        )
+
+    def _group(self, name: str, inside: str) -> str:
+        return f"<fieldset><legend>{esc(self.app.t(f'ui.pref.group.{name}'))}</legend>{inside}</fieldset>"
+
+    def _choice(self, name: str, values: tuple[Value, ...] = ()) -> str:
+        """A preference with all its values in sight, in the order of `values` where there is a better one."""
+        now = self.app.preferences[name]
+        segments = "".join(
+            self._radio(name, str(value), self.app.t(f"ui.pref.{name}.{value}"), value == now)
+            for value in values or self.app.preferences.choices[name]
+        )
+        return f'<div class="segments">{segments}</div>'
+
+    def _radio(self, name: str, value: str, label: str, on: bool, lang: str | None = None) -> str:
+        head = attrs(
+            type="radio",
+            name=f"pref-{name}",
+            value=value,
+            data_change="preference",
+            data_field=name,
+            checked=on,
+        )
+        return f'<label class="segment"{attrs(lang=lang)}><input{head}><span>{esc(label)}</span></label>'
+
+    def _check(self, name: str) -> str:
+        t, on = self.app.t, bool(self.app.preferences[name])
+        head = attrs(type="checkbox", data_change="preference", data_field=name, checked=on)
+        return (
+            f'<label class="check"><input{head}><span>{esc(t(f"ui.pref.{name}"))}'
+            f"<small>{esc(t(f'ui.pref.help.{name}'))}</small></span></label>"
+        )
+
+
+def _written(value: Value) -> str:
+    """A value as a form field has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,1 @@
+"""Links: made, opened beside the game on the table, and played by."""

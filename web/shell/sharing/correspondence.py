@@ -1,0 +1,459 @@
+"""Play by link: a game between people in different places, carried by links and by nothing else.
+
+Each device keeps its own copy of the game and knows which colours are played on it. Whoever has taken a turn
+sends the link of the whole game; where it arrives, the turns that are new there are checked, replayed and
+added. What does not fit, a link that is older or that tells another story, is explained and changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.app.table import Table
+from shell.drawing.html import attrs, badge, button, esc, field, submit
+from shell.replay.replay import Replay
+from shell.saves.saves import Saves
+from shell.seats.seats import LINK, Seats
+from shell.sharing.links import Arrival
+from shell.storage.store import LONGEST_NAME, NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.game import Position
+    from shell.app.session import Session
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "by-link", 1
+MOST_GAMES = 200
+BACK = ("undo", "undo-turn")
+
+
+class Correspondence(Feature):
+    """What this device knows of a game by link is in its session's `by_link`: `number mine sent`.
+
+    `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
+    out. An index in storage tells which saved game a link belongs to.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.mine: list[str] = []
+        self.name = ""
+        self._invitation: Arrival | None = None
+        self._mismatch: tuple[str, Json, Arrival] | None = None
+        self._noted: Json | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "by-link-mine": self._choose,
+            "by-link-name": self._call,
+            "by-link-start": self._start,
+            "by-link-join": self._join,
+            "by-link-accept": self._accept,
+            "by-link-game": self._game,
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"by-link-join": self._join_dialog, "by-link-mismatch": self._mismatch_dialog}
+
+    def position_changed(self) -> None:
+        self._note(self.app.session)
+
+    # What is known of a game
+
+    def details(self, session: Session | None = None) -> Json | None:
+        """`number mine sent` of a game by link, else None."""
+        return (session or self.app.session).by_link
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game on the table waits for somebody at another device."""
+        return bool(self._to_move) and self.app.feature(Seats).of(self._to_move).kind == LINK
+
+    @property
+    def _to_move(self) -> str:
+        return next(iter(self.app.present.standing.to_move), "")
+
+    def barred(self, action: str) -> str:
+        """Others play their turns on their devices, and what has been sent is not taken back."""
+        details = self.details()
+        if details is None or self.app.session.waiting is not None:
+            return ""
+        if action in BACK:
+            return self._no_way_back(details, action)
+        if self.waiting:
+            player = self.app.feature(Seats).player(self._to_move)
+            return self.app.t("ui.by_link.not_your_turn", player=player)
+        return ""
+
+    def _no_way_back(self, details: Json, action: str) -> str:
+        """A change can be taken back, and one's own turn until its link has been handed out."""
+        session = self.app.session
+        if action == "undo" and any(feature.can_undo for feature in self.app.features):
+            return ""
+        last = session.cursor - 1
+        if last < 0 or (last >= details["sent"] and colour_of(session, last) in details["mine"]):
+            return ""
+        return self.app.t("ui.by_link.sent_already")
+
+    @property
+    def something_to_send(self) -> bool:
+        """Whether the last turn was taken here and its link has not been handed out."""
+        details, session = self.details(), self.app.session
+        return (
+            details is not None
+            and session.cursor > details["sent"]
+            and colour_of(session, session.cursor - 1) in details["mine"]
+        )
+
+    def handed_out(self) -> None:
+        """The link of the game as it stands is being shown: from now on its turns count."""
+        details, session = self.details(), self.app.session
+        if details is not None and session.cursor > details["sent"]:
+            session.by_link = {**details, "sent": session.cursor}
+            self.app.feature(Saves).autosave()
+            self.app.show(session.position)
+
+    # Beginning
+
+    def _choose(self, value: str) -> None:
+        """`COLOUR=true` or `false`: whether a colour is played on this device."""
+        colour, _, on = value.partition("=")
+        self.mine = [*(c for c in self.mine if c != colour), *([colour] if on == "true" else [])]
+
+    def _call(self, value: str) -> None:
+        self.name = self.app.game.plain_name(value.partition("=")[2])
+
+    def suggest(self) -> None:
+        """Begin to ask which colours are played here, with a first guess: the colour to move."""
+        self.mine, self.name = [self._to_move] if self._to_move else [], ""
+
+    def _chosen(self, colours: Sequence[str]) -> list[str] | None:
+        """The colours chosen, in the order of play. None, with a message, unless some are left for others."""
+        mine = [colour for colour in colours if colour in self.mine]
+        if mine and len(mine) < len(colours):
+            return mine
+        self.app.say("ui.by_link.choose_some", "refused")
+        return None
+
+    def _start(self, value: str) -> None:
+        """Go on with the game on the table by link."""
+        app, session = self.app, self.app.session
+        mine = self._chosen(app.present.standing.colours)
+        if mine is None or app.present.standing.over or self.details() is not None:
+            return
+        number = crc32(app.entropy().encode()) % NUMBERS
+        session.by_link = {"number": number, "mine": mine, "sent": 0}
+        self._take_seat(session, mine)
+        app.feature(Saves).autosave()
+        if app.feature(Running).phase == "idle":
+            app.show(session.position)
+        if self.waiting:
+            app.follow("send-turn")
+        else:
+            app.close()
+            app.say("ui.by_link.started")
+
+    def _take_seat(self, session: Session, mine: list[str]) -> None:
+        if self.name:
+            session.names = {**session.names, **dict.fromkeys(mine, self.name)}
+
+    # A link arrives
+
+    def receive(self, arrival: Arrival) -> bool:
+        """Add what a link brings to the game that it belongs to; False if that game is not known here."""
+        entry = self._index().get(self.identity(arrival.start, arrival.number or 0))
+        session = self._session(entry) if entry else None
+        details = self.details(session) if session else None
+        if session is None or details is None:
+            return False
+        self._compare(session, details["mine"], arrival)
+        return True
+
+    def _session(self, entry: Json) -> Session | None:
+        key = str(entry.get("key", ""))
+        return self.app.session if key == self.app.session.key else self.app.feature(Saves).open(key)
+
+    def _compare(self, session: Session, mine: list[str], arrival: Arrival) -> None:
+        app, came = self.app, arrival.turns
+        known = [app.game.full_turn(turn) for turn in session.turns[: session.cursor]]
+        same = 0
+        while same < min(len(known), len(came)) and known[same] == came[same]:
+            same += 1
+        if session is app.session:
+            app.feature(Running).settle()
+        else:
+            app.feature(Table).put(session)
+        app.close()
+        player = app.feature(Seats).player
+        if same == len(came):
+            behind = len(known) - same
+            if not behind:
+                key = "ui.by_link.known_waiting" if self.waiting else "ui.by_link.known_yours"
+            elif colour_of(session, same) in mine:
+                key = "ui.by_link.answered"
+            else:
+                key = "ui.by_link.older"
+            app.say(key, n=behind, player=player(self._to_move) if self._to_move else "")
+        elif same < len(known):
+            turns = {"here": known[same], "there": came[same]}
+            self._explain("branch", {"number": same, **turns}, arrival)
+        else:
+            foreign = [n for n in range(same, len(came)) if arrival.mover(n) in mine]
+            if foreign:
+                self._explain("elsewhere", {"number": foreign[0]}, arrival)
+            else:
+                self._add(arrival)
+
+    def _add(self, arrival: Arrival) -> None:
+        """Take over the turns that are new, keep them, and show them from before they were played."""
+        app, session = self.app, self.app.session
+        first = session.cursor
+        details = self.details()
+        assert details is not None
+        app.feature(Running).stop()
+        for turn, position in list(zip(arrival.turns, arrival.positions, strict=True))[first:]:
+            session.commit(turn, position)
+        others = {c: name for c, name in arrival.names.items() if c not in details["mine"]}
+        session.names = {**session.names, **others}
+        session.by_link = {**details, "sent": session.cursor}
+        app.feature(Saves).autosave()
+        app.show(session.position)
+        app.feature(Replay).watch(first, self._say_whose_turn)
+
+    def _say_whose_turn(self) -> None:
+        if self._to_move:
+            player = self.app.feature(Seats).player(self._to_move)
+            key = "ui.by_link.not_your_turn" if self.waiting else "ui.by_link.your_turn"
+            self.app.say(key, "turn", player=player)
+        else:
+            self.app.open("finish")
+
+    def _explain(self, kind: str, values: Json, arrival: Arrival) -> None:
+        self._mismatch = (kind, values, arrival)
+        self.app.open("by-link-mismatch")
+
+    def _accept(self, value: str) -> None:
+        """Believe a link that holds turns of one's own colour which were taken elsewhere."""
+        if self._mismatch is not None and self._mismatch[0] == "elsewhere":
+            arrival = self._mismatch[2]
+            self._mismatch = None
+            self.app.close()
+            self._add(arrival)
+
+    def _told(self, turn: Json, number: int) -> str:
+        """What a turn changed, in words, and what was decided in it."""
+        events = self.app.session.play_at(number, turn).events
+        player = self.app.feature(Seats).player
+        made = self.app.game.decided(events, self.app.texts, player)
+        return "; ".join(made) or self.app.t("event.pass", colour=player(colour_of(self.app.session, number)))
+
+    def mismatch(self) -> Arrival | None:
+        """The link that did not fit, once."""
+        found, self._mismatch = self._mismatch, None
+        return found[2] if found else None
+
+    # An invitation
+
+    def invite(self, arrival: Arrival) -> None:
+        """A game that this device does not know lies on the table: ask whether and what to play."""
+        self._invitation = arrival
+        if self.app.present.standing.over:
+            return
+        self.suggest()
+        self.app.open("by-link-join")
+
+    def _join(self, value: str) -> None:
+        app, session, arrival = self.app, self.app.session, self._invitation
+        mine = self._chosen(app.present.standing.colours)
+        if arrival is None or mine is None:
+            return
+        self._invitation = None
+        session.by_link = {"number": arrival.number, "mine": mine, "sent": session.cursor}
+        self._take_seat(session, mine)
+        app.close()
+        app.feature(Saves).autosave()
+        app.emit("forget-link")
+        app.show(session.position)
+        if session.cursor:
+            app.feature(Replay).watch(session.cursor - 1, self._say_whose_turn)
+        else:
+            self._say_whose_turn()
+
+    # My games by link
+
+    def identity(self, start: Position, number: int) -> str:
+        """What all links of one game by link have in common."""
+        return f"{number}-{self.app.game.mark(start)}"
+
+    def _index(self) -> dict[str, Json]:
+        """What is kept of the games by link, by identity."""
+        games = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("games", {})
+        if not isinstance(games, dict):
+            return {}
+        return {str(k): entry for k, entry in games.items() if isinstance(entry, dict)}
+
+    def _note(self, session: Session) -> None:
+        """Keep the entry of this game up to date."""
+        details = self.details(session)
+        if details is None:
+            return
+        standing = self.app.present.standing
+        entry = {
+            "key": session.key,
+            "mine": details["mine"],
+            "players": {c: session.names.get(c, "") for c in standing.colours},
+            "turns": session.cursor,
+            "to_move": self._to_move,
+        }
+        if entry == self._noted:
+            return
+        self._noted = entry
+        games = self._index()
+        name = self.identity(session.start, details["number"])
+        games.pop(name, None)
+        games[name] = entry
+        kept = dict(list(games.items())[-MOST_GAMES:])
+        self.app.feature(Saves).remember(MEMORY, json.dumps({"version": VERSION, "games": kept}))
+
+    def _game(self, key: str) -> None:
+        """Put another game by link on the table."""
+        if key == self.app.session.key:
+            self.app.close()
+            return
+        session = self.app.feature(Saves).open(key)
+        if session is None:
+            games = {k: entry for k, entry in self._index().items() if entry.get("key") != key}
+            self.app.feature(Saves).remember(MEMORY, json.dumps({"version": VERSION, "games": games}))
+            self.app.say("ui.by_link.gone", "refused")
+        else:
+            self.app.feature(Table).put(session)
+
+    # Drawing
+
+    def go(self) -> str:
+        """What takes the place of Run while the game waits for somebody elsewhere; else nothing."""
+        if self.app.feature(Running).phase != "idle" or not (self.waiting or self.something_to_send):
+            return ""
+        t, seats = self.app.t, self.app.feature(Seats)
+        if not self.waiting and self._to_move:
+            return ""
+        fresh = self.something_to_send
+        if not self._to_move:
+            words, hint = t("ui.by_link.send_last"), ""
+        else:
+            player = seats.player(self._to_move)
+            words = t("ui.by_link.send" if fresh else "ui.by_link.send_again", player=player)
+            hint = f'<p class="go-hint">{esc(t("ui.by_link.waiting", player=player))}</p>'
+        return hint + button(
+            "send-turn", words, sign="share", class_="go" if fresh else "go quiet-go", key="go"
+        )
+
+    def seats(self) -> str:
+        """The part of a form that asks which colours are played on this device."""
+        t, seats = self.app.t, self.app.feature(Seats)
+        rows = ""
+        for colour in self.app.present.standing.colours:
+            head = attrs(
+                type="checkbox", data_change="by-link-mine", data_field=colour, checked=colour in self.mine
+            )
+            rows += (
+                f'<label class="check seat" data-colour="{colour}" data-key="seat-{colour}"><input{head}>'
+                f"{badge(colour)}<span>{esc(seats.player(colour))}</span></label>"
+            )
+        name = attrs(
+            type="text",
+            maxlength=LONGEST_NAME,
+            autocomplete="off",
+            data_change="by-link-name",
+            data_field="name",
+            value=self.name,
+        )
+        return (
+            field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>')
+            + f'<label class="link-field"><span>{esc(t("ui.by_link.your_name"))}</span><input{name}></label>'
+        )
+
+    def secrets(self) -> str:
+        """That a link hides nothing, where there is something to hide."""
+        if not self.app.game.hides(self.app.present.data):
+            return ""
+        return f'<p class="field-help secrets">{esc(self.app.t("ui.by_link.secrets"))}</p>'
+
+    def refusal(self) -> str:
+        """What was refused in the dialog that is open."""
+        kind, words = self.app.message
+        return f'<p class="note note-refused" role="alert">{esc(words)}</p>' if kind == "refused" else ""
+
+    def games(self) -> str:
+        """The games by link on this device, the last one first."""
+        t, rows = self.app.t, ""
+        for entry in reversed(list(self._index().values())):
+            players, mine, to_move = entry.get("players"), entry.get("mine"), entry.get("to_move")
+            if not isinstance(players, dict) or not isinstance(mine, list) or not isinstance(to_move, str):
+                continue
+            names = ", ".join(str(name) or t(f"colour.{colour}") for colour, name in players.items())
+            state = "over" if not to_move else "yours" if to_move in mine else "theirs"
+            head = attrs(
+                type="button",
+                class_="button game-row",
+                data_action="by-link-game",
+                data_value=entry.get("key"),
+                aria_current="true" if entry.get("key") == self.app.session.key else None,
+            )
+            rows += (
+                f"<li><button{head}>{''.join(badge(str(c)) for c in players)}<span>{esc(names)}"
+                f"<small>{esc(t('ui.by_link.state.' + state))}</small></span></button></li>"
+            )
+        return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
+
+    def _join_dialog(self) -> str:
+        t, session = self.app.t, self.app.session
+        return (
+            f'<form class="by-link" data-submit="by-link-join"><h2>{esc(t("ui.by_link.invited"))}</h2>'
+            f'<p id="dialog-words">{esc(t("ui.by_link.invited_words", n=session.cursor))}</p>'
+            + self.seats()
+            + self.secrets()
+            + self.refusal()
+            + '<div class="dialog-actions">'
+            + button("close", t("ui.by_link.just_look"))
+            + submit(t("ui.by_link.join"))
+            + "</div></form>"
+        )
+
+    def _mismatch_dialog(self) -> str:
+        if self._mismatch is None:
+            return ""
+        t, (kind, values, arrival) = self.app.t, self._mismatch
+        colour = arrival.mover(values["number"])
+        player = self.app.feature(Seats).player(colour)
+        words = t(f"ui.by_link.{kind}_words", n=values["number"] + 1, player=player)
+        compared = ""
+        if kind == "branch":
+            for side in ("here", "there"):
+                told = self._told(values[side], values["number"])
+                compared += f"<dt>{esc(t(f'ui.by_link.{side}'))}</dt><dd>{esc(told)}</dd>"
+            compared = f'<dl class="compared">{compared}</dl>'
+        other = (
+            button("by-link-beside", t("ui.by_link.beside"))
+            if kind == "branch"
+            else button("by-link-accept", t("ui.by_link.accept"))
+        )
+        return (
+            f"<h2>{badge(colour)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
+            f'<p id="dialog-words">{esc(words)}</p>{compared}<div class="dialog-actions">{other}'
+            + button("close", t("ui.by_link.keep"), class_="primary")
+            + "</div>"
+        )
+
+
+def colour_of(session: Session, number: int) -> str:
+    """The colour whose turn has this number, counted from 0."""
+    return session.standing_at(number).to_move[0]

@@ -1,0 +1,133 @@
+"""Links, and everything else that people paste: made here, and read in small steps.
+
+How a game writes itself is its own affair (see `shell.app.game.Carried`, and docs/LINKS.md).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError, Linked
+from shell.app.session import Session
+from shell.storage.jsontext import json_from_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from shell.app.game import Game, Position
+    from shell.storage.jsontext import Json
+
+MOST_TEXT = 400_000
+"""The longest text that is looked at: a game as JSON, with room to spare."""
+MOST_TURNS = 2000
+STEPS_AT_ONCE = 24
+"""Steps that are made before the page may draw again; a step is a turn read, or a turn played."""
+
+
+def game_link(session: Session, number: int | None = None) -> str:
+    """The fragment of the game up to where the table stands. Raises `GameError` if it is too long for a link.
+
+    `number` is that of a game by link.
+    """
+    game = session.game
+    colours = session.standing.colours
+    names = {colour: game.plain_name(name) for colour, name in session.names.items() if colour in colours}
+    flags = 0 if number is None else number << 1 | 1
+    return game.game_link(session.start, session.turns[: session.cursor], names, flags)
+
+
+class Arrival:
+    """What came in a link or in a text: a position, a game, or a thing of the game's own, in `kind`.
+
+    Nothing is trusted. `go_on` reads some of it and plays some of its turns; once `done`, all of it is known
+    to be right. `number` is None unless the game is played by link. `own` is a thing of the game's own in the
+    interchange form.
+    """
+
+    def __init__(self, game: Game, text: str) -> None:
+        self._game = game
+        self.kind = ""
+        self.start: Position
+        self.turns: list[Json] = []
+        self.positions: list[Position] = []
+        self.names: dict[str, str] = {}
+        self.own: Json | None = None
+        self.number: int | None = None
+        self.done = False
+        self._work = self._read(text)
+
+    def go_on(self, steps: int = STEPS_AT_ONCE) -> None:
+        """Make some steps. Raises `GameError`; nothing can be done with the arrival then."""
+        for _ in range(steps):
+            if self.done:
+                return
+            next(self._work, None)
+
+    @property
+    def position(self) -> Position:
+        """The position in the end: that of the link, or the one after the last turn."""
+        return self.positions[-1] if self.positions else self.start
+
+    def mover(self, number: int) -> str:
+        """The colour whose turn has this number, counted from 0."""
+        before = self.positions[number - 1] if number else self.start
+        return self._game.standing(self._game.data(before)).to_move[0]
+
+    @property
+    def progress(self) -> float:
+        """How much of the work is done, 0 to 1; 0 until it is known how much there is."""
+        return len(self.positions) / len(self.turns) if self.turns else 0.0
+
+    def session(self, key: str, options: Json | None = None) -> Session:
+        """A game on the table, at its end."""
+        session = Session(self._game, self.start, options or {}, dict(self.names), key)
+        for turn, position in zip(self.turns, self.positions, strict=True):
+            session.commit(turn, position)
+        return session
+
+    def _read(self, text: str) -> Iterator[None]:
+        if len(text) > MOST_TEXT:
+            raise GameError("link_too_long", "The text is too long.")
+        if text.lstrip().startswith(("{", "[")):
+            self._take(self._from_json(text))
+        else:
+            self._take((yield from self._game.reading(text)))
+        yield from self._play()
+        self.done = True
+
+    def _take(self, linked: Linked) -> None:
+        self.kind, self.start, self.own = linked.kind, linked.start, linked.own
+        self.turns, self.names = linked.turns, linked.names
+        if linked.flags & 1:
+            self.number = linked.flags >> 1
+
+    def _from_json(self, text: str) -> Linked:
+        data, game = json_from_text(text), self._game
+        if not isinstance(data, dict) or data.get("format") != f"{game.name}-game/1":
+            return game.read_json(data)
+        start, names = game.position(data.get("start")), data.get("names")
+        turns = [game.full_turn(turn) for turn in _turns(data.get("turns"))]
+        named = names.items() if isinstance(names, dict) else ()
+        return Linked("game", start, turns, {str(c): game.plain_name(str(n)) for c, n in named})
+
+    def _play(self) -> Iterator[None]:
+        """Play the turns. Raises `GameError`, with the number of the turn that cannot be played."""
+        position = self.start
+        for number, turn in enumerate(self.turns, 1):
+            try:
+                outcome = self._game.play(position, turn)
+            except GameError as error:
+                raise GameError("link_turn", f"Turn {number} cannot be played: {error}") from error
+            if outcome.pending is not None:
+                raise GameError("link_turn", f"Turn {number} is not finished.")
+            position = outcome.position
+            self.positions.append(position)
+            yield
+
+
+def _turns(found: Any) -> list[Any]:
+    """The turns of a game as JSON. Raises `GameError`."""
+    if not isinstance(found, list) or len(found) > MOST_TURNS:
+        raise GameError("bad_save", f"A game needs a list of at most {MOST_TURNS} turns.")
+    return found

@@ -1,0 +1,252 @@
+"""Opening a link: beside the game in progress, never over it.
+
+What a link brings is a visit: the table shows it, the address keeps it, storage knows nothing of it until a
+turn is played. The game in progress stays one tap away.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time, report
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.session import Session
+from shell.app.table import Table
+from shell.drawing.html import attrs, button, esc, submit
+from shell.saves.saves import Saves
+from shell.sharing.correspondence import Correspondence
+from shell.sharing.links import Arrival
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+PATIENCE = 12
+"""Rounds of work before a person is told how far it is: about half a second."""
+
+
+class Opening(Feature):
+    """`beside` is the game on the table that a link has brought, `home` the one that was there before."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.beside: Session | None = None
+        self.home: Session | None = None
+        self.pasted = ""
+        self._came_as: object = None
+        self._error = False
+        self._arrival: Arrival | None = None
+        self._ticket = self._rounds = 0
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "link": at_any_time(self._link),
+            "read-on": report(self._read_on),
+            "stop-reading": at_any_time(self._stop_reading),
+            "open-link": self._ask,
+            "paste": self._paste,
+            "open-pasted": self._open_pasted,
+            "back-to-game": self._back,
+            "stay": self._stay,
+            "by-link-beside": self._beside,
+        }
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"visit": self._strip}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"open-link": self._dialog}
+
+    def position_changed(self) -> None:
+        session = self.app.session
+        if self.beside is None:
+            return
+        if session is not self.beside:
+            self._leave()
+        elif self._came_as is not None and _state(session) != self._came_as:
+            # Played on, it is a game of one's own and is kept; the address would open the link again.
+            self._came_as = None
+            self.app.emit("forget-link")
+
+    def root(self) -> dict[str, str]:
+        return {"data-reading": "true" if self.reading else ""}
+
+    # Reading
+
+    @property
+    def reading(self) -> bool:
+        """Whether a link is being read."""
+        return self._arrival is not None
+
+    def read(self, text: str) -> None:
+        """Begin to read a link, an address that holds one, or JSON. What is short is open at once."""
+        self._ticket += 1
+        self._rounds = 0
+        self._error = False
+        self.pasted = text
+        self._arrival = Arrival(self.app.game, text)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Read some more, and open what has come when it is complete."""
+        arrival = self._arrival
+        if arrival is None:
+            return
+        try:
+            arrival.go_on()
+        except GameError as error:
+            self._arrival = None
+            self._refuse(error, len(arrival.positions) + 1 if error.code == "link_turn" else 0)
+            return
+        self._rounds += 1
+        if arrival.done:
+            self._arrival = None
+            self._open(arrival)
+        else:
+            self.app.emit("later", action="read-on", value=str(self._ticket))
+
+    def _read_on(self, ticket: str) -> None:
+        if ticket == str(self._ticket):
+            self.go_on()
+
+    def _stop_reading(self, value: str) -> None:
+        """Leave a link unread; the table stays as it is."""
+        if self._arrival is not None:
+            self._arrival = None
+            self._ticket += 1
+            self.app.emit("forget-link")
+
+    def _refuse(self, error: GameError, turn: int = 0) -> None:
+        """Say what is wrong with a link. The game on the table stays, and so does the text, to be mended."""
+        self._error = True
+        if turn:
+            self.app.say("ui.link.bad_turn", "error", n=turn, code=error.code)
+        else:
+            self.app.say_error(error, "ui.bad_link")
+        if self.app.dialog != "open-link":
+            self.app.emit("forget-link")
+
+    def _link(self, fragment: str) -> None:
+        """The address has changed to this fragment."""
+        if self.app.game.is_link(fragment):
+            self.read(fragment)
+        elif self._came_as is not None and not fragment.lstrip("#"):
+            self._back("")
+
+    # Opening
+
+    def _open(self, arrival: Arrival) -> None:
+        app, correspondence = self.app, self.app.feature(Correspondence)
+        self.pasted = ""
+        before = self.home if self._came_as is not None else app.session
+        if arrival.number is not None and correspondence.receive(arrival):
+            app.emit("forget-link")
+            if app.session is not before:
+                self.beside, self.home, self._came_as = app.session, before, None
+            return
+        if arrival.own is not None and app.knows(f"open-{arrival.kind}"):
+            app.close()
+            app.follow(f"open-{arrival.kind}", json.dumps(arrival.own))
+            # It leads back by itself; the address keeps it as long as it is on the table.
+            self.beside, self.home, self._came_as = app.session, None, None
+            return
+        self._visit(arrival)
+        key = "ui.link.opened_game" if arrival.turns else "ui.link.opened"
+        app.say(key, n=len(arrival.turns))
+        if arrival.number is not None:
+            correspondence.invite(arrival)
+
+    def _visit(self, arrival: Arrival) -> None:
+        """Put a game on the table that is not in storage. The one that is there can be had back."""
+        home = self.home if self._came_as is not None else self.app.session
+        session = arrival.session(self.app.entropy())
+        self.beside, self.home, self._came_as = session, home, _state(session)
+        self.app.feature(Table).put(session, save=False)
+
+    def _beside(self, value: str) -> None:
+        """Look at the game of a link that does not fit the one by link that is known."""
+        arrival = self.app.feature(Correspondence).mismatch()
+        if arrival is not None:
+            self._visit(arrival)
+
+    def _back(self, value: str) -> None:
+        """Back to the game that was on the table before."""
+        if self.home is not None:
+            self.app.feature(Table).put(self.home)
+            self.app.say("ui.link.back")
+
+    def _stay(self, value: str) -> None:
+        """Keep what the link has brought as a game of one's own."""
+        if self.beside is not None:
+            self._leave()
+            self.app.feature(Saves).autosave()
+
+    def _leave(self) -> None:
+        """What a link has brought is not looked at any more."""
+        self.beside = self.home = self._came_as = None
+        self.app.emit("forget-link")
+
+    # Pasting
+
+    def _ask(self, value: str) -> None:
+        self._error = False
+        self.app.open("open-link")
+
+    def _paste(self, value: str) -> None:
+        self.pasted = value.partition("=")[2]
+
+    def _open_pasted(self, value: str) -> None:
+        if self.pasted.strip():
+            self.read(self.pasted)
+        else:
+            self._refuse(GameError("bad_link", "There is nothing to open."))
+
+    # Drawing
+
+    def _strip(self) -> str:
+        t = self.app.t
+        if self._arrival is not None and self._rounds >= PATIENCE:
+            head = attrs(value=round(self._arrival.progress * 100), max=100, aria_label=t("ui.link.reading"))
+            words = esc(t("ui.link.reading"))
+            stop = button("stop-reading", t("ui.cancel"), sign="close", quiet=True, key="stop-reading")
+            return f'<p class="visit-words"><progress{head}></progress><span>{words}</span></p>{stop}'
+        if self.home is None:
+            return ""
+        return button(
+            "back-to-game", t("ui.link.back_to_game"), sign="chevron-left", key="back-to-game"
+        ) + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
+
+    def _dialog(self) -> str:
+        t = self.app.t
+        text = attrs(
+            type="text",
+            data_change="paste",
+            data_field="text",
+            value=self.pasted,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            autofocus=True,
+            aria_invalid=True if self._error else None,
+            aria_describedby="open-link-help",
+        )
+        wrong = self.app.message[1] if self._error else ""
+        return (
+            f'<form class="open-link" data-submit="open-pasted"><h2>{esc(t("ui.link.open"))}</h2>'
+            f'<label class="link-field"><span>{esc(t("ui.link.paste_here"))}</span><input{text}></label>'
+            f'<p class="field-help" id="open-link-help">{esc(t("ui.link.paste_help"))}</p>'
+            + (f'<p class="note note-error" role="alert">{esc(wrong)}</p>' if wrong else "")
+            + '<div class="dialog-actions">'
+            + button("close", t("ui.cancel"))
+            + submit(t("ui.link.open_button"))
+            + "</div></form>"
+        )
+
+
+def _state(session: Session) -> object:
+    """Another value whenever the game has gone on, or back, or waits for a decision."""
+    return session.cursor, len(session.turns), session.waiting is None

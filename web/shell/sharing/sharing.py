@@ -1,0 +1,271 @@
+"""The share dialog: a position, the whole game or a game by link, as a link, a QR code, text or a file.
+
+The link stands complete in the page before it is asked for: browsers hand it to the system's share sheet only
+in the very tap that asks, and `static/shell/sharing/share.js` does so without coming here.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.running import Running
+from shell.drawing.html import attrs, button, esc, icon, submit
+from shell.sharing.correspondence import Correspondence
+from shell.sharing.links import game_link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.game import Position
+
+QR_LIMIT = 1200
+"""Characters of a link up to which a telephone still reads its QR code off another's screen."""
+KINDS = ("position", "game", "by_link")
+
+
+class Sharing(Feature):
+    """`address` is the page's own, without a fragment; the page sets it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.address = ""
+        self.what = "position"
+        self._offer: tuple[str, str, str] | None = None
+        self._made: tuple[object, str] | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "share": at_any_time(self._share),
+            "share-what": at_any_time(self._choose),
+            "send-turn": self._send,
+            "shared": at_any_time(
+                lambda value: self.app.say("ui.share.shared" if value == "sheet" else "ui.link_copied")
+            ),
+            "copied": at_any_time(lambda value: self.app.say("ui.share.copied")),
+            "share-failed": lambda value: self.app.say("ui.share.failed", "refused"),
+            "share-copy": self._copy,
+            "share-save": self._save,
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"share": self._dialog}
+
+    # What is shared
+
+    def link(self) -> str:
+        """The link of what is shown, as an address. Raises `GameError`."""
+        offer = self.app.offers()
+        return f"{self.address}#{offer[0] if offer else self.app.game.position_link(self._position())}"
+
+    def _position(self) -> Position:
+        """What is on the screen. A moment of the past is a position too."""
+        app = self.app
+        if app.past is None:
+            return app.session.position
+        return app.game.position(app.past.data)
+
+    def offer(self, fragment: str, text: str, name: str) -> None:
+        """Share something else, which has its own link and is `text` as JSON, to be saved as `name`."""
+        self._offer = (fragment, text, name)
+        self.app.open("share")
+
+    def _share(self, value: str) -> None:
+        """Open the dialog; `value` may be one of `KINDS`."""
+        self._offer = self.app.offers()
+        if self._offer is not None:
+            self.app.open("share")
+            return
+        by_link = self.app.feature(Correspondence).details() is not None and self.app.past is None
+        self._turn_to(value if value in KINDS else "by_link" if by_link else "position")
+        self.app.open("share")
+
+    def _choose(self, value: str) -> None:
+        kind = value.partition("=")[2]
+        if kind in KINDS:
+            self._turn_to(kind)
+
+    def _send(self, value: str) -> None:
+        self._share("by_link")
+
+    def _turn_to(self, kind: str) -> None:
+        self.what = kind
+        correspondence = self.app.feature(Correspondence)
+        if kind == "by_link" and correspondence.details() is not None:
+            correspondence.handed_out()
+        elif kind == "by_link":
+            correspondence.suggest()
+
+    def _fragment(self) -> str:
+        if self._offer is not None:
+            return self._offer[0]
+        app = self.app
+        if self.what == "position":
+            return app.game.position_link(self._position())
+        details = app.feature(Correspondence).details() if self.what == "by_link" else None
+        return game_link(app.session, details["number"] if details else None)
+
+    def _link(self) -> str:
+        """The address to share; made once for what is shown. Raises `GameError`."""
+        session = self.app.session
+        key = (self.what, self._offer, self.app.shown, session, session.cursor, str(session.names))
+        if self._made is None or self._made[0] != key:
+            self._made = (key, f"{self.address}#{self._fragment()}")
+        return self._made[1]
+
+    def _json(self) -> tuple[str, str]:
+        """What is shared as JSON, and what to call the file."""
+        if self._offer is not None:
+            return self._offer[1], self._offer[2]
+        session, game = self.app.session, self.app.game
+        if self.what == "position":
+            return json.dumps(game.data(self._position())), f"{game.file_name}-position.json"
+        told = {
+            "format": f"{game.name}-game/1",
+            "start": game.data(session.start),
+            "turns": session.turns[: session.cursor],
+            "names": session.names,
+        }
+        return json.dumps(told), f"{game.file_name}-game.json"
+
+    # Other ways
+
+    def _copy(self, value: str) -> None:
+        """Copy as `text` or as `json`."""
+        if value == "json":
+            text = self._json()[0]
+        elif self.what == "position":
+            text = self.app.game.as_text(self._position(), None)
+        else:
+            session = self.app.session
+            text = self.app.game.as_text(session.start, session.turns[: session.cursor])
+        self.app.emit("copy", text=text)
+
+    def _save(self, value: str) -> None:
+        text, name = self._json()
+        self.app.emit("download", name=name, text=text)
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        t = self.app.t
+        if self._offer is not None:
+            body = f'<p class="field-help">{esc(t("ui.share.help.puzzle"))}</p>' + self._ways()
+        elif self.what == "by_link":
+            body = self._by_link()
+        else:
+            words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
+            body = words + self._secrets() + self._ways()
+        return (
+            f'<div class="share"><h2>{esc(t("ui.share"))}</h2>'
+            + ("" if self._offer is not None else self._kinds())
+            + body
+            + '<div class="dialog-actions">'
+            + button("open-link", t("ui.link.open_other"), sign="link")
+            + button("close", t("ui.close"))
+            + "</div></div>"
+        )
+
+    def _kinds(self) -> str:
+        parts = ""
+        for kind in KINDS:
+            head = attrs(
+                type="radio",
+                name="share-what",
+                value=kind,
+                data_change="share-what",
+                data_field="what",
+                checked=self.what == kind,
+            )
+            words = esc(self.app.t(f"ui.share.{kind}"))
+            parts += f'<label class="segment"><input{head}><span>{words}</span></label>'
+        legend = f'<legend class="hidden">{esc(self.app.t("ui.share.what"))}</legend>'
+        return f'<fieldset>{legend}<div class="segments">{parts}</div></fieldset>'
+
+    def _secrets(self) -> str:
+        """That what somebody hides can be read out of a link, if there is something."""
+        shown, game = self.app.shown, self.app.game
+        if not any(game.secret(shown.data, {}, colour) for colour in shown.standing.colours):
+            return ""
+        words = esc(self.app.t("ui.share.secrets"))
+        return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
+
+    def _by_link(self) -> str:
+        t, correspondence = self.app.t, self.app.feature(Correspondence)
+        if correspondence.details() is not None:
+            words = t("ui.by_link.waiting_help" if correspondence.waiting else "ui.by_link.yours_help")
+            return (
+                f'<p class="field-help">{esc(words)}</p>{correspondence.secrets()}'
+                + self._ways()
+                + correspondence.games()
+            )
+        if self.app.present.standing.over or self.app.feature(Running).phase == "running":
+            return f"<p>{esc(t('error.game_over'))}</p>" + correspondence.games()
+        return (
+            f'<form class="by-link" data-submit="by-link-start"><p>{esc(t("ui.by_link.help"))}</p>'
+            + correspondence.seats()
+            + correspondence.secrets()
+            + correspondence.refusal()
+            + submit(t("ui.by_link.start"), "wide")
+            + "</form>"
+            + correspondence.games()
+        )
+
+    def _ways(self) -> str:
+        """A link with every way to hand it on."""
+        t = self.app.t
+        try:
+            link = self._link()
+        except GameError as error:
+            self.app.say_error(error, "ui.bad_link")
+            return f'<p class="note note-refused">{esc(self.app.message[1])}</p>' + self._files()
+        kind, words = self.app.message
+        told = f'<p class="note note-{kind}" role="status">{esc(words)}</p>' if words else ""
+        whole = attrs(type="text", readonly=True, value=link, data_whole=True)
+        send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
+        title = self.app.t("ui.title")
+        sheet = attrs(
+            type="button",
+            class_="button primary share-sheet",
+            data_share=link,
+            data_title=title,
+            data_key="share-sheet",
+        )
+        copy = attrs(
+            type="button", class_="button share-copy", data_copy=link, data_key="share-copy", autofocus=True
+        )
+        return (
+            '<div class="share-ways"><div class="share-link">'
+            f'<label class="link-field"><span>{esc(t("ui.share.link"))}</span><input{whole}></label>'
+            f'<p class="field-help">{esc(t("ui.share.length", n=len(link)))}</p>'
+            f'<div class="share-buttons"><button{sheet}>{icon("share")}<span>{send}</span></button>'
+            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{told}</div>"
+            f"{self._code(link)}</div>{self._files()}"
+        )
+
+    def _code(self, link: str) -> str:
+        t = self.app.t
+        if len(link) > QR_LIMIT:
+            return f'<p class="qr-none">{icon("qr")}<span>{esc(t("ui.share.too_long_for_qr"))}</span></p>'
+        head = attrs(class_="qr", role="img", aria_label=t("ui.share.qr"), data_qr=link)
+        return f"<div{head}></div>"
+
+    def _files(self) -> str:
+        t = self.app.t
+        text = (
+            ""
+            if self._offer is not None
+            else button("share-copy", t("ui.share.as_text"), value="text", sign="copy")
+        )
+        return (
+            f'<div class="share-more" role="group" aria-label="{esc(t("ui.share.more"))}">'
+            + text
+            + button("share-copy", t("ui.share.as_json"), value="json", sign="copy")
+            + button("share-save", t("ui.share.file"), sign="download")
+            + "</div>"
+        )

@@ -1,0 +1,63 @@
+"""Reading JSON that anybody may have written: files, links, storage, the page's scripting interface.
+
+In the browser lists nested too deeply are not an error of Python's that can be caught, they end Python. So
+they are refused before they are read.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    Json = dict[str, Any]
+    """An object of JSON. What is in it has been checked where it came in."""
+
+DEEPEST = 40
+"""Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
+
+
+class _OnlyBrackets(dict[int, "int | None"]):
+    """For `str.translate`: forgets every character but brackets."""
+
+    def __missing__(self, character: int) -> int | None:
+        self[character] = kept = character if chr(character) in "[]{}" else None
+        return kept
+
+
+_ONLY_BRACKETS = _OnlyBrackets()
+
+
+def parse_json(text: str) -> Any:
+    """What a JSON text says. Raises `ValueError` if it is none, or nested much more than `DEEPEST` levels.
+
+    >>> parse_json('{"a": [1, "[[["]}')
+    {'a': [1, '[[[']}
+    >>> parse_json("[" * 100000)
+    Traceback (most recent call last):
+    ValueError: not JSON, or nested too deeply
+    """
+    # Brackets inside strings say nothing. Where the text is no JSON the quotes may be counted wrongly, but
+    # only after the place at which the parser stops.
+    outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
+    brackets = "".join(outside).translate(_ONLY_BRACKETS)
+    # Each round takes away the innermost level, at most two.
+    for _ in range(DEEPEST):
+        if not brackets:
+            break
+        brackets = brackets.replace("[]", "").replace("{}", "")
+    if brackets:
+        raise ValueError("not JSON, or nested too deeply")
+    return json.loads(text)
+
+
+def json_from_text(text: str) -> Any:
+    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
+    try:
+        return parse_json(text)
+    except (ValueError, RecursionError) as error:
+        raise GameError("bad_request", f"not JSON: {error}") from error

@@ -1,0 +1,26 @@
+"""The keys under which a game's things lie in storage: all begin with the game's name."""
+
+from __future__ import annotations
+
+
+class Keys:
+    """`current` holds the key of the game to go on with; `game` and `aside` are what other keys begin with.
+
+    >>> Keys("ttb").entry("k1", "start")
+    'ttb.game.k1.start'
+    """
+
+    def __init__(self, name: str) -> None:
+        self.prefix = name + "."
+        self.current = self.prefix + "current"
+        self.game = self.prefix + "game."
+        self.aside = self.prefix + "aside."
+
+    def entry(self, key: str, part: str = "") -> str:
+        """The key of one entry of the game `key`; that of the first version's only one has no part."""
+        return f"{self.game}{key}.{part}" if part else self.game + key
+
+    def split(self, entry: str) -> tuple[str, str]:
+        """The game's key and the part of an entry."""
+        key, _, part = entry.removeprefix(self.game).partition(".")
+        return key, part

@@ -1,0 +1,92 @@
+"""What a person likes, the same for every game: kept under one key, each value checked when read."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.storage.jsontext import parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from shell.saves.saves import Storage
+
+    Value = str | bool | int
+
+KEY, VERSION = "ttb.preferences", 1
+
+CHOICES: dict[str, tuple[Value, ...]] = {
+    "language": ("auto",),
+    "theme": ("auto", "light", "dark"),
+    "speed": ("normal", "slow", "fast", "off"),
+    "sound": (False, True),
+    "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
+    "replay_speed": ("1", "0.5", "2", "4"),
+    "letters": (False, True),
+    "handover": ("hidden", "always", "never"),
+    "shortcuts": (True, False),
+}
+"""Every preference with what it can be, the usual first; `language` also each one there is. A game has some
+of its own (`Game.preferences`).
+
+`speed` is that of the animation, `off` none at all. `letters` are those on the colours' emblems. `handover`
+is when the device is handed over on a screen of its own: when something secret would be seen, always, or
+never. `shortcuts` are the keys of a single letter.
+"""
+
+
+class Preferences:
+    """`preferences["sound"]` is a value of `choices`, whatever lies in the storage.
+
+    `more` are those of the game. What another game has kept in the same place stays there.
+    """
+
+    def __init__(
+        self, storage: Storage, more: Mapping[str, tuple[Value, ...]], languages: Iterable[str] = ()
+    ) -> None:
+        self._storage = storage
+        self.choices = {**CHOICES, **more, "language": (*CHOICES["language"], *languages)}
+        kept = _read(storage)
+        self._values: dict[str, Value] = {name: kept[name] for name in kept if self.allows(name, kept[name])}
+        self._others = {name: kept[name] for name in kept if name not in self.choices}
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values.get(name, self.choices[name][0])
+
+    @property
+    def key(self) -> tuple[Value, ...]:
+        """Another one whenever a preference has changed."""
+        return tuple(self[name] for name in self.choices)
+
+    def set(self, name: str, value: Value) -> bool:
+        """Set a preference. False if there is no such preference or value; then nothing changes.
+
+        It holds for as long as the page is open, even if it cannot be stored.
+        """
+        if not self.allows(name, value):
+            return False
+        self._values[name] = value
+        self._keep()
+        return True
+
+    def _keep(self) -> None:
+        try:
+            self._storage.set(KEY, json.dumps({**self._others, "version": VERSION, **self._values}))
+        except Exception:  # full or switched off: the saves tell about it
+            return
+
+    def allows(self, name: str, value: object) -> bool:
+        """Whether `value`, of any type, is one that the preference `name` can have. True is not 1 here."""
+        choices = self.choices.get(name, ())
+        return any(type(value) is type(one) and value == one for one in choices)
+
+
+def _read(storage: Storage) -> dict[str, Any]:
+    """What lies in the storage; nothing if that is not of this version."""
+    try:
+        kept = parse_json(storage.get(KEY) or "{}")
+    except Exception:  # no storage, no JSON, or JSON too deep: the usual values do
+        return {}
+    return kept if isinstance(kept, dict) and kept.get("version") == VERSION else {}

@@ -1,0 +1,75 @@
+"""Everything a person reads comes from one JSON file per language, through `Texts.t`.
+
+A text may hold `{name}`, replaced by a value, and `{name|one|other}`, which chooses by the number `name` and
+writes the number itself for `#`: `"{n|# turn|# turns}"`. How a language counts is in its file as well:
+`number.singular` are the numbers that take the first form, `number.thousand` is how 1000 is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Texts:
+    """The texts of one language.
+
+    `table` maps a key to its text. A missing key is shown as it is: ugly, harmless, and caught by the tests.
+    `languages` are all that there are, each by its code with what it calls itself.
+    """
+
+    def __init__(self, language: str, table: dict[str, str], languages: dict[str, str] | None = None) -> None:
+        self.language = language
+        self.table = table
+        self.languages = languages or {language: language}
+        self._singular = table.get("number.singular", "1").split()
+        self._separator = table.get("number.thousand", "1,000")[1:-3]
+        self._pieces: dict[str, list[tuple[str, str]]] = {}
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for `key`."""
+        return key in self.table
+
+    def t_or(self, key: str, other: str, **values: object) -> str:
+        """The text of `key`; `other` if there is none."""
+        return self.t(key, **values) if key in self.table else other
+
+    def t(self, key: str, **values: object) -> str:
+        """The text of `key` with the values put in. The answer is plain text, not HTML."""
+        text = self.table.get(key)
+        if text is None:
+            return key
+        if "{" not in text:
+            return text
+        pieces = self._pieces.get(key)
+        if pieces is None:
+            pieces = self._pieces[key] = _pieces(text)
+        return "".join([self._fill(inside, values) + rest if inside else rest for inside, rest in pieces])
+
+    def listed(self, names: Sequence[str]) -> str:
+        """The names as a list in a sentence: `Ann, Ben and Cleo`."""
+        text = names[0] if names else ""
+        for i, name in enumerate(names[1:], 2):
+            text = self.t("list.and" if i == len(names) else "list.comma", first=text, last=name)
+        return text
+
+    def _fill(self, inside: str, values: dict[str, object]) -> str:
+        name, *forms = inside.split("|")
+        value = values.get(name, "")
+        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        shown = str(value) if number is None else f"{number:,}".replace(",", self._separator)
+        if not forms:
+            return shown
+        return forms[0 if str(abs(number or 0)) in self._singular else -1].replace("#", shown)
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """A text cut up: what stands in braces, and the words after it. What opens no braces is words."""
+    first, *others = text.split("{")
+    pieces = [("", first)]
+    for piece in others:
+        inside, brace, rest = piece.partition("}")
+        pieces.append((inside, rest) if brace else ("", piece))
+    return pieces

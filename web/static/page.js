@@ -1,0 +1,48 @@
+// The page's own scripts, the shell's and the game's, put together. They do what must not cross into Python; `main.py`
+// imports this module and nothing else of them.
+
+import { effects as animation } from "./shell/app/animation.js";
+import { connect, effects as python } from "./shell/app/python.js";
+import { effects as drawing, render } from "./shell/app/stage.js";
+import { listen } from "./shell/app/input.js";
+import { offerScripting } from "./shell/app/scripting.js";
+import { effects as sharing } from "./shell/sharing/share.js";
+import { effects as speech } from "./shell/speech/announce.js";
+import { effects as languages, texts } from "./shell/texts/texts.js";
+import "./shell/keyboard/keyboard.js";
+import { effects as saves } from "./shell/saves/saves.js";
+import { effects as settings } from "./shell/settings/updates.js";
+import { restored, storage } from "./shell/storage/storage.js";
+import "./games/ttb/help/help.js";
+import "./shell/tips/tips.js";
+import "./games/ttb/board/sound.js";
+import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
+
+performance.mark?.("ttb-first-board");
+
+const effects = {
+  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles,
+};
+
+/** Carry out effects, a list as JSON. */
+function perform(json) {
+  for (const effect of JSON.parse(json)) effects[effect.do]?.(effect);
+}
+
+/** The names of all drawings of the sprite, in one text. */
+function drawings() {
+  return Array.from(document.querySelectorAll(".sprite symbol"), (symbol) => symbol.id).join(" ");
+}
+
+/** Python is there and has drawn: from now on a person can act. */
+function start(act, ask, goOn) {
+  connect({ act, ask, goOn });
+  offerScripting();
+  listen();
+  document.querySelector("#loading")?.remove();
+  document.documentElement.dataset.ready = "true";
+  performance.mark?.("ttb-interactive");
+  dispatchEvent(new Event("ttb-ready"));
+}
+
+export { drawings, perform, render, restored, start, storage, texts };

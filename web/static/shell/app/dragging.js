@@ -1,0 +1,94 @@
+// Dragging tiles and pieces: it ends in the same action as tapping.
+
+import { act } from "./python.js";
+
+const DRAG_THRESHOLD = 7;
+const SVG = "http://www.w3.org/2000/svg";
+
+const root = document.documentElement;
+
+const drag = { active: false, source: null, dropped: false };
+
+export const dragging = () => drag.active;
+
+/** The click that a browser sends after a drop: no finger has come down for it. */
+export const justDropped = (event) => drag.dropped && event.detail > 0;
+
+/** What is seen while something is dragged: of a hex, what lies on it. */
+function imageOf(source) {
+  if (source.namespaceURI !== SVG) return source.cloneNode(true);
+  const image = document.createElementNS(SVG, "svg");
+  image.setAttribute("viewBox", "-50 -50 100 100");
+  for (const piece of document.querySelectorAll(`.pieces > [data-at="${source.dataset.hex}"]`)) {
+    const copy = piece.cloneNode(true);
+    copy.removeAttribute("transform");
+    image.append(copy);
+  }
+  return image;
+}
+
+function down(event) {
+  drag.dropped = false;
+  const source = event.target.closest("[data-drag]");
+  if (!source || event.button || !event.isPrimary) return;
+  drag.source = source;
+  drag.start = [event.clientX, event.clientY];
+  drag.pointer = event.pointerId;
+}
+
+function move(event) {
+  if (!drag.source || event.pointerId !== drag.pointer) return;
+  const [x, y] = drag.start;
+  if (!drag.active && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD) return;
+  if (!drag.active) lift();
+  drag.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
+  const over = document.elementFromPoint(event.clientX, event.clientY);
+  const target = over?.closest("[data-drop]") ?? over?.closest('[data-region="hand"]');
+  if (target !== drag.target) {
+    if (drag.target) delete drag.target.dataset.over;
+    drag.target = target;
+    if (target) target.dataset.over = "true";
+  }
+}
+
+function lift() {
+  drag.active = true;
+  drag.source.dataset.dragging = "true";
+  drag.source.setPointerCapture?.(drag.pointer);
+  const { width, height } = drag.source.getBoundingClientRect();
+  drag.image = imageOf(drag.source);
+  for (const name of Object.keys(drag.image.dataset)) delete drag.image.dataset[name];
+  drag.image.removeAttribute("aria-label");
+  drag.image.setAttribute("aria-hidden", "true");
+  drag.image.classList.add("drag-image");
+  drag.image.style.width = `${width}px`;
+  drag.image.style.height = `${height}px`;
+  document.body.append(drag.image);
+  root.dataset.drag = drag.source.dataset.drag;
+}
+
+function up(event) {
+  if (!drag.source || event.pointerId !== drag.pointer) return;
+  const { active, source, target } = drag;
+  cancelDrag();
+  if (!active) return;
+  drag.dropped = true;
+  const what = source.dataset.drag;
+  if (target?.dataset.drop) {
+    if (target.dataset.drop !== what) act("drop", `${what}>${target.dataset.drop}`);
+  } else if (target && what.startsWith("slot:")) act("drop", `${what}>`);
+}
+
+export function cancelDrag() {
+  if (drag.source) delete drag.source.dataset.dragging;
+  if (drag.target) delete drag.target.dataset.over;
+  drag.image?.remove();
+  drag.source = drag.target = drag.image = null;
+  drag.active = false;
+  delete root.dataset.drag;
+}
+
+document.addEventListener("pointerdown", down);
+document.addEventListener("pointermove", move);
+document.addEventListener("pointerup", up);
+document.addEventListener("pointercancel", cancelDrag);

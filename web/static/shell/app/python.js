@@ -1,0 +1,22 @@
+// The border to Python. What a person does crosses it as an action and a value, two short strings; questions are
+// answered with JSON. Before Python is there nothing happens.
+
+let python = { act() {}, ask: () => '{"ok": ""}', goOn() {} };
+
+/** From now on this is what answers: `act(action, value)`, `ask(name, text)` and `goOn()`. */
+export function connect(functions) {
+  python = functions;
+}
+
+export const act = (action, value = "") => python.act(action, value);
+
+/** Answers `{ok}` or `{error: {code, message}}`. */
+export const ask = (name, text = "") => JSON.parse(python.ask(name, text));
+
+/** Have the next slice drawn, or what waits for the last one done. */
+export const goOn = () => python.goOn();
+
+export const effects = {
+  // A page that is used meanwhile comes first.
+  later: ({ action, value }) => setTimeout(act, 0, action, value),
+};

@@ -1,0 +1,173 @@
+// Draws what has changed: regions and the dialog, from the HTML and SVG that Python writes.
+
+import morphdom from "../../vendor/morphdom.js";
+import { hurry, onceSeen, soon, waits } from "../drawing/soon.js";
+import { act, goOn as pyGoOn } from "./python.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const root = document.documentElement;
+const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
+
+const MORPH = {
+  childrenOnly: true,
+  getNodeKey: (node) => node.dataset?.key ?? node.id,
+  onBeforeElUpdated(from, to) {
+    // A region inside another is drawn on its own; what a person is typing stays theirs.
+    if (from.dataset.region || from.dataset.layer) return false;
+    if (from === document.activeElement && from.matches("textarea, input:not([type=radio]):not([type=checkbox])")) return false;
+    return !from.isEqualNode(to);
+  },
+};
+
+const MORPH_ROVING = {
+  ...MORPH,
+  onBeforeElUpdated(from, to) {
+    // Where Tab stops is kept here (see keyboard.js).
+    if (from.hasAttribute("tabindex")) to.setAttribute("tabindex", from.getAttribute("tabindex"));
+    return MORPH.onBeforeElUpdated(from, to);
+  },
+};
+
+const template = document.createElement("template");
+
+function morph(region, html) {
+  const inSvg = region.namespaceURI === SVG;
+  template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
+  const wanted = template.content.firstChild;
+  align(region, wanted);
+  morphdom(region, wanted, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
+}
+
+/**
+ * Bring in what is new among children with keys, and take away what is gone. Left to morphdom, all that comes after
+ * one of them would be taken out and put in again, and the browser would build its drawings anew.
+ */
+function align(region, wanted) {
+  const keyed = new Map([...region.children].map((child) => [child.dataset.key, child]));
+  if (keyed.has(undefined)) return;
+  const keys = new Set([...wanted.children].map((child) => child.dataset.key));
+  if (keys.has(undefined)) return;
+  for (const [key, child] of keyed) if (!keys.has(key)) child.remove();
+  let here = region.firstElementChild;
+  for (const child of wanted.children) {
+    if (here?.dataset.key === child.dataset.key) here = here.nextElementSibling;
+    else region.insertBefore(keyed.get(child.dataset.key) ?? child.cloneNode(true), here);
+  }
+}
+
+let dialogShown = "";
+
+/**
+ * Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own, and
+ * another one for what is in the dialog.
+ */
+function settleDialog() {
+  const dialog = one("#dialog");
+  if (!dialogShown) {
+    dialog.removeAttribute("data-unfolding");
+    if (dialog.open) dialog.close();
+  } else if (!dialog.open) {
+    dialog.toggleAttribute("data-unfolding", true);
+    dialog.showModal();
+    soon(settleDialog);
+  } else if (dialog.hasAttribute("data-unfolding")) {
+    dialog.removeAttribute("data-unfolding");
+    focusDialog(dialog);
+  }
+}
+
+function drawDialog(html) {
+  const dialog = one("#dialog");
+  dialogShown = html;
+  if (html) {
+    morph(dialog, html);
+    dialog.setAttribute("aria-label", one("h2", dialog)?.textContent ?? "");
+    if (one("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
+    else dialog.removeAttribute("aria-describedby");
+  }
+  if (Boolean(html) !== dialog.open) soon(settleDialog);
+}
+
+function focusDialog(dialog) {
+  const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => one(at, dialog)).find(Boolean);
+  first?.focus({ focusVisible: true });
+}
+
+/**
+ * Draw what has changed, as JSON: `{regions: {name: html}, root: {attribute: text}, title: text, labels: {region:
+ * text}, unfinished: bool}`. The names come with the last slice. If it is unfinished, there is more to draw or to do
+ * once this has been seen.
+ */
+export function render(json) {
+  const { regions, root: attributes, title, labels, unfinished } = JSON.parse(json);
+  const focus = document.activeElement?.closest("[data-key], [data-action]");
+  const region = focus?.closest("[data-region]");
+  // Where the focus is comes first: if it is lost there, the browser styles all that has changed by then.
+  for (const name of new Set([region?.dataset.region, ...Object.keys(regions)])) {
+    const place = name in regions && one(`[data-region="${name}"]`);
+    if (place) morph(place, regions[name]);
+    else if (name === "dialog" && name in regions) drawDialog(regions.dialog);
+  }
+  for (const [name, text] of Object.entries(attributes)) {
+    // Set again, even to the same text, `lang` would make the browser style the whole page anew.
+    if (text && root.getAttribute(name) !== text) root.setAttribute(name, text);
+    else if (!text) root.removeAttribute(name);
+  }
+  for (const [name, text] of Object.entries(labels ?? {})) {
+    one(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
+  }
+  if (title !== undefined && document.title !== title) document.title = title;
+  dispatchEvent(new Event("ttb-drawn"));
+  if (focus && !focus.isConnected) lost ??= [focus, region];
+  if (!unfinished && !lost) return;
+  root.toggleAttribute("data-drawing", true);
+  onceSeen(goOn);
+}
+
+let lost = null; // what was focused and is gone, and where it was; asked to focus, the browser styles the page at once
+
+const waitingForAll = []; // who waits for all to be drawn
+
+/** Draw the next slice, now that the last one is on the screen. */
+function goOn() {
+  root.removeAttribute("data-drawing");
+  pyGoOn();
+  if (root.hasAttribute("data-drawing")) return;
+  if (lost && document.activeElement === document.body) keepFocus(...lost);
+  lost = null;
+  waitingForAll.splice(0).forEach((resolve) => resolve());
+}
+
+/** What was focused is gone: focus what took its place, else what can be done next. */
+function keepFocus(gone, region) {
+  const dialog = one("#dialog");
+  const again = gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
+  if (again) again.focus({ preventScroll: true });
+  else if (dialog.open) focusDialog(dialog);
+  else (one("[data-choice]") ?? one("button", region ?? undefined) ?? one(".go"))?.focus({ preventScroll: true });
+}
+
+/** Resolves once everything has been drawn. */
+export function drawnWholly() {
+  return new Promise((resolve) => (root.hasAttribute("data-drawing") ? waitingForAll.push(resolve) : resolve()));
+}
+
+export const effects = {
+  reveal({ at }) {
+    for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");
+    const line = one(at);
+    line?.setAttribute("aria-current", "true");
+    line?.scrollIntoView({ block: "nearest" });
+  },
+  focus({ at, only_from: from }) {
+    while (waits(settleDialog)) hurry(settleDialog);
+    // Whoever is somewhere else on purpose, like on the board, stays there.
+    const here = document.activeElement;
+    if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
+  },
+};
+
+// The event comes a moment later, when another dialog may be open already.
+const dialog = one("#dialog");
+dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));

@@ -1,0 +1,212 @@
+// Plays steps of animation on a drawn board (see web/games/ttb/board/timeline.py). It knows nothing of the rules.
+
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
+const SVG = "http://www.w3.org/2000/svg";
+
+export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+const template = document.createElement("template");
+const translate = ([x, y], scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+/** Along the path; at each jump it shrinks away and grows again at the other end. */
+function pathFrames(path, jumps) {
+  const frames = [];
+  const last = path.length - 1;
+  path.forEach((point, n) => {
+    const offset = n / last;
+    if (jumps.includes(n + 1)) frames.push({ transform: translate(point, 0.05), offset });
+    else if (jumps.includes(n)) frames.push({ transform: translate(point, 0.05), offset: Math.max(0, (n - 0.999) / last) });
+    else frames.push({ transform: translate(point), offset });
+  });
+  return frames;
+}
+
+/** Instead of a movement: fade away here and come back there. */
+const fadeFrames = (from, to, end) => [
+  { transform: translate(from), opacity: 1 },
+  { transform: translate(from), opacity: 0.2, offset: 0.5 },
+  { transform: translate(to), opacity: 0.2, offset: 0.5 },
+  { transform: translate(to), opacity: end },
+];
+
+/** The first element drawn by SVG text. */
+function drawn(svg) {
+  template.innerHTML = `<svg>${svg}</svg>`;
+  return template.content.firstChild.firstChild;
+}
+
+function zigzag(from, to) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const [nx, ny] = [(-dy / length) * 11, (dx / length) * 11];
+  const count = Math.max(4, Math.round(length / 28));
+  const points = [];
+  for (let n = 1; n <= count; n += 1) {
+    const side = n === count ? 0 : n % 2 ? -1 : 1;
+    points.push(`${from[0] + (dx * n) / count + nx * side} ${from[1] + (dy * n) / count + ny * side}`);
+  }
+  return `M${from.join(" ")} L${points.join(" L")}`;
+}
+
+const ACTS = {
+  move(run, element, { path, jumps, at, fade }, ms) {
+    if (reduced.matches) {
+      run.start(element, fadeFrames(path[0], path.at(-1), fade ? 0 : 1), { duration: ms, easing: "linear" });
+    } else {
+      const frames = pathFrames(path, jumps);
+      if (fade) Object.assign(frames.at(-1), { opacity: 0 });
+      run.start(element, frames, { duration: ms, easing: jumps.length ? "linear" : EASE });
+    }
+    if (at) element.dataset.at = at;
+  },
+
+  turn(run, element, { from, to }, ms) {
+    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
+    run.start(element, frames, { duration: ms, easing: reduced.matches ? "steps(1)" : EASE });
+  },
+
+  set(_run, element, { name, value }) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  },
+
+  /** A bot has something in its claw, or has it no more; `late` once it has arrived. */
+  carry(run, element, { cargo, svg, late }, ms) {
+    const put = () => {
+      if (run.over) return; // the position that it leads to is being drawn
+      element.dataset.cargo = cargo;
+      element.querySelector(".looks").replaceWith(drawn(svg));
+    };
+    if (late) setTimeout(put, ms * 0.6);
+    else put();
+  },
+
+  /** Draw something new; it grows where it comes to lie, or goes `into` it and is gone. */
+  add(run, element, { svg, path, into }, ms) {
+    const drawing = drawn(svg);
+    element.append(drawing);
+    if (into) run.added.push(drawing);
+    const [from, to] = [path[0], path.at(-1)];
+    const still = reduced.matches;
+    const frames = into
+      ? [{ transform: translate(still ? to : from), opacity: 1 }, { transform: translate(to, still ? 1 : 0.3), opacity: 0 }]
+      : [{ transform: translate(still ? to : from, still ? 1 : 0.4), opacity: 0 }, { transform: translate(to), opacity: 1 }];
+    run.start(drawing, frames, { duration: ms });
+  },
+
+  flash(run, element, _act, ms) {
+    const body = element.querySelector(".body") ?? element;
+    run.start(body, [{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: ms, fill: "none" });
+  },
+
+  /** Something beside the board has changed: it swells for a moment. */
+  pop(run, element, { text }, ms) {
+    if (text !== undefined) element.textContent = text;
+    if (reduced.matches) return;
+    run.start(element, [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }],
+      { duration: Math.max(ms, 320), fill: "none" });
+  },
+
+  /** Something beside the board is used up. */
+  take(run, element, _act, ms) {
+    const gone = reduced.matches ? "none" : "translateY(-120%)";
+    run.start(element, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: gone }], { duration: ms });
+  },
+
+  shake(run, element, _act, ms) {
+    if (reduced.matches) return;
+    const frames = [0, -4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    run.start(element, frames, { duration: Math.min(ms, 320), fill: "none" });
+  },
+
+  bolt(run, layer, { from, to }, ms) {
+    const path = zigzag(from, to);
+    const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.65 }, { opacity: 0 }];
+    for (const name of ["bolt-edge", "bolt"]) {
+      const line = document.createElementNS(SVG, "path");
+      line.setAttribute("d", path);
+      line.setAttribute("class", name);
+      layer.append(line);
+      run.added.push(line);
+      run.start(line, frames, { duration: ms, easing: "linear" });
+    }
+  },
+
+  glow(run, element, { bot }) {
+    run.darken();
+    for (const lit of [element, run.find(bot)]) if (lit) lit.dataset.running = "true";
+  },
+};
+
+/**
+ * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the
+ * position that the steps lead to has been drawn.
+ */
+export class Run {
+  skipped = false;
+  over = false;
+  added = [];
+  #all = [];
+  #playing = new Set();
+  #wake = () => {};
+
+  constructor(scope) {
+    this.scope = scope;
+  }
+
+  find(selector) {
+    return selector ? this.scope.querySelector(selector) : null;
+  }
+
+  start(element, frames, options) {
+    if (!element.animate) return;
+    const animation = element.animate(frames, { fill: "forwards", easing: EASE, ...options });
+    this.#playing.add(animation);
+    this.#all.push(animation);
+    animation.finished.catch(() => {}).then(() => this.#playing.delete(animation));
+  }
+
+  darken() {
+    for (const lit of this.scope.querySelectorAll("[data-running]")) delete lit.dataset.running;
+  }
+
+  /**
+   * Play the steps one after the other; `seen` is called as each begins and `speed` says how fast to play it (1
+   * is the usual speed, 0 ends it all). Answers how many steps were begun.
+   */
+  async play(steps, seen, speed) {
+    let begun = 0;
+    for (const step of steps) {
+      const factor = speed();
+      if (this.skipped || !factor) break;
+      begun += 1;
+      const ms = step.ms / factor;
+      for (const act of step.acts) {
+        const element = this.find(act.el);
+        // A slot may be out of sight while its bot is lit.
+        if (element || act.do === "glow") ACTS[act.do]?.(this, element, act, ms);
+      }
+      seen(step);
+      await new Promise((resolve) => {
+        this.#wake = resolve;
+        setTimeout(resolve, ms);
+      });
+    }
+    this.over = true;
+    return begun;
+  }
+
+  /** Bring it to its end at once. */
+  skip() {
+    this.skipped = true;
+    for (const animation of this.#playing) animation.finish();
+    this.#wake();
+  }
+
+  clear() {
+    this.over = true;
+    this.darken();
+    for (const animation of this.#all) animation.cancel();
+    for (const element of this.added) element.remove();
+  }
+}

@@ -1,0 +1,139 @@
+// Keys: the cursor on the board, arrows within groups of tiles, and shortcuts of one letter.
+// What a letter does is known to Python, which says in data-keys which ones it takes.
+
+import { act } from "../app/python.js";
+import { hurryAll, onceSeen } from "../drawing/soon.js";
+
+const root = document.documentElement;
+
+// By the key's place, so that the four diagonals lie around the same finger on every layout. The numeric keypad
+// sends the same codes with and without NumLock.
+const WAY_BY_CODE = {
+  ArrowLeft: "W", ArrowRight: "E", ArrowUp: "N", ArrowDown: "S",
+  Home: "NW", PageUp: "NE", End: "SW", PageDown: "SE",
+  KeyQ: "NW", KeyE: "NE", KeyZ: "SW", KeyC: "SE",
+  Numpad4: "W", Numpad6: "E", Numpad8: "N", Numpad2: "S",
+  Numpad7: "NW", Numpad9: "NE", Numpad1: "SW", Numpad3: "SE",
+};
+// Where the focus is now: it may have moved since the key was pressed.
+const here = (selector) => document.activeElement?.closest(selector);
+const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
+
+// --- Groups with one stop for Tab, moved through by arrows: programs, hand, tools, and the board ------------------
+
+const stops = new Map(); // group to the name of the item that Tab leads to
+
+const groups = () => document.querySelectorAll("[data-roving]");
+const itemsOf = (group) => [...group.querySelectorAll(group.matches(".floor") ? ".hex" : "button")];
+const nameOf = (item) => item.dataset.hex ?? item.dataset.key ?? `${item.dataset.action}=${item.dataset.value ?? ""}`;
+
+function arrange(group) {
+  const items = itemsOf(group);
+  const wanted = stops.get(group);
+  const stop = items.find((item) => nameOf(item) === wanted) ?? items.find(isCentre) ?? items[0];
+  for (const item of items) {
+    const index = item === stop ? 0 : -1;
+    if (item.getAttribute("tabindex") !== String(index)) item.setAttribute("tabindex", index);
+  }
+}
+
+const isCentre = (item) => item.dataset.hex === "0,0";
+
+/** The next item in the direction of an arrow: along the row as written, up and down as it looks. */
+function nextItem(items, from, key) {
+  const here = items.indexOf(from);
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  if (key === "ArrowLeft") return items[here - 1];
+  if (key === "ArrowRight") return items[here + 1];
+  const sign = key === "ArrowUp" ? -1 : 1;
+  const centre = (item) => {
+    const box = item.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = centre(from);
+  let best = null;
+  for (const item of items) {
+    const [ix, iy] = centre(item);
+    const rise = (iy - y) * sign;
+    const far = rise * 2 + Math.abs(ix - x);
+    if (rise > 8 && (!best || far < best.far)) best = { item, far };
+  }
+  return best?.item;
+}
+
+function moveWithin(event) {
+  const item = here("[data-roving] button, .choices button");
+  if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
+  const group = item.closest("[data-roving], .choices");
+  nextItem(itemsOf(group), item, event.key)?.focus();
+  event.preventDefault();
+  return true;
+}
+
+// --- The board ------------------------------------------------------------------------------------------------------
+
+function moveOnBoard(event) {
+  const hex = here("[data-hex]");
+  if (!hex) return false;
+  const way = WAY_BY_CODE[event.code];
+  if (way) act("cursor", `${hex.dataset.hex}>${way}`);
+  else if (event.key === "Enter" || event.key === " ") hex.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+// --- Shortcuts ------------------------------------------------------------------------------------------------------
+
+const blocked = () => here(TEXT_FIELD) || document.querySelector("dialog:modal");
+
+function shortcut(event) {
+  if (blocked() || !(root.dataset.keys ?? "").split(" ").includes(event.key)) return false;
+  event.preventDefault();
+  act("key", event.key);
+  return true;
+}
+
+/** Undo and redo as everywhere. */
+function undoKeys(event) {
+  if (blocked()) return;
+  const key = event.key.toLowerCase();
+  const action = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : "";
+  if (!action) return;
+  event.preventDefault();
+  act(action);
+}
+
+function onKey(event) {
+  if (event.defaultPrevented || event.isComposing || !root.dataset.ready) return;
+  if (event.ctrlKey || event.metaKey) undoKeys(event);
+  else if (event.altKey || moveOnBoard(event) || moveWithin(event) || shortcut(event)) return;
+  else if (event.key === "Escape" && !blocked()) act("escape");
+}
+
+/** Whether it means the same wherever the focus is. */
+const isLetter = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
+
+addEventListener("keydown", (event) => isLetter(event) || hurryAll(), { capture: true });
+document.addEventListener("keydown", onKey);
+document.addEventListener("focusin", (event) => {
+  const group = event.target.closest("[data-roving]");
+  if (!group || !itemsOf(group).includes(event.target)) return;
+  stops.set(group, nameOf(event.target));
+  arrange(group);
+});
+
+// --- After each drawing ---------------------------------------------------------------------------------------------
+
+/** What scrolls sideways and holds nothing to focus must be reached by Tab to be scrolled. */
+function openToScrolling() {
+  const strip = document.querySelector(".players");
+  if (strip.scrollWidth > strip.clientWidth) strip.tabIndex = 0;
+  else strip.removeAttribute("tabindex");
+}
+
+addEventListener("ttb-drawn", () => groups().forEach(arrange));
+if (window.ResizeObserver) new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
+// Asked before it is on the screen, how wide it is would be worked out an extra time.
+new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });

@@ -1,0 +1,112 @@
+// What saves need of the browser: other tabs with the same game, files, and how long storage lasts.
+
+import { act } from "../app/python.js";
+
+const CHANNEL = "ttb.games";
+const FORMAT = { dateStyle: "medium", timeStyle: "short" };
+
+// --- Other tabs -------------------------------------------------------------------------------------------------
+
+const me = `${Date.now()}-${Math.random()}`;
+// Without it (a very old browser) the writing itself is still checked, and storage events tell.
+const channel = "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : null;
+let held = { key: "", prefix: "" };
+let away = false;
+
+const say = (type, key) => channel?.postMessage({ type, key, from: me });
+
+function onMessage({ data }) {
+  if (data?.from === me || !data?.key || data.key !== held.key) return;
+  if (data.type === "hello" && !away) say("here", held.key);
+  else if (data.type === "here" || data.type === "taken") lose();
+}
+
+function lose() {
+  if (away) return;
+  away = true;
+  act("elsewhere", held.key);
+}
+
+channel?.addEventListener("message", onMessage);
+addEventListener("storage", ({ key, newValue }) => {
+  if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
+});
+
+// --- How long storage lasts -------------------------------------------------------------------------------------
+
+/** Safari forgets what a page keeps after seven days without a visit, unless the page is installed. */
+function forgetsWeekly() {
+  const safari = /apple/i.test(navigator.vendor) && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
+}
+
+// --- Effects ----------------------------------------------------------------------------------------------------
+
+export const effects = {
+  hold({ key, prefix }) {
+    held = { key, prefix };
+    away = false;
+    say("hello", key);
+  },
+  taken({ key }) {
+    away = false;
+    say("taken", key);
+  },
+  async persist() {
+    try {
+      if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+    } catch {
+      // Not known here, or not allowed: storage is then as lasting as the browser makes it.
+    }
+  },
+  weekly: () => act("weekly", String(forgetsWeekly())),
+  pick({ action, limit }) {
+    const field = document.createElement("input");
+    field.type = "file";
+    field.accept = ".json,application/json";
+    field.addEventListener("change", async () => {
+      const file = field.files[0];
+      if (!file) return;
+      if (file.size > limit) act(`${action}-failed`, "size");
+      else {
+        try {
+          act(action, await file.text());
+        } catch {
+          act(`${action}-failed`, "unreadable");
+        }
+      }
+    });
+    field.click();
+  },
+};
+
+// --- Times in the words of the reader ---------------------------------------------------------------------------
+
+let clock = null; // knows how times are written in a language
+
+/** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
+function localeOf(language) {
+  const same = navigator.languages.find((name) => name.toLowerCase().split("-")[0] === language && name.includes("-"));
+  const { region } = new Intl.Locale(navigator.language);
+  return same ?? (region ? `${language}-${region}` : language);
+}
+
+function tellTimes() {
+  const times = document.querySelectorAll("#dialog time[datetime]");
+  const language = document.documentElement.lang;
+  if (!times.length || !window.Intl) return;
+  if (clock?.language !== language) {
+    // Getting to know a language takes the browser a while: a task of its own.
+    setTimeout(() => {
+      clock = { language, format: new Intl.DateTimeFormat(localeOf(language), FORMAT) };
+      tellTimes();
+    });
+    return;
+  }
+  for (const time of times) {
+    const moment = new Date(time.dateTime);
+    if (!Number.isNaN(moment.getTime())) time.textContent = clock.format.format(moment);
+  }
+}
+
+addEventListener("ttb-drawn", tellTimes);

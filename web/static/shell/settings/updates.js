@@ -1,0 +1,117 @@
+// Keeps the page for use without a network: registers the service worker, tells the app how far it is, and changes to
+// a new version when the app says so.
+
+import { act } from "../app/python.js";
+
+const HOUR = 3_600_000;
+const TOLD_EVERY = 300; // ms: how often it is told how far the loading is
+const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load what is missing
+
+let registration = null;
+let accepted = false;
+let failures = 0;
+let told = 0;
+
+const report = (state) => act("offline-state", state);
+
+/** Follow a worker that is loading its files until it is whole or has failed. */
+function follow(worker) {
+  const first = !registration.active;
+  worker.addEventListener("statechange", () => {
+    if (worker.state === "installed" && !first) act("update-ready");
+    if (worker.state === "activated" && first) whole();
+    if (worker.state === "redundant" && first && !registration.active) failed();
+  });
+}
+
+function whole() {
+  failures = 0;
+  report("ready");
+  registration.active?.postMessage("tidy");
+  // Where the page was installed, nobody expects the browser to clear it away when space is short.
+  if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
+}
+
+function failed() {
+  report("failed");
+  const pause = PAUSES[failures];
+  failures += 1;
+  if (pause) setTimeout(register, pause);
+}
+
+async function register() {
+  if (registration?.active) return;
+  report("loading:0");
+  try {
+    registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+  } catch {
+    failed();
+    return;
+  }
+  if (!registration) {
+    report("unsupported"); // somebody keeps pages from having one, and says it is done
+    return;
+  }
+  if (registration.waiting && registration.active) act("update-ready");
+  if (registration.installing) follow(registration.installing);
+  if (registration.active) whole();
+  registration.onupdatefound = () => follow(registration.installing);
+}
+
+let checked = Date.now();
+
+function checkForUpdate() {
+  if (document.hidden || !registration || Date.now() - checked < HOUR) return;
+  checked = Date.now();
+  registration.update().catch(() => {}); // no network: another time
+}
+
+function update() {
+  accepted = true;
+  if (registration?.waiting) registration.waiting.postMessage("take-over");
+  else location.reload();
+}
+
+function supported() {
+  try {
+    return Boolean(navigator.serviceWorker);
+  } catch {
+    return false; // refused to a page in a frame without an origin of its own
+  }
+}
+
+function start() {
+  if (!supported()) {
+    report("unsupported");
+    return;
+  }
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (accepted) location.reload();
+    else if (controlled) act("update-ready"); // accepted in another tab: this one goes on until it is reloaded
+    controlled = true;
+  });
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (!(data?.stored < 1) || registration?.active || Date.now() - told < TOLD_EVERY) return;
+    told = Date.now();
+    report(`loading:${Math.floor(data.stored * 100)}`);
+  });
+  document.addEventListener("visibilitychange", checkForUpdate);
+  addEventListener("online", () => registration?.active || register());
+  register();
+}
+
+export const effects = {
+  update,
+  "keep-offline": register,
+  async licences() {
+    try {
+      const answer = await fetch(new URL("../../licences.json", import.meta.url));
+      if (!answer.ok) throw new Error(String(answer.status));
+      act("licences", await answer.text());
+    } catch {
+      act("licences", "");
+    }
+  },
+};
+addEventListener("ttb-ready", start, { once: true });

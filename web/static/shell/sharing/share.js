@@ -1,0 +1,110 @@
+// Hands links on: to the system's share sheet, to the clipboard, as a QR code, as a file.
+// The link stands in the page before it is asked for, because a share sheet opens only in the very tap that asks.
+
+import { act } from "../app/python.js";
+
+const one = (selector) => document.querySelector(selector);
+
+if (navigator.share) document.documentElement.dataset.canShare = "true";
+
+/** Put a text on the clipboard; false if the browser does not let us. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return byHand(text);
+  }
+}
+
+/** The way that works without a secure connection or a permission. */
+function byHand(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "hidden";
+  const place = one("dialog[open]") ?? document.body; // behind a dialog nothing can be selected
+  const focused = document.activeElement;
+  place.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  return copied;
+}
+
+export const effects = {
+  copy: async ({ text }) => act((await copy(text)) ? "copied" : "share-failed"),
+  download({ name, text }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
+  // What the address says has been taken over, or is over: a reload goes on with the game on the table.
+  "forget-link": () => {
+    if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+  },
+};
+
+async function share(url, title) {
+  try {
+    await navigator.share({ title, url });
+    act("shared", "sheet");
+  } catch (error) {
+    if (error.name !== "AbortError") act("share-failed");
+  }
+}
+
+document.addEventListener("click", async ({ target }) => {
+  const at = target.closest?.("[data-share], [data-copy]");
+  if (at?.dataset.share) share(at.dataset.share, at.dataset.title);
+  else if (at) act((await copy(at.dataset.copy)) ? "shared" : "share-failed");
+});
+
+// A link is taken as a whole.
+document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
+
+// --- QR codes ---------------------------------------------------------------------------------------------------
+
+const SVG = "http://www.w3.org/2000/svg";
+let worker = null; // begun when the first code is asked for
+
+addEventListener("ttb-drawn", () => {
+  const place = one("[data-qr]");
+  if (!place || place.dataset.drawn === place.dataset.qr) return;
+  place.dataset.drawn = place.dataset.qr;
+  if (!worker) {
+    try {
+      worker = new Worker(new URL("./qr.js", import.meta.url), { type: "module" });
+    } catch {
+      place.hidden = true; // no workers here: the link goes without a code
+      return;
+    }
+    worker.addEventListener("message", ({ data }) => drawCode(data));
+    worker.addEventListener("error", ({ target }) => {
+      target.terminate();
+      worker = null; // not loaded: the next drawing tries again
+      one("[data-qr]")?.removeAttribute("data-drawn");
+    });
+  }
+  worker.postMessage(place.dataset.qr);
+});
+
+/** Always dark on light: many readers take nothing else. */
+function drawCode({ text, box, path }) {
+  const place = one("[data-qr]");
+  if (place?.dataset.qr !== text) return;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", box.join(" "));
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("shape-rendering", "crispEdges");
+  const paper = document.createElementNS(SVG, "rect");
+  paper.setAttribute("class", "qr-paper");
+  for (const [n, name] of ["x", "y", "width", "height"].entries()) paper.setAttribute(name, box[n]);
+  const ink = document.createElementNS(SVG, "path");
+  ink.setAttribute("class", "qr-ink");
+  ink.setAttribute("d", path);
+  svg.append(paper, ink);
+  place.replaceChildren(svg);
+}

@@ -1,0 +1,87 @@
+// Local storage, where everything is kept, and beside it a journal of the last changes. Browsers write local storage to
+// disk seconds late: one that is killed comes back with it as it was before. The journal is on disk within
+// milliseconds; what local storage lacks of it is done again before the app reads anything. See docs/SAVES.md.
+
+const STAMP = "ttb.written"; // in local storage: when the last change was made
+const LONG_AGO = 600_000; // ms: so old a change has been written to disk by any browser
+const PATIENCE = 3_000; // ms: where the journal does not open, the game starts without
+
+let journal = null; // the database, once it is open
+let last = 0; // when this page has made or found the last change
+let waiting = []; // changes on their way into the journal
+
+// Times are in milliseconds, but of two changes the later one always has the greater.
+const stampThere = () => Number(localStorage.getItem(STAMP)) || 0;
+
+const put = (key, text) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text));
+
+function stamp(time) {
+  last = time;
+  try {
+    localStorage.setItem(STAMP, time);
+  } catch {
+    // Full, or off. The change before it has been made, and may be made again.
+  }
+}
+
+function change(key, text) {
+  put(key, text);
+  const before = Math.max(stampThere(), last);
+  stamp(Math.max(Date.now(), before + 1));
+  if (!journal) return;
+  if (!waiting.length) setTimeout(write);
+  waiting.push({ key, text, before, time: last });
+}
+
+const changes = () => journal.transaction("changes", "readwrite", { durability: "strict" }).objectStore("changes");
+
+function write() {
+  try {
+    changes().add(waiting);
+  } catch {
+    journal = null; // closed by the browser: storage is then as lasting as the browser makes it
+  }
+  waiting = [];
+}
+
+const answer = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** Open the journal, do again what local storage lacks of it, and forget what is on disk. */
+async function restore() {
+  const opening = indexedDB.open("ttb", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("changes", { autoIncrement: true });
+  journal = await answer(opening);
+  journal.onversionchange = () => journal.close();
+  const store = changes();
+  const [keys, all] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+  last = stampThere();
+  const known = Math.min(last, Date.now() - LONG_AGO);
+  all.forEach((made, n) => made.at(-1).time <= known && store.delete(keys[n]));
+  const lacking = all.flat().filter(({ time }) => time > last);
+  // Without those before, as when somebody has cleared local storage, the rest would be no whole.
+  if (lacking.length && lacking[0].before > last) return;
+  for (const { key, text, time } of lacking) {
+    put(key, text);
+    stamp(time);
+  }
+}
+
+/** Resolves once storage is as it was when something was changed last. */
+export const restored = Promise.race([
+  restore().catch(() => {}), // no such database here, as in some private windows
+  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+]);
+
+// Somebody has cleared local storage meanwhile: what they wanted to be gone stays gone.
+addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
+
+/** The app's storage: text under keys. Throws what local storage throws. */
+export const storage = {
+  get: (key) => localStorage.getItem(key),
+  set: change,
+  remove: (key) => change(key, null),
+  keys: () => Object.keys(localStorage),
+};

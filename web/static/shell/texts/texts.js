@@ -1,0 +1,46 @@
+// Fetches the texts of a language: those of the browser's, or of the one chosen before, while Python starts.
+
+import { act } from "../app/python.js";
+import { restored } from "../storage/storage.js";
+
+// What the page says before any text has come, by language: the builder has put it there from the files in texts/.
+const { words } = JSON.parse(document.querySelector("#start").textContent);
+const languages = Object.fromEntries(Object.entries(words).map(([code, texts]) => [code, texts["ui.start.language"]]));
+
+async function fetchTexts(language) {
+  const address = new URL(`../../texts/${language}.json`, import.meta.url);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return JSON.stringify({ language, table: await answer.json(), languages });
+}
+
+function preferredLanguage() {
+  let kept = null;
+  try {
+    kept = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
+  } catch {
+    // Storage is switched off or damaged; the browser's language will do.
+  }
+  const wanted = [kept, ...navigator.languages].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  return wanted.find((name) => name in languages) ?? "en";
+}
+
+const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage()));
+let first = fetchPreferred();
+
+/** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
+export function texts() {
+  const asked = first ?? fetchPreferred();
+  first = null;
+  return asked;
+}
+
+export const effects = {
+  async texts({ language }) {
+    try {
+      act("texts", await fetchTexts(language));
+    } catch {
+      act("texts-failed");
+    }
+  },
+};

@@ -1,0 +1,149 @@
+// Tooltips: one element for all of them. Shown for what the pointer rests on, a finger holds, or the keyboard's
+// focus is on; Python writes what it says. Escape takes it away, and the pointer may move onto it.
+
+import { ask } from "../app/python.js";
+
+const REST = 450;
+const HOLD = 500;
+const LEAVE = 220;
+const GAP = 8;
+
+const tip = document.createElement("div");
+tip.className = "tip";
+tip.id = "tip";
+tip.role = "tooltip";
+tip.hidden = true;
+document.body.append(tip);
+
+let owner = null; // what the tip is about, while it is shown
+let timer = 0;
+let held = false; // the finger that rests on something has got its tip: what it does next is no tap
+let touched = 0; // when it came down
+
+const subject = (target) => target?.closest?.("[data-tip], [data-hex]") ?? null;
+const nameOf = (element) => element.dataset.tip ?? `hex:${element.dataset.hex}`;
+
+function show(element) {
+  if (!element.isConnected || document.documentElement.dataset.drag) return;
+  const html = ask("tip", nameOf(element)).ok;
+  hide();
+  if (!html) return;
+  tip.innerHTML = html;
+  // A dialog that is open lies above everything else.
+  (element.closest("dialog") ?? document.body).append(tip);
+  tip.hidden = false;
+  place(element);
+  owner = element;
+  element.setAttribute("aria-describedby", "tip");
+}
+
+function hide() {
+  clearTimeout(timer);
+  owner?.removeAttribute("aria-describedby");
+  owner = null;
+  tip.hidden = true;
+}
+
+/** Above if there is room, else below, else beside: never over what it explains. */
+function place(element) {
+  const at = element.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
+  const inside = (value, size, end) => Math.max(GAP, Math.min(value, end - size));
+  let x = inside(at.x + at.width / 2 - width / 2, width, right);
+  let y = at.y - height - GAP;
+  if (y < GAP) y = at.bottom + GAP;
+  if (y + height > bottom) {
+    y = inside(at.y, height, bottom);
+    x = at.x - width - GAP >= GAP ? at.x - width - GAP : inside(at.right + GAP, width, right);
+  }
+  tip.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+/** Whether the pointer is over the tip, which takes no clicks: they are for what lies under it. */
+function within({ clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = tip.getBoundingClientRect();
+  return !tip.hidden && left <= x && x <= right && top <= y && y <= bottom;
+}
+
+const later = (what, ms) => {
+  clearTimeout(timer);
+  timer = setTimeout(what, ms);
+};
+
+// --- Pointer ----------------------------------------------------------------------------------------------------
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || event.buttons) return;
+  if (within(event)) return clearTimeout(timer);
+  const element = subject(event.target);
+  if (element === owner) clearTimeout(timer);
+  else if (element) later(() => show(element), owner ? LEAVE : REST);
+  else if (owner) later(hide, LEAVE);
+  else clearTimeout(timer);
+});
+
+document.addEventListener("pointerdown", (event) => {
+  held = false;
+  touched = event.timeStamp;
+  hide();
+  const element = subject(event.target);
+  if (element && event.pointerType !== "mouse") {
+    later(() => {
+      show(element);
+      held = Boolean(owner);
+    }, HOLD);
+  }
+}, { capture: true });
+
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => owner || clearTimeout(timer));
+
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" && document.documentElement.dataset.drag) hide();
+});
+
+document.addEventListener("click", (event) => {
+  const element = subject(event.target);
+  // A page that is busy hears of a tap so late that the tip is there already.
+  if (held && event.timeStamp - touched < HOLD) {
+    held = false;
+    hide();
+  }
+  if (held && event.detail) {
+    // The end of holding is not meant as a tap.
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (element && !element.matches("button, [data-choosable]") && event.pointerType !== "mouse") show(element);
+}, { capture: true });
+
+document.addEventListener("contextmenu", (event) => {
+  if (subject(event.target) && (held || event.pointerType === "touch")) event.preventDefault();
+});
+
+document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
+
+// --- Keyboard ---------------------------------------------------------------------------------------------------
+
+document.addEventListener("focusin", (event) => {
+  const element = subject(event.target);
+  // A hex says in its name what lies there.
+  if (element?.dataset.tip && element.matches(":focus-visible")) later(() => show(element), REST);
+  else if (owner && owner !== element) hide();
+});
+document.addEventListener("focusout", () => hide());
+
+addEventListener("keydown", (event) => {
+  if (tip.hidden) {
+    clearTimeout(timer);
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+  }
+}, { capture: true });
+
+addEventListener("scroll", hide, { capture: true, passive: true });
+addEventListener("resize", hide);
+// What it was about may have been drawn anew or gone.
+addEventListener("ttb-drawn", () => owner && (owner.isConnected ? owner.setAttribute("aria-describedby", "tip") : hide()));
