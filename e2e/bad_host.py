@@ -19,6 +19,7 @@ INDEX = "index.html"
 PORTAL = b"<!doctype html><html><title>Welcome to the inn</title><p>Please log in.</p></html>"
 FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS = 1 << 30
+MOST_TRIES = 30  # a click on a button that waits for an answer counts as one, after a second
 FAILED = "#loading[data-failed]"
 WHOLE = "#loading[data-whole], html[data-ready]"
 NAMED_BY_CONTENT = re.compile(rb"\b([a-z]+)-[0-9a-f]{10}(?=/)")
@@ -89,12 +90,13 @@ class BadHost:
 
 def get_through(page: Page) -> None:
     """Try again, as often as the page asks for it, until every file of the start is there."""
-    while True:
+    for _ in range(MOST_TRIES):
         page.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=chromium.READY_WITHIN)
         if page.locator(WHOLE).count():
             return
         with suppress(Error):  # it may have gone on by itself
             page.click(f"{FAILED} button:enabled", timeout=1000)
+    raise AssertionError(f"no way through: {page.inner_text(FAILED)}")
 
 
 class BadHandler(Handler):

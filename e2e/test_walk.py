@@ -20,7 +20,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from e2e import chromium
-from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, BadHost, get_through
+from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, WHOLE, BadHost, get_through
 from tools import start
 
 pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
@@ -100,10 +100,12 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
     host.mend()
     host.breaks(case.file, case.fault, case.times)
     with first_visit(browser, host) as page:
-        if case.times == ALWAYS and case.fault != "slow":  # who is slow may come before anything is said
-            message = page.locator(f"{FAILED} p")
-            expect(message).to_contain_text(REASON[case.fault], timeout=chromium.READY_WITHIN)
-            expect(message).to_contain_text(Path(case.file).name)
+        if case.times == ALWAYS:
+            page.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=chromium.READY_WITHIN)
+            if case.fault != "slow":  # who is slow may come before anything is said
+                message = page.locator(f"{FAILED} p")
+                expect(message).to_contain_text(REASON[case.fault], timeout=chromium.READY_WITHIN)
+                expect(message).to_contain_text(Path(case.file).name)
             host.mend()
         get_through(page)
 
