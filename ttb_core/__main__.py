@@ -1,4 +1,4 @@
-"""`python -m ttb_core engine | check FILE... | perft`: the library for programs in other languages."""
+"""`python -m ttb_core engine | check FILE... | perft | bot`: the library for programs in other languages."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from .bots import serving
 from .conformance import check_text
 from .errors import TtbError
 from .interchange import position_from_json
@@ -52,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("--colours", type=int, default=2, help="which set-up (2 to 6), first colour red")
     count.add_argument("--position", metavar="FILE", help="a position in the interchange form instead")
     count.set_defaults(command=_perft)
+    serving.add_command(commands)
     return parser
 
 

@@ -1,0 +1,26 @@
+"""Computer opponents (docs/BOTS.md).
+
+>>> import ttb_core as ttb
+>>> from ttb_core import bots
+>>> start = ttb.new_game(colours=2, seed="tea", first="red")
+>>> thinking = bots.think(start, "2", seed="tea")
+>>> turn = thinking.finish()
+>>> ttb.play(start, turn).pending is None
+True
+"""
+
+from .levels import BOTS, LEVELS, PERSONALITIES, add, think
+from .thinking import Considered, Task, Thinking, answer, seen_by
+
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "PERSONALITIES",
+    "Considered",
+    "Task",
+    "Thinking",
+    "add",
+    "answer",
+    "seen_by",
+    "think",
+]

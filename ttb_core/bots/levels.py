@@ -1,0 +1,104 @@
+"""The bots of the box: random play, the levels, and personalities at the same level.
+
+A bot is a generator function of a `Task`; `add` enters another one, from any file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..changes import legal
+from ..errors import TtbError
+from ..turns import Turn, play
+from .planner import Depth, Plan
+from .thinking import Considered, Thinking
+from .worth import Taste
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..position import Position
+    from .planner import Line
+    from .thinking import Bot, Task
+
+BOTS: dict[str, Bot] = {}
+"""Bots by name."""
+LEVELS = ("1", "2", "3", "4", "5")
+"""The names of the levels, the easiest first."""
+PERSONALITIES = {
+    "thief": Taste(steal=1.0, foe=0.9),
+    "harvester": Taste(steal=0.2, foe=0.4),
+    "zapper": Taste(foe=1.1),
+}
+"""What other bots of the same level care for: `4-thief` is the thief of level 4."""
+
+
+def add(name: str, bot: Bot) -> None:
+    """Enter a bot under a name of its own."""
+    BOTS[name] = bot
+
+
+def think(position: Position, name: str, seed: str = "") -> Thinking:
+    """Set a bot to think about the turn of the colour to move.
+
+    Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
+    """
+    if name not in BOTS:
+        raise TtbError("bad_request", f"There is no bot {name!r}.")
+    return Thinking(position, BOTS[name], seed)
+
+
+def at_random(task: Task) -> Iterator[int]:
+    """Any legal change, any answers."""
+    position, dice = task.seen, task.dice
+    turn = Turn(dice.choice(legal(position)))
+    while (pending := play(position, turn, record=False).pending) is not None:
+        turn = turn.with_choice((pending.kind, dice.choice(pending.options)))
+    task.considered = [Considered(turn, 0.0, [(position, turn)])]
+    yield 1
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot that plans: how far it looks, what it cares for, and by how many points it may be wrong."""
+
+    depth: Depth
+    taste: Taste = field(default_factory=Taste)
+    slips: float = 0.0
+
+    def __call__(self, task: Task) -> Iterator[int]:
+        task.budget = self.depth.nodes
+        plan = Plan(task.seen, task.seen.mover, self.taste)
+        for nodes in plan.search(self.depth):
+            if plan.best is not None and not self.slips:
+                task.considered = [_considered(plan.best)]
+            yield nodes
+        ranked = plan.ranked()
+        if self.slips:
+            noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
+            ranked.sort(key=lambda line: -line.value - noise[line])
+        else:
+            best = plan.best
+            ranked.sort(key=lambda line: best is not None and line.first is not best.first)
+        task.considered = [_considered(line) for line in ranked]
+
+
+def _considered(line: Line) -> Considered:
+    turns = [(one.start, one.after.turn) for one in line.turns()]
+    return Considered(turns[0][1], line.value, turns)
+
+
+SETTINGS = {
+    "1": Level(Depth(400, 1, double=False), slips=3.0),
+    "2": Level(Depth(400, 1, double=False), slips=0.2),
+    "3": Level(Depth(400, 3, double=False)),
+    "4": Level(Depth(3000, 5)),
+    "5": Level(Depth(20000, 6)),
+}
+
+add("random", at_random)
+for _name in LEVELS:
+    add(_name, SETTINGS[_name])
+    for _kind, _taste in PERSONALITIES.items():
+        add(f"{_name}-{_kind}", replace(SETTINGS[_name], taste=_taste))

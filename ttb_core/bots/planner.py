@@ -1,0 +1,172 @@
+"""Planning the own next turns: a beam over them, in which the others answer in a simple way.
+
+A plan is a row of own turns. After each, the others run their programs as they are, or take what is best for
+them at once, if that is much better (`Depth.react`). The positions that are reached are ranked by what they
+are worth (`worth`), and the first of them are gone on from. Of those with the same board, which differ only
+in programs, a few are kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cells import PROGRAM
+from ..search import Successor, repeated, successors
+from .worth import Judge, Taste
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..position import Position
+
+SLICE = 256
+"""Nodes between two pauses in which the caller may do something else, or stop."""
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How far a search looks.
+
+    `nodes` is the number of positions it makes, about; `turns` how many own turns a plan has; `alike` how
+    many positions with the same board it keeps; `react` after how many of the own turns the others look
+    for something better than repeating, and `gain` by how many points it must be better; `double` whether
+    Double Modification is thought of.
+    """
+
+    nodes: int
+    turns: int = 5
+    alike: int = 2
+    react: int = 0
+    gain: float = 0.8
+    double: bool = True
+
+
+class Line:
+    """An own turn in a plan: the positions before and after it, the turn before it, the first one, its worth.
+
+    `earned` are the discounted points of the plan so far, `value` is what the plan is worth.
+    """
+
+    __slots__ = ("after", "before", "earned", "first", "start", "value")
+
+    def __init__(
+        self, start: Position, after: Successor, before: Line | None, earned: float, value: float
+    ) -> None:
+        self.start = start
+        self.after = after
+        self.before = before
+        self.earned = earned
+        self.value = value
+        self.first: Line = before.first if before is not None else self
+
+    def turns(self) -> list[Line]:
+        """The plan from its first turn on."""
+        lines: list[Line] = [self]
+        while lines[-1].before is not None:
+            lines.append(lines[-1].before)
+        return lines[::-1]
+
+
+class Plan:
+    """What planning has come to: for each first turn (`Line`) the best plan that begins with it."""
+
+    def __init__(self, position: Position, colour: int, taste: Taste) -> None:
+        self.position = position
+        self.colour = colour
+        self.judge = Judge(position, colour, taste)
+        self._judges = {colour: self.judge}
+        self._to_move = position
+        self.nodes = 0
+        self.best: Line | None = None
+        self.lines: dict[Line, Line] = {}
+
+    def ranked(self) -> list[Line]:
+        """The last turns of the best plans, one for each first turn, the best first."""
+        return sorted(self.lines.values(), key=lambda line: -line.value)
+
+    def search(self, depth: Depth) -> Iterator[int]:
+        """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
+        judge, taste = self.judge, self.judge.taste
+        beam: list[Line | None] = [None]
+        for turn in range(depth.turns):
+            seen: dict[object, int] = {}
+            found: list[Line] = []
+            kept: dict[object, tuple[float, float]] = {}
+            left = taste.turn ** (turn + 1)
+            limit = self.nodes + (depth.nodes - self.nodes) // (depth.turns - turn)
+            pause = self.nodes + SLICE
+            for line in beam:
+                if turn and self.nodes >= limit:
+                    break
+                if line is None:
+                    start, earned = self.position, 0.0
+                else:
+                    earned = line.earned
+                    yield from self._others(line.after, depth, turn)
+                    start = self._to_move
+                    if start.result is not None:
+                        line.value = earned + left / taste.turn * judge.value(start)
+                        found.append(line)
+                        continue
+                points = sum(start.supply.points[colour] for colour in judge.own)
+                for after in successors(start, double=depth.double and not turn):
+                    self.nodes += 1
+                    if self.nodes >= pause:
+                        yield self.nodes
+                        pause = self.nodes + SLICE
+                    key = (after.cells[:PROGRAM], after.supply)
+                    many = seen.get(key, 0)
+                    if many >= depth.alike:
+                        continue
+                    seen[key] = many + 1
+                    worth = kept.get(key)
+                    if worth is None:
+                        worth = kept[key] = self._value(after)
+                    banked, rest = worth
+                    gained = earned + left * (banked - points)
+                    value = gained + left * rest
+                    found.append(Line(start, after, line, gained, value))
+            if not found:
+                break
+            found.sort(key=lambda line: -line.value)
+            for line in reversed(found):
+                self.lines[line.first] = line
+            self.best = found[0]
+            beam = list(found)
+        yield self.nodes
+
+    def _value(self, after: Position) -> tuple[float, float]:
+        """The side's points, and all else in points."""
+        judge = self.judge
+        if after.result is not None:
+            points = sum(after.supply.points[colour] for colour in judge.own)
+            return points, judge.value(after)
+        banked, hopes = judge.worth(after, judge.own)
+        return banked, hopes - judge.others_worth(after)
+
+    def _judge(self, colour: int) -> Judge:
+        judge = self._judges.get(colour)
+        if judge is None:
+            judge = self._judges[colour] = Judge(self.position, colour, self.judge.taste)
+        return judge
+
+    def _others(self, position: Position, depth: Depth, turn: int) -> Iterator[int]:
+        """Let the others play until it is the own turn; the position is then in `_to_move`."""
+        judge = self.judge
+        while position.result is None and position.mover != self.colour:
+            own = position.setting.side[position.mover] == judge.side
+            options = list(repeated(position))
+            self.nodes += len(options)
+            judged = self._judge(position.mover)
+            best = options[0] if len(options) == 1 else max(options, key=judged.value)
+            if turn <= depth.react and not own:
+                threshold = judged.value(best) + depth.gain
+                for after in successors(position):
+                    self.nodes += 1
+                    value = judged.value(after)
+                    if value > threshold:
+                        best, threshold = after, value
+                yield self.nodes
+            position = best
+        self._to_move = position

@@ -1,0 +1,159 @@
+"""A bot at work: it is asked for a turn, goes on in slices, and can be stopped at any time.
+
+    thinking = think(position, "4", seed="tea")
+    for nodes in thinking:               # a few hundred positions at a time
+        if somebody_waits(): break
+    thinking.turn                        # the best turn so far
+
+Nothing is looked at that the person in the bot's seat would not see (`seen_by`), and nothing but the
+position, the bot and the seed decides: how far it gets is counted in positions, never in time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import TtbError
+from ..rng import Random
+from ..search import successors, view
+from ..turns import Turn, play
+from .worth import Judge, Taste
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ..position import Position
+    from ..run import Pending
+    from ..turns import Choice
+
+    Bot = Callable[["Task"], Iterator[int]]
+
+
+def seen_by(position: Position, colour: int) -> Position:
+    """What the person sees who plays a colour: with two colours each the hands of both, otherwise its own.
+
+    A team mate's hidden special orders are not shown.
+    """
+    return view(position, _own(position, colour))
+
+
+def _own(position: Position, colour: int) -> tuple[int, ...]:
+    """The colours that the player of this one decides for."""
+    setting = position.setting
+    if setting.mode != "two_colours":
+        return (colour,)
+    return tuple(other for other in setting.turn_order if setting.side[other] == setting.side[colour])
+
+
+class Considered:
+    """A turn that a bot has thought about.
+
+    `turn` is it, with all its choices, `value` what it is worth in points to the bot's side, `line` the
+    plan that begins with it as pairs of a position and the own turn made from there.
+    """
+
+    __slots__ = ("line", "turn", "value")
+
+    def __init__(self, turn: Turn, value: float, line: Sequence[tuple[Position, Turn]] = ()) -> None:
+        self.turn = turn
+        self.value = value
+        self.line = list(line)
+
+
+class Task:
+    """What a bot gets: `seen`, the position as seen from its seat, and `dice`.
+
+    It says what it thinks by setting `considered`, the best turn first, which it may do as often as it likes;
+    the first of all is there before it begins. `budget` is about how many nodes it will take, for showing
+    how far it is.
+    """
+
+    def __init__(self, seen: Position, dice: Random) -> None:
+        self.seen = seen
+        self.dice = dice
+        self.budget = 0
+        first = next(successors(seen))
+        self.considered = [Considered(first.turn, 0.0, [(seen, first.turn)])]
+
+
+class Thinking:
+    """A bot thinking about a turn; iterate over it for the nodes so far, stop whenever you like."""
+
+    def __init__(self, position: Position, bot: Bot, seed: str = "") -> None:
+        """Raises TtbError `game_over`."""
+        if position.result is not None:
+            raise TtbError("game_over", "The game has ended.")
+        self.position = seen_by(position, position.mover)
+        self._task = Task(self.position, Random(f"{seed} {self.position.round} {self.position.cells.hex()}"))
+        self._at_work = bot(self._task)
+        self.nodes = 0
+
+    def __iter__(self) -> Iterator[int]:
+        for nodes in self._at_work:
+            self.nodes = nodes
+            yield nodes
+
+    def finish(self) -> Turn:
+        """Think to the end; the turn."""
+        for _ in self:
+            pass
+        return self.turn
+
+    @property
+    def budget(self) -> int:
+        """About how many nodes it will take."""
+        return self._task.budget
+
+    @property
+    def considered(self) -> list[Considered]:
+        """What it has thought about so far, the best first."""
+        return self._task.considered
+
+    @property
+    def turn(self) -> Turn:
+        """The best turn so far, with the choices up to the first one that somebody else makes."""
+        return self.continued(())
+
+    def continued(self, choices: Sequence[Choice]) -> Turn:
+        """The best turn so far where these choices have been made already, by whomever.
+
+        The choices that its own player then makes follow. Raises TtbError for choices that do not fit.
+        """
+        planned = self.considered[0].turn
+        turn = Turn(planned.changes, planned.double, tuple(choices))
+        own = _own(self.position, self.position.mover)
+        while True:
+            pending = play(self.position, turn, record=False).pending
+            if pending is None or pending.by not in own:
+                return turn
+            made = len(turn.choices)
+            if planned.choices[:made] == turn.choices and len(planned.choices) > made:
+                turn = turn.with_choice(planned.choices[made])
+            else:
+                turn = turn.with_choice(answer(self.position, turn))
+
+
+def answer(position: Position, turn: Turn) -> Choice:
+    """The answer to the decision at which a turn stops, as the player who makes it likes it best at once.
+
+    `position` is the one before the turn, `turn` has the choices so far. Raises TtbError `bad_request` if
+    nothing is to be decided.
+    """
+    pending = play(position, turn, record=False).pending
+    if pending is None:
+        raise TtbError("bad_request", "Nothing is to be decided in this turn.")
+    judge = Judge(position, pending.by, Taste())
+    return max(
+        ((pending.kind, value) for value in pending.options),
+        key=lambda choice: judge.value(_ended(position, turn.with_choice(choice), pending)),
+    )
+
+
+def _ended(position: Position, turn: Turn, pending: Pending) -> Position:
+    """The position after a turn in which all else is declined or answered with the first option."""
+    outcome = play(position, turn, record=False)
+    while outcome.pending is not None:
+        options = outcome.pending.options
+        turn = turn.with_choice((outcome.pending.kind, None if None in options else options[0]))
+        outcome = play(position, turn, record=False)
+    return seen_by(outcome.position, pending.by)

@@ -1,0 +1,183 @@
+"""What a position is worth to each side, seen from the board alone.
+
+A side has the points in its bases, and for each of its bots the best crystal that it could bring home,
+discounted by the orders that this would still take. Nothing here asks whose turn it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..cells import AT, BASE_AT, CARGO, COUNTERS, CRYSTAL_AT, DOUBLES, FACING
+from ..hexes import CELLS
+from ..names import BLUE
+from .ways import ACT, FAR, ways
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+GROUND = bytes(code if CRYSTAL_AT < code < BASE_AT else 0 for code in range(256))
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a bot cares for. The defaults are those of the levels; personalities differ from them.
+
+    `order` is what each order still to be carried out leaves of a crystal's points, `turn` what each own turn
+    leaves of points to come. `foe` weighs the strongest other side, `field` all others together. `steal` is
+    what a crystal on a foe's bot counts beside one on the ground, `special` and `double` what a special
+    order in hand and an unused Double Modification are worth in points, `win` what the game is.
+    """
+
+    order: float = 0.92
+    turn: float = 0.95
+    foe: float = 0.7
+    field: float = 0.0
+    steal: float = 0.5
+    special: float = 0.2
+    double: float = 0.6
+    win: float = 40.0
+
+
+@lru_cache(maxsize=16)
+def _left(order: float) -> list[float]:
+    """What is left of a point after each cost."""
+    return [order ** (cost / 2) for cost in range(4 * FAR)]
+
+
+class Judge:
+    """Says what positions of one game are worth to one side, with one taste."""
+
+    def __init__(self, position: Position, colour: int, taste: Taste) -> None:
+        setting = position.setting
+        self.setting = setting
+        self.taste = taste
+        self.side = setting.side[colour]
+        self.sides = setting.sides()
+        self.own = next(side for side in self.sides if colour in side)
+        self.others = [side for side in self.sides if colour not in side]
+        self._ways = ways(position)
+        self._bots = {
+            colour: [bot for bot in (2 * colour, 2 * colour + 1) if position.cells[AT + bot]]
+            for colour in setting.turn_order
+        }
+        self._bases = {colour: self._bases_of(colour) for colour in setting.turn_order}
+        self._left = _left(taste.order)
+        self._lying: dict[bytes, list[tuple[int, int]]] = {}
+        self._kept: dict[object, float] = {}
+
+    def _bases_of(self, colour: int) -> list[int]:
+        """The hexes of the bases to which its bots bring crystals."""
+        setting = self.setting
+        mates = (
+            [other for other in setting.turn_order if setting.side[other] == setting.side[colour]]
+            if setting.mode == "teams"
+            else [colour]
+        )
+        return [setting.bases[mate] for mate in mates if setting.bases[mate]]
+
+    def worth(self, position: Position, side: tuple[int, ...]) -> tuple[float, float]:
+        """A side's points in its bases, and the rest that it may hope for."""
+        cells = position.cells
+        points = position.supply.points
+        ground = cells[:CELLS].translate(GROUND)
+        taste = self.taste
+        rounds = cells[COUNTERS]  # the own turns that are left in the end phase, at most
+        banked = hopes = 0.0
+        for colour in side:
+            banked += points[colour]
+            hopes += self._hopes(colour, cells, ground, rounds)
+            if self.setting.special_orders:
+                hopes += taste.special * position.supply.banked[colour].count(BLUE)
+            if cells[DOUBLES + colour]:
+                hopes += taste.double
+        return banked, hopes
+
+    def _hopes(self, colour: int, cells: bytes, ground: bytes, rounds: int) -> float:
+        first = 2 * colour
+        key = (
+            ground, colour, rounds,
+            cells[AT + first : AT + first + 2],
+            cells[FACING + first : FACING + first + 2],
+            cells[CARGO + first : CARGO + first + 2],
+        )  # fmt: skip
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = self._reckon(colour, cells, ground, rounds)
+        return kept
+
+    def _reckon(self, colour: int, cells: bytes, ground: bytes, rounds: int) -> float:
+        """The best that the bots of a colour can do, each with another crystal."""
+        bases = self._bases[colour]
+        if not bases:
+            return 0.0
+        lying = self._lying.get(ground)
+        if lying is None:
+            lying = [(hex_, code - CRYSTAL_AT) for hex_, code in enumerate(ground) if code]
+            self._lying[ground] = lying
+        left = self._left
+        limit = 6 * rounds if rounds else 2 * FAR
+        total = 0.0
+        choices: list[list[tuple[float, int]]] = []
+        for bot in self._bots[colour]:
+            at = cells[AT + bot]
+            state = at * 8 + cells[FACING + bot]
+            crystal = cells[CARGO + bot]
+            if crystal:
+                cost = min([self._ways.to(base)[state] for base in bases]) + ACT
+                if cost <= limit:
+                    total += (crystal + 1) * left[cost]
+                elif rounds:
+                    total += crystal * 0.9
+                continue
+            options = []
+            for hex_, kind in lying:
+                there = self._ways.to(hex_)[state] + ACT
+                home = min([self._ways.around(base)[hex_] for base in bases]) + ACT
+                if there + home <= limit:
+                    options.append(((kind + 1) * left[there + home], hex_))
+                elif rounds and there <= limit:
+                    options.append((kind * 0.6 * left[there], hex_))
+            if options:
+                options.sort(reverse=True)
+                choices.append(options[:2])
+        if len(choices) == 2:
+            one, two = choices
+            if one[0][1] != two[0][1]:
+                return total + one[0][0] + two[0][0]
+            return total + max(
+                one[0][0] + (two[1][0] if len(two) > 1 else 0.0),
+                two[0][0] + (one[1][0] if len(one) > 1 else 0.0),
+            )
+        return total + (choices[0][0][0] if choices else 0.0)
+
+    def others_worth(self, position: Position) -> float:
+        """What the other sides have to set against one's own worth."""
+        taste = self.taste
+        worths = [sum(self.worth(position, side)) for side in self.others]
+        if not worths:
+            return 0.0
+        return taste.foe * max(worths) + (taste.field * sum(worths) / len(worths) if taste.field else 0.0)
+
+    def outcome(self, position: Position) -> float:
+        """What the end of the game is worth: 1 a victory, -1 a defeat, between them a shared one."""
+        result = position.result
+        assert result is not None
+        if not any(colour in result.winners for colour in self.own):
+            return -1.0
+        return 1.0 if all(colour in self.own for colour in result.winners) else 0.2
+
+    def value(self, position: Position) -> float:
+        """What a position is worth to the side, all in points, without looking ahead."""
+        if position.result is not None:
+            return self.taste.win * self.outcome(position) + self.lead(position)
+        points, hopes = self.worth(position, self.own)
+        return points + hopes - self.others_worth(position)
+
+    def lead(self, position: Position) -> float:
+        """Points ahead of the strongest other side."""
+        points = position.supply.points
+        own = sum(points[colour] for colour in self.own)
+        return own - max((sum(points[colour] for colour in side) for side in self.others), default=0)
