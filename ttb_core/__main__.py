@@ -1,4 +1,4 @@
-"""`python -m ttb_core engine | check FILE... | perft | bot`: the library for programs in other languages."""
+"""`python -m ttb_core engine | check FILE... | perft | bot | solve`: the library as a program."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .interchange import position_from_json
 from .perft import divide, perft
 from .protocol import parse, serve
 from .setup import new_game
+from .solving import command as solving_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,6 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("--position", metavar="FILE", help="a position in the interchange form instead")
     count.set_defaults(command=_perft)
     serving.add_command(commands)
+    solving_command.add(commands)
     return parser
 
 

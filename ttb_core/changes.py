@@ -194,9 +194,12 @@ def single_changes(cells: bytes | bytearray, bot: int) -> list[Change]:
     """The changes of a bot's program, without those that leave it as it is; none if it is not in the game."""
     if not cells[AT + bot]:
         return []
+    return program_changes(bot, program_of(cells, bot), hand(cells, bot >> 1))
+
+
+def program_changes(bot: int, program: bytes, in_hand: Sequence[int]) -> list[Change]:
+    """The changes of a program with these orders in hand, without those that leave it as it is."""
     changes: list[Change] = []
-    in_hand = hand(cells, bot >> 1)
-    program = program_of(cells, bot)
     for slot, here in enumerate(program):
         changes += [(PLACE, bot, slot, order) for order in in_hand if order != here]
         changes += [(SWAP, bot, slot, other) for other in range(slot + 1, SLOTS) if here != program[other]]

@@ -157,7 +157,7 @@ class Attempt:
         start, goal = self.puzzle.position, self.puzzle.goal
         position, events = outcome.position, list(outcome.events)
         while position.result is None and position.mover != start.mover and not goal.met(start, position):
-            position = _others_turn(position, self.puzzle.others == "still", events)
+            position = others_turn(position, self.puzzle.others == "still", events)
         return Attempt(self.puzzle, position, self.turns_left - 1, events)
 
 
@@ -166,7 +166,7 @@ def start(puzzle: Puzzle) -> Attempt:
     return Attempt(puzzle, puzzle.position, puzzle.turns, [])
 
 
-def _others_turn(position: Position, still: bool, events: list[Event]) -> Position:
+def others_turn(position: Position, still: bool, events: list[Event] | None = None) -> Position:
     """The turn of a colour that is not the solver's."""
     run = Run(position, events)
     run.begin()

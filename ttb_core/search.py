@@ -24,16 +24,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import AT, DOUBLES, HELD, IN_HAND, MOVER, PROGRAM, SLOTS, UNKNOWN, program_of
+from .cells import AT, DOUBLES, HELD, IN_HAND, MOVER, PROGRAM, SEEN, SLOTS, UNKNOWN, program_of
 from .changes import (
+    PLACE,
+    SWAP,
     apply,
     changed,
     first_turn,
+    hand,
     hand_after,
     placements,
+    program_changes,
     single_changes,
     specials_moved,
     spend_double,
+    tiles_in_hand,
 )
 from .names import COLOURS
 from .orders import SPECIALS, program_steps, remembered, traits
@@ -43,7 +48,7 @@ from .supply import Supply
 from .turns import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from .changes import Change, Moved
     from .orders import Step
@@ -59,6 +64,7 @@ if TYPE_CHECKING:
     Option = tuple[Changes, bytes, Moved, int, tuple[Step, ...]]
     # A turn: what becomes of bot 1, and all that may become of bot 2 then.
     Turns = Iterator[tuple[Option, list[Option]]]
+    Keep = Callable[[bytes, bytes], bool]
 
 
 class Successor(Position):
@@ -92,22 +98,36 @@ class Successor(Position):
         return Turn(self.changes, self.double, self.choices)
 
 
-def successors(position: Position, double: bool = False, merge: bool = True) -> Iterator[Successor]:
+def successors(
+    position: Position, double: bool = False, merge: bool = True, keep: Keep | None = None
+) -> Iterator[Successor]:
     """The positions after every legal turn, one for each way to answer the decisions; none after the end.
 
     With `double` the turns that spend Double Modification follow, if it is unused; they are many (some
     2,000). With `merge` what leads to the same is tried once: changes that come to the same programs and
     hands, and answers that leave everything as another one does (of those without effect, declining is kept).
-    The order is always the same, but means nothing.
+    The order is always the same, but means nothing. With `keep` only those turns are played of which it
+    says so, given the programs of bots 1 and 2 as they are to run.
     """
     if position.result is not None:
         return
     start = _begun(position)
     turns = _first_turns if first_turn(position) else _single_turns
-    yield from _played(start, turns(start, merge), False, merge)
+    yield from _played(start, _kept(turns(start, merge), keep), False, merge)
     if double and start.cells[DOUBLES + start.colour] and not first_turn(position):
         spend_double(start)
-        yield from _played(start, _double_turns(start, merge), True, merge)
+        yield from _played(start, _double_turns(start, merge, keep), True, merge)
+
+
+def _kept(turns: Turns, keep: Keep | None) -> Turns:
+    if keep is None:
+        yield from turns
+        return
+    for one, others in turns:
+        program = one[1]
+        kept = [two for two in others if keep(program, two[1])]
+        if kept:
+            yield one, kept
 
 
 def repeated(position: Position, merge: bool = True) -> Iterator[Successor]:
@@ -157,22 +177,57 @@ def _placed(run: Run, bot: int, in_hand: tuple[int, ...], merge: bool) -> list[O
     return _options(run, bot, placements(bot, in_hand), merge)
 
 
-def _double_turns(run: Run, merge: bool) -> Turns:
+def _double_turns(run: Run, merge: bool, keep: Keep | None) -> Turns:
     one, two = 2 * run.colour, 2 * run.colour + 1
-    before = _held(run)
+    before_one, before_two = program_of(run.cells, one), program_of(run.cells, two)
     by_program: dict[bytes, dict[object, Option]] = {}
-    for changes, after in _doubles(run):
-        program_one, program_two = program_of(after.cells, one), program_of(after.cells, two)
-        moved = tuple(sorted(set(_held(after)) - set(before)))
-        option = (changes, program_two, moved, traits(program_two), program_steps(program_two))
+    for changes, program_one, program_two, shown in _two_changes(run):
+        if keep is not None and not keep(program_one, program_two):
+            continue
         options = by_program.setdefault(program_one, {})
-        options.setdefault((program_two, moved) if merge else changes, option)
+        name = (program_two, shown) if merge else changes
+        if name not in options:
+            moved = specials_moved(before_one + before_two, program_one + program_two, run.colour)
+            if shown and shown not in program_one + program_two:
+                moved += ((shown, SEEN + run.colour),)
+            options[name] = (changes, program_two, moved, traits(program_two), program_steps(program_two))
     for program, options in by_program.items():
         yield ((), program, (), traits(program), program_steps(program)), list(options.values())
 
 
-def _held(run: Run) -> Moved:
-    return tuple((order, run.cells[HELD + order]) for order in SPECIALS)
+def _two_changes(run: Run) -> Iterator[tuple[Changes, bytes, bytes, int]]:
+    """Every two changes, the programs they lead to, and the special order that was only shown (or 0)."""
+    colour, cells = run.colour, run.cells
+    one, two = 2 * colour, 2 * colour + 1
+    in_hand = hand(cells, colour)
+    counts = {order: tiles_in_hand(cells, colour, order) for order in in_hand}
+    programs = program_of(cells, one), program_of(cells, two)
+    here = [bot for bot in (one, two) if cells[AT + bot]]
+    for first in (change for bot in here for change in single_changes(cells, bot)):
+        op, bot, _, order = first
+        before = programs[bot - one]
+        after = changed(before, first)
+        left = in_hand
+        if op != SWAP:
+            back = {gone for gone in before if gone and before.count(gone) > after.count(gone)}
+            left = sorted(back.union(left))
+            if op == PLACE and counts[order] == 1 and order not in back:
+                left.remove(order)
+        hidden = order if op == PLACE and cells[HELD + order] == IN_HAND + colour else 0
+        now = (after, programs[1]) if bot == one else (programs[0], after)
+        for other in here:
+            for second, program in _afters(other, now[other - one], tuple(left)):
+                shown = hidden if second[1] == bot and hidden not in program else 0
+                if other == one:
+                    yield (first, second), program, now[1], shown
+                else:
+                    yield (first, second), now[0], program, shown
+
+
+@remembered
+def _afters(bot: int, program: bytes, in_hand: tuple[int, ...]) -> tuple[tuple[Change, bytes], ...]:
+    """The changes of a program, and what each makes of it."""
+    return tuple((change, changed(program, change)) for change in program_changes(bot, program, in_hand))
 
 
 def double_changes(position: Position) -> Iterator[Changes]:
@@ -180,19 +235,8 @@ def double_changes(position: Position) -> Iterator[Changes]:
 
     Whether it may be spent is not asked.
     """
-    for changes, _ in _doubles(Run(position)):
+    for changes, *_ in _two_changes(Run(position)):
         yield changes
-
-
-def _doubles(run: Run) -> Iterator[tuple[Changes, Run]]:
-    bots = 2 * run.colour, 2 * run.colour + 1
-    for first in (change for bot in bots for change in single_changes(run.cells, bot)):
-        once = run.copy()
-        apply(once, first)
-        for second in (change for bot in bots for change in single_changes(once.cells, bot)):
-            twice = once.copy()
-            apply(twice, second)
-            yield (first, second), twice
 
 
 def _as_it_is(run: Run, bot: int) -> Option:

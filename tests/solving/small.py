@@ -1,0 +1,142 @@
+"""Small random puzzles, and the plainest search there is: every turn, every answer, nothing left out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import ttb_core as ttb
+from tests.strategies import hexes
+from ttb_core import Turn
+from ttb_core.changes import legal
+from ttb_core.hexes import DIRECTIONS
+from ttb_core.orders import ORDERS
+from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start
+from ttb_core.search import Key, double_changes, key
+from ttb_core.solving.lines import Line, line_of
+
+Data = dict[str, Any]
+REGULAR = [order.name for order in ORDERS if not order.special]
+SPECIAL = [order.name for order in ORDERS if order.special]
+CRYSTALS = ("blue", "green", "pink")
+
+
+def small_puzzle(seed: int) -> Puzzle:
+    """A random puzzle with few bots in a corner of the board, soluble or not."""
+    rnd = random.Random(seed)
+    while True:
+        data = _data(rnd)
+        try:
+            return puzzle_from_json(data)
+        except ttb.TtbError:  # the goal is met at the start, or a tile is used too often
+            continue
+
+
+def _data(rnd: random.Random) -> Data:
+    turns = rnd.choice((1, 1, 2, 2, 2, 3))
+    own = 1 if turns == 3 else rnd.choice((1, 2))
+    every = hexes(4)
+    focus = rnd.choice(every)
+    every.sort(key=lambda at: abs(at[0] - focus[0]) + abs(at[1] - focus[1]) + rnd.random() * 3)
+    near = every[: rnd.randint(14, 25)]
+    rnd.shuffle(near)
+    deal = iter(near)
+    order = ["red", "blue"] if rnd.random() < 0.6 else ["red"]
+    if turns == 3:
+        order = order[: rnd.randint(1, 2)]
+    bots = [f"red{n}" for n in rnd.sample((1, 2), own)]
+    if "blue" in order:
+        bots += rnd.choice((["blue1"], ["blue1", "blue2"]))
+    specials = rnd.sample(SPECIAL, rnd.randint(0, 2 if turns < 3 else 1))
+    placed = [special for special in specials if rnd.random() < 0.5]
+    position: Data = {
+        "turn_order": order,
+        "to_move": "red",
+        "round": 1 if rnd.random() < 0.1 else 4,
+        "bases": {colour: next(deal) for colour in order},
+        "bots": {name: _bot(rnd, next(deal), placed) for name in bots},
+        "rocks": [next(deal) for _ in range(rnd.choice((0, 0, 1)))],
+        "blobs": [next(deal) for _ in range(rnd.choice((0, 0, 1)))],
+        "crystals": [{"at": next(deal), "colour": rnd.choice(CRYSTALS)} for _ in range(rnd.randint(0, 2))],
+        "mud": rnd.sample(near[:10], rnd.choice((0, 0, 1))) if rnd.random() < 0.5 else [],
+        "hands": {
+            "red": {
+                "special": [special for special in specials if special not in placed],
+                "double_modification": turns == 1 and rnd.random() < 0.3,
+            }
+        },
+        "track": [rnd.choice(CRYSTALS)] if rnd.random() < 0.15 else [],
+        "pile": [special for special in SPECIAL if special not in specials][: rnd.choice((0, 0, 1))],
+        "counters": rnd.choice((0, 1)) if rnd.random() < 0.15 else None,
+    }
+    if rnd.random() < 0.25:
+        position["teleporters"] = {"blue": [next(deal), next(deal)]}
+    while placed:  # no bot had room for it
+        position["hands"]["red"]["special"].append(placed.pop())
+    goals: list[Data] = [
+        {"kind": "bring", "crystal": rnd.choice(CRYSTALS), "colour": rnd.choice(order)},
+        {"kind": "deliver", "colour": rnd.choice(order), "points": rnd.randint(1, 6)},
+        {"kind": "reach", "bot": rnd.choice(bots), "at": next(deal)},
+    ]
+    if position["counters"] is not None:
+        goals.append({"kind": "win"})
+    return {
+        "position": position,
+        "goal": rnd.choice(goals),
+        "turns": turns,
+        "others": rnd.choice(("still", "programs")),
+    }
+
+
+def _bot(rnd: random.Random, at: list[int], specials: list[str]) -> Data:
+    program: list[str | None] = [rnd.choice(REGULAR) if rnd.random() < 0.5 else None for _ in range(3)]
+    if specials:
+        program[rnd.randrange(3)] = specials.pop()
+    return {
+        "at": at,
+        "facing": rnd.choice(DIRECTIONS),
+        "cargo": rnd.choice(CRYSTALS) if rnd.random() < 0.4 else None,
+        "program": program,
+    }
+
+
+def plain_search(puzzle: Puzzle) -> tuple[int | None, list[set[Line]]]:
+    """The least number of turns within the puzzle's, and the lines of all shortest solutions.
+
+    Together are the lines of those that come to the same after every turn, by other answers to a Zap.
+    """
+    for turns in range(1, puzzle.turns + 1):
+        lines: dict[Positions, set[Line]] = {}
+        for way, positions in _solutions(start(puzzle), turns):
+            lines.setdefault(positions, set()).add(line_of(puzzle, way))
+        if lines:
+            return turns, list(lines.values())
+    return None, []
+
+
+Positions = tuple[Key, ...]
+
+
+def _solutions(attempt: Attempt, turns: int) -> Iterator[tuple[tuple[Turn, ...], Positions]]:
+    if attempt.solved:
+        yield (), ()
+    if attempt.solved or attempt.failed or turns == 0:
+        return
+    position = attempt.position
+    changes = [Turn(one) for one in legal(position)]
+    if position.doubles[position.mover] and position.round > 1:
+        changes += [Turn(pair, True) for pair in double_changes(position)]
+    for turn, after in (found for change in changes for found in played(attempt, change)):
+        for more, positions in _solutions(after, turns - 1):
+            yield (turn, *more), (key(after.position), *positions)
+
+
+def played(attempt: Attempt, turn: Turn) -> Iterator[tuple[Turn, Attempt]]:
+    """A turn with every way to answer its decisions, and what comes of each."""
+    after = attempt.play(turn)
+    if after.pending is None:
+        yield turn, after
+        return
+    for value in after.pending.options:
+        yield from played(attempt, turn.with_choice((after.pending.kind, value)))

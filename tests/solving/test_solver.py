@@ -1,0 +1,169 @@
+"""The solver: as the plainest search says, with and without each cut; what it says at its limits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.solving.small import plain_search, small_puzzle
+from ttb_core import links
+from ttb_core.__main__ import main
+from ttb_core.errors import TtbError
+from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
+from ttb_core.solving import CUTS, Progress, solve, solving
+
+FEW, MANY = range(24), range(24, 2024)
+COLLECTION = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection.json"
+KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
+
+
+ALL_OR_NONE = (CUTS, frozenset[str]())
+ONE_LESS = tuple(CUTS - {cut} for cut in sorted(CUTS))
+
+
+def the_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
+    """The plainest search and the solver with these cuts all say the same."""
+    turns, together = plain_search(puzzle)
+    every = {line for lines in together for line in lines}
+    for cuts in tried:
+        answer = solve(puzzle, cuts=cuts)
+        assert answer.proved and answer.complete
+        found = {solution.line for solution in answer.solutions}
+        assert answer.turns == turns, cuts
+        assert found <= every and all(found & lines for lines in together), cuts
+        assert "merge" in cuts or found == every
+        assert answer.least == (turns or puzzle.turns + 1)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
+    the_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", MANY)
+def test_many_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
+    the_same(small_puzzle(seed), (*ALL_OR_NONE, *ONE_LESS))
+
+
+def test_some_random_puzzles_are_soluble_in_several_turns() -> None:
+    found = [solve(small_puzzle(seed)).turns for seed in FEW]
+    assert {None, 1, 2} <= set(found)
+
+
+@pytest.mark.parametrize("name", ["nearly_home", "through_the_ring", "hold_on", "the_courier"])
+def test_what_is_called_a_solution_solves(name: str) -> None:
+    puzzle = KNOWN[name]
+    answer = solve(puzzle)
+    assert answer.turns is not None and answer.turns <= puzzle.turns and answer.solutions
+    for solution in answer.solutions:
+        attempt = start(puzzle)
+        for turn in solution.turns:
+            assert not attempt.solved
+            attempt = attempt.play(turn)
+        assert attempt.solved and len(solution.turns) == answer.turns
+
+
+def test_the_limit_of_nodes_says_what_is_proved_so_far() -> None:
+    answer = solve(KNOWN["there_and_back"], nodes=3000)
+    assert (answer.turns, answer.proved, answer.complete) == (None, False, False)
+    assert 2 <= answer.least <= 4
+    assert answer.nodes <= 3001
+
+
+def test_a_limit_of_turns_is_proved() -> None:
+    answer = solve(KNOWN["the_courier"], turns=1)
+    assert (answer.turns, answer.least, answer.proved) == (None, 2, True)
+
+
+def test_it_reports_and_can_be_left() -> None:
+    steps = solving(KNOWN["there_and_back"])
+    seen = [next(steps) for _ in range(5)]
+    assert all(isinstance(progress, Progress) for progress in seen)
+    assert [progress.nodes for progress in seen] == sorted(progress.nodes for progress in seen)
+    assert seen[-1].nodes < 5000
+    steps.close()
+
+
+def test_unknown_others_and_cuts_are_refused() -> None:
+    with pytest.raises(TtbError, match="others"):
+        solve(KNOWN["nearly_home"], others="asleep")
+    with pytest.raises(TtbError, match="no cut"):
+        solve(KNOWN["nearly_home"], cuts=frozenset({"paper"}))
+
+
+# Others who do their best
+
+
+def duel(track: list[str], **more: object) -> Puzzle:
+    """Red's bot is one hex from its base with a crystal; blue's bot may come in the way."""
+    position = {
+        "turn_order": ["red", "blue"],
+        "bases": {"red": [2, 0], "blue": [-4, 0]},
+        "bots": {
+            "red1": {"at": [0, 0], "facing": "E", "cargo": "pink", "program": ["forward1", None, None]},
+            "blue1": {"at": [1, -1], "facing": "SE", "program": [None, None, None]},
+            **more,
+        },
+        "track": track,
+        "hands": {"red": {"double_modification": False}, "blue": {"double_modification": False}},
+    }
+    return puzzle_from_json({"position": position, "goal": {"kind": "deliver", "points": 4}, "turns": 2})
+
+
+def test_what_works_against_those_who_stand_still_may_fail_against_the_best() -> None:
+    puzzle = duel([])
+    assert solve(puzzle).turns == 1  # forward, unload
+    assert solve(puzzle, others="best").turns == 1
+    late = puzzle_to_json(duel([]))
+    bots = late["position"]["bots"]  # type: ignore[index]
+    bots["red1"] |= {"at": [-1, 0], "program": [None, None, None]}
+    two = puzzle_from_json(late)
+    assert solve(two).turns == 2
+    answer = solve(two, others="best")
+    assert (answer.turns, answer.least, answer.proved) == (None, 3, True)
+
+
+@pytest.mark.parametrize("track", [[], ["blue"]])
+def test_against_the_best_is_as_hard_as_any_way_the_others_may_play(track: list[str]) -> None:
+    puzzle = duel(track)
+    best = solve(puzzle, others="best", nodes=300_000)
+    assert best.turns is not None
+    assert solve(puzzle, others="programs").turns == solve(puzzle).turns == best.turns == 1
+
+
+def test_the_limit_holds_against_the_best_as_well() -> None:
+    late = puzzle_to_json(duel([]))
+    late["position"]["bots"]["red1"] |= {"at": [-2, 0], "program": [None, None, None]}  # type: ignore[index]
+    answer = solve(puzzle_from_json(late), others="best", nodes=500)
+    assert (answer.turns, answer.proved, answer.least) == (None, False, 2)
+
+
+# The command
+
+
+def test_the_command_reads_files_and_links(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = KNOWN["the_courier"]
+    file = tmp_path / "puzzle.json"
+    file.write_text(json.dumps(puzzle_to_json(puzzle)), "utf-8")
+    assert main(["solve", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("2 turns, 13 solutions")
+    assert main(["solve", "#p=" + links.encode_puzzle(puzzle)]) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_the_command_says_what_is_not_proven(capsys: pytest.CaptureFixture[str]) -> None:
+    link = links.encode_puzzle(KNOWN["there_and_back"])
+    assert main(["solve", link, "--nodes", "3000"]) == 1
+    assert capsys.readouterr().out.startswith("not proven: no solution in fewer than ")
+    assert main(["solve", link, "--turns", "1"]) == 1
+    assert capsys.readouterr().out.startswith("not soluble: no solution in fewer than 2 turns")
+
+
+def test_the_command_refuses_what_is_no_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "nonsense"]) == 2
+    assert main(["solve", "nonsense", "--nodes", "0"]) == 2
+    assert capsys.readouterr().err

@@ -1,0 +1,253 @@
+"""Distances in orders: in how many turns the goal can be reached at the earliest.
+
+An order moves a bot, a crystal or a blob by one hex at most, or by two, or not at all: its *units*. A thing
+that is so many hexes away from its goal needs as many units, and a turn has no more than lie in the programs;
+each change brings in one tile. Nothing else is counted: not where bots look, nor what stands in the way. So
+the number is never too large, and often enough more than one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cells import AT, BASE_AT, CARGO, CRYSTAL_AT, DOUBLES, OFF, PROGRAM, SLOTS
+from ..hexes import CELLS, STEPS
+from ..movement import landing
+from ..names import BOTS, points
+from ..orders import ORDERS, REGULARS, SPECIALS, TILES
+from ..pieces import FLOORS, MOVABLE, ON_CELL
+from ..run import Run
+from ..supply import in_base
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..position import Position
+    from ..puzzles import Puzzle
+
+NEVER = 1000
+"""More turns than any puzzle has."""
+UNKNOWN_UNITS = 100
+KNOWN = {"rock", "blob", "mud", "teleporter"}
+MOVES = {"step": 1, "jump": 2, "rotate": 0, "passive": 0}
+MOST = 12
+"""Turns for which the units are added up; a bound is no larger."""
+
+
+class Bound:
+    """The least number of turns from any position of a puzzle, and which programs are worth running."""
+
+    def __init__(self, puzzle: Puzzle, others: str) -> None:
+        self._start = puzzle.position
+        self._goal = goal = puzzle.goal
+        self._colour = puzzle.position.mover
+        self._delivers = goal.kind in ("deliver", "bring")
+        self._works = goal.kind != "win" and self._all_known()
+        if not self._works:
+            return
+        cells = puzzle.position.cells
+        bots = sum(map(bool, puzzle.position.at))
+        zaps = bots > 1 or any(code in ON_CELL and ON_CELL[code][0].asks for code in cells[:CELLS])
+        self._units = [0, *(_units(order.parts, self._delivers, zaps) for order in ORDERS)]
+        forced = ("zap",) if zaps else ()
+        self._unloads = [False, *(_has(order.parts, ("unload", *forced)) for order in ORDERS)]
+        self._loads = [False, *(_has(order.parts, ("load", *forced)) for order in ORDERS)]
+        self._both = zaps
+        self._of_others = 0
+        self._others_unload = self._others_load = False
+        if others == "programs":
+            self._count_others()
+        self._tiles = sorted(self._tiles_units(), reverse=True)
+        own = sum(map(bool, puzzle.position.at[2 * self._colour : 2 * self._colour + 2]))
+        self._most = sum(self._tiles[: SLOTS * own])
+        target = goal.at if goal.kind == "reach" else puzzle.position.setting.bases[goal.colour]
+        self._hexes = distances(puzzle.position, target)
+        self._of_programs: dict[bytes, tuple[int, bool, bool]] = {}
+
+    def _all_known(self) -> bool:
+        """Whether only the orders' own actions and the box's elements are about."""
+        position = self._start
+        objects = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
+        floors = {FLOORS[number] for number in position.setting.floor if number}
+        return {element.name for element in objects | floors} <= KNOWN
+
+    def _count_others(self) -> None:
+        for bot in range(len(BOTS)):
+            if bot >> 1 == self._colour or not self._start.at[bot]:
+                continue
+            for order in self._start.program(bot):
+                if order:
+                    parts = ORDERS[order - 1].parts
+                    self._of_others += _units(parts, self._delivers, False)
+                    self._others_unload |= _has(parts, ("unload",))
+                    self._others_load |= _has(parts, ("load",))
+
+    def _tiles_units(self) -> Iterable[int]:
+        """What each tile is worth that the solver has or may draw."""
+        position, units = self._start, self._units
+        for order in REGULARS:
+            yield from [units[order]] * TILES[order]
+        placed = b"".join(position.program(bot) for bot in (2 * self._colour, 2 * self._colour + 1))
+        for order in {*position.hand(self._colour), *placed, *position.pile}:
+            if order in SPECIALS:
+                yield units[order]
+
+    def least(self, position: Position) -> int:
+        """No fewer turns than this lead from the position to the goal: 1 or more, NEVER if none do."""
+        if not self._works:
+            return 1
+        away, carried = self.away(position)
+        if away >= NEVER:
+            return NEVER
+        cells = position.cells
+        at = PROGRAM + 2 * SLOTS * self._colour
+        units, unloads, loads = self._program(cells[at : at + 2 * SLOTS])
+        extra = cells[DOUBLES + self._colour] + (position.round == 1)
+        missing = 0
+        if self._delivers:
+            unload = not unloads and not self._others_unload
+            load = not carried and not loads and not self._others_load
+            missing = unload + load
+            if missing == 2 and self._both:  # a Zap may make another bot do both
+                missing = 1
+        turns, reached, per_turn = 1, 0, units
+        tiles = self._tiles
+        placed = 0
+        while turns <= MOST:
+            now = turns + extra
+            while placed < now and placed < len(tiles):
+                per_turn += tiles[placed]
+                placed += 1
+            reached += min(per_turn, self._most) + self._of_others
+            if reached >= away and missing <= now:
+                return turns
+            turns += 1
+        return MOST
+
+    def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
+        """Whether programs of bots 1 and 2, run now with `left` turns to go, may still come to the goal.
+
+        None if all may.
+        """
+        if not self._works:
+            return None
+        away, _ = self.away(position)
+        extra = position.cells[DOUBLES + self._colour] + (position.round == 1)
+        later = placed = 0
+        for turn in range(1, left):
+            placed = sum(self._tiles[: turn + extra])
+            later += placed
+        # units of the programs, in each turn, and what is placed later
+        need = -(-(away - later) // left) - self._of_others
+        unload = left == 1 and self._delivers and not self._others_unload
+        if need <= 0 and not unload:
+            return None
+        program = self._program
+
+        def worth(one: bytes, two: bytes) -> bool:
+            units, unloads, _ = program(one + two)
+            return units >= need and (unloads or not unload)
+
+        return worth
+
+    def _program(self, programs: bytes) -> tuple[int, bool, bool]:
+        known = self._of_programs.get(programs)
+        if known is None:
+            units, unloads, loads = self._units, self._unloads, self._loads
+            known = self._of_programs[programs] = (
+                sum(units[order] for order in programs),
+                any(unloads[order] for order in programs),
+                any(loads[order] for order in programs),
+            )
+        return known
+
+    def away(self, position: Position) -> tuple[int, bool]:
+        """How many units are needed at least, and whether a crystal that is asked for is on a bot."""
+        cells, away, goal = position.cells, self._hexes, self._goal
+        if not self._delivers:
+            return away[cells[AT + goal.bot]], False
+        if position.supply.track:
+            return 1, True
+        found = []
+        carried = False
+        kinds = (goal.crystal,) if goal.kind == "bring" else (1, 2, 3)
+        for crystal in kinds:
+            at = cells.find(CRYSTAL_AT + crystal, 0, CELLS)
+            while at >= 0:
+                found.append((away[at], crystal))
+                at = cells.find(CRYSTAL_AT + crystal, at + 1, CELLS)
+            bot = cells.find(crystal, CARGO, CARGO + len(BOTS))
+            while bot >= 0:
+                carried = True
+                found.append((away[cells[AT + bot - CARGO]], crystal))
+                bot = cells.find(crystal, bot + 1, CARGO + len(BOTS))
+        if not found:
+            return NEVER, False
+        if goal.kind == "bring":
+            return min(found)[0], carried
+        came = position.supply.banked[goal.colour][len(self._start.supply.banked[goal.colour]) :]
+        needed = goal.points - in_base(came)
+        worth = sorted((points(crystal) for _, crystal in found), reverse=True)
+        count = 0
+        while needed > 0:
+            if count == len(worth):
+                return NEVER, False
+            needed -= worth[count]
+            count += 1
+        return sorted(distance for distance, _ in found)[count - 1], carried
+
+
+def _units(parts: Iterable[tuple[str, int]], delivers: bool, zaps: bool) -> int:
+    """By how many hexes an order may move something; of load and unload only what is loaded counts."""
+    units = 0
+    for name, _ in parts:
+        if name in ("load", "unload"):
+            units += delivers
+        elif name == "zap":
+            units += zaps
+        else:
+            units += MOVES.get(name, UNKNOWN_UNITS)
+    return units
+
+
+def _has(parts: Iterable[tuple[str, int]], wanted: tuple[str, ...]) -> bool:
+    return any(name in wanted or name not in (*MOVES, "load", "unload", "zap") for name, _ in parts)
+
+
+def distances(position: Position, target: int) -> list[int]:
+    """For each hex the units that bring something from there to the target.
+
+    What never moves is in the way; what can move, is not.
+    """
+    run = Run(position)
+    cells, lead = run.cells, position.setting.lead
+    stands = [
+        code != OFF and not lead[hex_] and not (code >= BASE_AT and not MOVABLE[code])
+        for hex_, code in enumerate(cells[:CELLS])
+    ]
+    into: list[list[tuple[int, int]]] = [[] for _ in range(CELLS)]
+    for hex_ in range(CELLS):
+        if not stands[hex_]:
+            continue
+        for direction, step in enumerate(STEPS):
+            for to, units in (
+                (landing(run, hex_, direction), 1),
+                (hex_ + step, 1),
+                (landing(run, hex_ + step, direction), 2),
+            ):
+                if to and (stands[to] or to == target):
+                    into[to].append((hex_, units))
+    away = [NEVER] * CELLS
+    away[target] = 0
+    waiting: list[list[int]] = [[target], [], []]
+    units = 0
+    while any(waiting):
+        for hex_ in waiting.pop(0):
+            if away[hex_] == units:
+                for near, more in into[hex_]:
+                    if units + more < away[near]:
+                        away[near] = units + more
+                        waiting[more - 1].append(near)
+        waiting.append([])
+        units += 1
+    return away

@@ -1,0 +1,87 @@
+"""`python -m ttb_core solve`: the shortest solutions of a puzzle, from a file or a link."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from .. import links
+from ..errors import TtbError
+from ..notation import format_turn
+from ..protocol import parse
+from ..puzzles import Puzzle, puzzle_from_json
+from .solver import CUTS, NODES, OTHERS, solving
+
+if TYPE_CHECKING:
+    import argparse
+
+    from .answer import Answer
+
+MAX_FILE = 400_000
+"""Bytes of a file that is read."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Enter the command."""
+    solve = commands.add_parser("solve", help="the shortest solutions of a puzzle, proved")
+    solve.add_argument(
+        "puzzle", metavar="PUZZLE", help="a file with a puzzle (JSON) or a link, - for input, or a link"
+    )
+    solve.add_argument("--turns", type=int, metavar="N", help="look at so many turns (the puzzle's own)")
+    solve.add_argument("--others", choices=OTHERS, help="what other colours do (what the puzzle says)")
+    solve.add_argument("--nodes", type=int, default=NODES, metavar="N", help="play no more turns than that")
+    solve.add_argument(
+        "--without", choices=sorted(CUTS), action="append", default=[], help="switch a cut off"
+    )
+    solve.set_defaults(command=_solve)
+
+
+def _solve(options: argparse.Namespace) -> int:
+    """The exit status: 0 solved, 1 not soluble or not proven."""
+    if options.nodes < 1 or (options.turns is not None and options.turns < 1):
+        raise TtbError("bad_request", "--nodes and --turns must be 1 or more.")
+    puzzle = _read(options.puzzle)
+    steps = solving(puzzle, options.nodes, options.turns, options.others, CUTS - set(options.without))
+    shown = sys.stderr.isatty()
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as stop:
+            answer: Answer = stop.value
+            break
+        except KeyboardInterrupt:
+            print("stopped", file=sys.stderr)
+            return 1
+        if shown:
+            print(f"\r{progress.turns} turns, {progress.nodes} played", end="\r", file=sys.stderr)
+    print("\n".join(_told(answer)))
+    return 0 if answer.turns is not None else 1
+
+
+def _read(name: str) -> Puzzle:
+    try:
+        if name == "-":
+            text = sys.stdin.read(MAX_FILE + 1)
+        else:
+            with open(name, encoding="utf-8", errors="replace") as file:
+                text = file.read(MAX_FILE + 1)
+    except OSError:
+        text = name  # no file: perhaps a link
+    if len(text) > MAX_FILE:
+        raise TtbError("bad_request", f"{name} has more than {MAX_FILE} characters.")
+    if text.lstrip().startswith("{"):
+        return puzzle_from_json(parse(text))
+    linked = links.decode(text)
+    if linked.puzzle is None:
+        raise TtbError("bad_puzzle", "The link holds no puzzle.")
+    return linked.puzzle
+
+
+def _told(answer: Answer) -> list[str]:
+    if answer.turns is None:
+        found = "not soluble" if answer.proved else "not proven"
+        return [f"{found}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]
+    few = "" if answer.complete else "more than "
+    count = len(answer.solutions) - (not answer.complete)
+    head = f"{answer.turns} turns, {few}{count} solutions ({answer.nodes} turns played)"
+    return [head, *("; ".join(map(format_turn, one.turns)) for one in answer.solutions)]

@@ -1,0 +1,107 @@
+"""The line of a solution: what happens in it, whatever slots the tiles lie in.
+
+Two solutions are the same if their lines are: only what had an effect counts, so it does not matter in which
+slot an order lies, nor what an order would be that did nothing, nor what comes after the goal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..names import COLOURS, CRYSTALS
+from ..puzzles import Attempt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..position import Position
+    from ..puzzles import Puzzle
+    from ..turns import Event, Turn
+
+Line = tuple[tuple[object, ...], ...]
+"""For each turn what happens in it, as (bot, order, effects)."""
+
+EFFECTS = {
+    "move": ("how", "by", "direction", "moves"),
+    "rotate": ("bot", "steps"),
+    "load": ("bot", "at", "crystal"),
+    "unload": ("bot", "at", "crystal"),
+    "bank": ("colour", "crystal"),
+    "enter": ("crystal", "at"),
+    "free": ("bot",),
+    "force": ("bot", "order"),
+}
+"""The events that change something on the board, and what tells one from another."""
+
+
+def line_of(puzzle: Puzzle, turns: Sequence[Turn]) -> Line:
+    """What happens when these turns solve a puzzle, up to its goal."""
+    position, line = puzzle.position, []
+    for number, turn in enumerate(turns, 1):
+        line.append(turn_of_line(puzzle, position, turn, number == len(turns)))
+        position = Attempt(puzzle, position, 1, []).play(turn).position
+    return tuple(line)
+
+
+def turn_of_line(puzzle: Puzzle, position: Position, turn: Turn, last: bool) -> tuple[object, ...]:
+    """What happens in a turn from a position of a puzzle; in the last one, up to its goal."""
+    events = Attempt(puzzle, position, 1, []).play(turn).events
+    return _what_happens(_up_to_the_goal(events, puzzle) if last else events)
+
+
+def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Event]]:
+    """The events of each of these turns, those of the others' turns after it included."""
+    attempt = Attempt(puzzle, puzzle.position, len(turns), [])
+    told = []
+    for turn in turns:
+        attempt = attempt.play(turn)
+        told.append(attempt.events)
+    return told
+
+
+def _up_to_the_goal(events: list[Event], puzzle: Puzzle) -> list[Event]:
+    goal, supply = puzzle.goal, puzzle.position.supply
+    if goal.kind not in ("deliver", "bring"):
+        return events
+    for number, event in enumerate(events):
+        if event["type"] != "bank" or event["colour"] != COLOURS[goal.colour]:
+            continue
+        if goal.kind == "bring":
+            met = event["crystal"] == CRYSTALS[goal.crystal]
+        else:
+            met = int(str(event["points"])) - supply.points[goal.colour] >= goal.points
+        if met:
+            return events[: number + 1]
+    return events
+
+
+def _what_happens(events: Sequence[Event]) -> tuple[object, ...]:
+    done: list[tuple[object, ...]] = []
+    who: tuple[object, ...] = ()
+    effects: list[object] = []
+    forced: list[object] = []  # a Zap's answer counts if something comes of it
+    end: Event = {"type": "order", "bot": None, "order": None}
+    for event in [*events, end]:
+        kind = event["type"]
+        if kind == "order":
+            if effects:
+                done.append((*who, *effects))
+            who, effects, forced = (event["bot"], event["order"]), [], []
+        elif kind == "force":
+            forced = [_effect(event)]
+        elif kind in EFFECTS:
+            effects += [*forced, _effect(event)]
+            forced = []
+    return tuple(done)
+
+
+def _effect(event: Event) -> tuple[object, ...]:
+    return (event["type"], *(_frozen(event[field]) for field in EFFECTS[str(event["type"])]))
+
+
+def _frozen(value: object) -> object:
+    if isinstance(value, dict):
+        return tuple(_frozen(entry) for entry in value.values())
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return value
