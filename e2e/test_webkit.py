@@ -37,7 +37,7 @@ return [Math.round(x + width / 2), Math.round(y + height / 2)];
 # What stands where, in which size of letters, and what is drawn over what.
 LAYOUT = """
 const facts = {};
-for (const name of ["[data-board]", ".players", ".programs", ".hand", ".tools", ".supply", ".go"]) {
+for (const name of ["[data-board]", ".players", ".programs", ".tiles", ".tools", ".supply", ".go"]) {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
   facts[name] = [x, y, width, height];
 }

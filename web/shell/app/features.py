@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shell.app.menu import Menu
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
@@ -36,4 +37,5 @@ FEATURES = (
     Licences,
     Settings,
     Handover,
+    Menu,
 )

@@ -102,7 +102,9 @@ class Handover(Feature):
         head = attrs(type="button", class_="button hand-over", data_action="take-over", data_key="take-over")
         return (
             f"<button{head}>{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
-            f'<span class="hand-over-show">{icon("eye")}{esc(t("ui.handover.show"))}</span></button>'
+            f'<b class="hand-over-name" aria-hidden="true">{esc(player)}</b>'
+            f'<span class="hand-over-show">{icon("eye")}'
+            f"<span>{esc(t('ui.handover.show'))}</span></span></button>"
         )
 
     def _dialog(self) -> str:

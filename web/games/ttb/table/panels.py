@@ -51,31 +51,7 @@ class Panels(Feature):
             "go": self._go,
             "supply": self._supply,
             "message": self._message,
-            "bar": self._bar,
         }
-
-    # The bar
-
-    def _bar(self) -> str:
-        app = self.app
-        return app.memo(
-            "bar",
-            app.texts.language,
-            lambda: (
-                f'<h1 class="brand">{esc(app.t("ui.title"))}</h1>'
-                f'<nav class="bar-actions" aria-label="{esc(app.t("ui.menu"))}">'
-                + button("new-game", app.t("ui.new_game"), sign="new", class_="with-label")
-                + button("share", app.t("ui.share"), sign="share", quiet=True)
-                + button("save", app.t("ui.save"), sign="save", class_="roomy", quiet=True)
-                + button("load", app.t("ui.games"), sign="load", quiet=True)
-                + button("puzzles", app.t("ui.puzzles"), sign="star", class_="roomy", quiet=True)
-                + button("edit", app.t("ui.edit"), sign="edit", class_="roomy", quiet=True)
-                + button("language", app.t("ui.language"), sign="language", class_="roomy", quiet=True)
-                + button("help", app.t("ui.help"), sign="help", quiet=True)
-                + button("settings", app.t("ui.settings"), sign="settings", quiet=True)
-                + "</nav>"
-            ),
-        )
 
     # Players
 
@@ -110,6 +86,7 @@ class Panels(Feature):
 
     def _draw_player(self, line: _Line) -> str:
         app, t, colour = self.app, self.app.t, line.colour
+        tip = f"score:{colour}"
         programs = "".join(
             f'<div class="mini-program"><span class="mini-bot">{bot[-1]}</span>'
             + "".join(self._mini_slot(bot, slot, order, line) for slot, order in enumerate(program))
@@ -134,10 +111,10 @@ class Panels(Feature):
         )
         return (
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
-            f"{attrs(aria_current='true' if line.moving else None, data_side=line.side)}>"
+            f"{attrs(aria_current='true' if line.moving else None, data_side=line.side, data_tip=tip)}>"
             f'<div class="player-head">{self._last_turn(line)}'
             f'<span class="player-extras">{extras}</span>'
-            f"<span{attrs(class_='score', tabindex=0, data_tip=f'score:{colour}')}>{total}</span>"
+            f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
             "</div>"
             f'<div class="player-programs">{programs}</div></li>'
         )
@@ -261,6 +238,7 @@ class Panels(Feature):
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
         tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
+        tiles += self._double()
         handover, covered = app.feature(Handover), app.feature(Covered)
         hidden = covered.hidden(data, colour) if handover.covered else []
         for order in hand.special(data, colour):
@@ -291,8 +269,24 @@ class Panels(Feature):
         figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
         return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
 
+    def _double(self) -> str:
+        """The tile for two changes, which is used once in a game."""
+        t, draft = self.app.t, self.app.feature(Draft).draft
+        spent = not self.app.shown.data["hands"][self.app.shown.colour]["double_modification"]
+        head = attrs(
+            type="button",
+            class_="tile hand-tile double",
+            data_action="double",
+            data_key="double",
+            aria_pressed=draft.double,
+            aria_disabled=spent or None,
+            aria_label=t("ui.double_spent" if spent else "ui.double"),
+            data_tip="double",
+        )
+        return f"<button{head}>{order_symbol('double_modification')}{_on_tile(t('ui.double'))}</button>"
+
     def _name_on_tile(self, order: str) -> str:
-        return f'<span class="tile-name" aria-hidden="true">{esc(order_name(self.app.texts, order))}</span>'
+        return _on_tile(order_name(self.app.texts, order))
 
     # What can be done with the programs
 
@@ -313,21 +307,11 @@ class Panels(Feature):
             _, bot, slot = picked.split(":")
             order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t("ui.refused.pick_slot")
-        spent = not app.shown.data["hands"][app.shown.colour]["double_modification"]
         return (
-            _tool("remove", t("ui.remove"), "" if order else pick)
-            + _tool("swap", t("ui.swap"), "" if on_slot else pick)
-            + _tool("reset", t("ui.reset"), "" if on_slot else pick)
-            + self._back_and_forth()
-            + button(
-                "double",
-                t("ui.double_spent" if spent else "ui.double"),
-                class_="double",
-                pressed=draft.double,
-                off=t("ui.refused.double_spent") if spent else "",
-                tip="double",
-                key="double",
-            )
+            self._back_and_forth()
+            + _tool("remove", t("ui.tool.remove"), "" if order else pick)
+            + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
+            + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
         )
 
     def _back_and_forth(self) -> str:
@@ -337,7 +321,7 @@ class Panels(Feature):
         forth = draft.can_redo or app.session.can_redo
         no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
         no_redo = "" if forth else t("ui.refused.nothing_to_redo")
-        return _tool("undo", t("ui.undo"), no_undo) + _tool("redo", t("ui.redo"), no_redo)
+        return _tool("undo", t("ui.tool.undo"), no_undo) + _tool("redo", t("ui.tool.redo"), no_redo)
 
     # The one big button
 
@@ -388,13 +372,14 @@ class Panels(Feature):
         if data["rules"]["special_orders"]:
             parts.append(
                 f"<div{attrs(tabindex=0, data_tip='pile')}>"
-                f'<span class="label">{esc(t("ui.pile"))}</span> '
+                f'<svg class="counter" viewBox="0 0 32 32" role="img" aria-label="{esc(t("ui.pile"))}">'
+                f'<use href="#pile"/></svg>'
                 f"<b data-pile>{len(data['pile'])}</b></div>"
             )
         counters = data["counters"]
         parts.append(
             f"<div{attrs(hidden=counters is None, tabindex=0, data_tip='counters')}>"
-            f'<span class="label">{esc(t("ui.counters"))}</span> {piece("counter", "counter")}'
+            f"{piece('counter', 'counter', label=t('ui.counters'))}"
             f"<b data-counters>{'' if counters is None else counters}</b></div>"
         )
         return "".join(parts)
@@ -415,6 +400,11 @@ def _sign(mark: Mark | None) -> str:
     return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'
 
 
+def _on_tile(name: str) -> str:
+    """A tile's name, where there is room for it; its label says it as well."""
+    return f'<span class="tile-name" aria-hidden="true">{esc(name)}</span>'
+
+
 def _tool(action: str, label: str, off: str) -> str:
-    """A tool beside the programs, shown by its sign; `off` says why it cannot be used now."""
-    return button(action, label, sign=action, quiet=True, off=off, key=action)
+    """A tool beside the programs, with its sign; `off` says why it cannot be used now."""
+    return button(action, label, sign=action, class_="tool", off=off, key=action)

@@ -114,7 +114,7 @@ document.addEventListener("click", (event) => {
     held = false;
     event.preventDefault();
     event.stopPropagation();
-  } else if (element && !element.matches("button, [data-choosable]") && event.pointerType !== "mouse") show(element);
+  } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element);
 }, { capture: true });
 
 document.addEventListener("contextmenu", (event) => {

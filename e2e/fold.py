@@ -1,0 +1,116 @@
+"""What of the table is not in sight, without scrolling: cut off, covered, off the screen or too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from playwright.sync_api import Page
+
+SIZES = (
+    (320, 568), (360, 640), (360, 740), (390, 664), (390, 844),  # phones
+    (667, 375), (740, 360),  # phones held across
+    (768, 954), (810, 1010), (820, 1180), (1024, 698), (1024, 768), (1180, 820),  # tablets
+    (1440, 900),
+)  # fmt: skip
+TEXT = (1, 2)
+"""How large the reader wants text, against the usual 16 pixels."""
+
+OUT_OF_SIGHT = """() => {
+  const found = [];
+  const box = node => node.getBoundingClientRect();
+  const style = node => getComputedStyle(node);
+  // What is clipped away is only read out.
+  const seen = node => node.checkVisibility({ visibilityProperty: true })
+    && box(node).width > 2 && style(node).clipPath === "none";
+  const all = selector => [...document.querySelectorAll(selector)].filter(seen);
+  const name = node => node.dataset.action ?? node.dataset.tip ?? node.className?.baseVal ?? node.className;
+  const sticksOut = (inner, outer, by) => inner.left < outer.left - by || inner.top < outer.top - by
+    || inner.right > outer.right + by || inner.bottom > outer.bottom + by;
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const page = document.documentElement;
+  if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
+    found.push("the page scrolls");
+
+  const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .mini-tile, .face-down, .score-now, "
+    + ".supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, .edit-foot, "
+    + ".puzzle-actions .button, .banner, .replay .button";
+  for (const node of all(whole)) {
+    const here = box(node);
+    if (sticksOut(here, screen, 0.6)) {
+      found.push(`${name(node)} is off the screen`);
+      continue;
+    }
+    for (let up = node.parentElement; up !== document.body; up = up.parentElement) {
+      if (style(up).overflowX === "visible" || !sticksOut(here, box(up), 1)) continue;
+      found.push(`${name(node)} is cut off by ${name(up)}`);
+      break;
+    }
+    if (!node.matches("button")) continue;
+    const edge = Math.min(here.width, here.height) * 0.2; // corners are round
+    for (const [x, y] of [
+      [here.left + edge, here.top + edge], [here.right - edge, here.top + edge],
+      [here.left + edge, here.bottom - edge], [here.right - edge, here.bottom - edge],
+    ]) {
+      const over = document.elementFromPoint(x, y);
+      if (!over || node.contains(over) || over.contains(node)) continue;
+      if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // it takes its place
+      found.push(`${name(node)} is covered by ${name(over)}`);
+      break;
+    }
+  }
+
+  const letters = document.createRange();
+  const holders = ".app :is(button, p, h1, h2, h3, .label, .score)";
+  for (const holder of all(holders)) {
+    const walk = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode, parent = text.parentElement;
+      if (!text.data.trim() || parent.closest("svg, .mark, .board-note, .log")) continue;
+      if (parent.closest(holders) !== holder || !seen(parent)) continue;
+      letters.selectNodeContents(text);
+      const here = letters.getBoundingClientRect();
+      for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
+        // Names are a person's own and as long as they like; a puzzle's story scrolls.
+        if (up.matches(".player-name, .hand-over-name, .puzzle-text, .edit-part, .editor")) break;
+        const clips = up === holder || style(up).overflowX !== "visible";
+        if (!clips || !sticksOut(here, box(up), 2.5)) continue;
+        found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
+        break;
+      }
+    }
+  }
+  for (const node of all(".player-name"))
+    if (node.scrollWidth > node.clientWidth && node.clientWidth < 30) found.push("a name has no room");
+
+  if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
+    if (style(node).pointerEvents === "none" || node.matches(".player, .player-last, .log *")) continue;
+    const { width, height } = box(node);
+    if (width < 43.5 || height < 43.5)
+      found.push(`${name(node)} is ${Math.round(width)} x ${Math.round(height)}`);
+  }
+  const { width, height } = box(document.querySelector("[data-board]"));
+  if (Math.min(width, height) < 100) found.push("the board is too small to play on");
+  return [...new Set(found)];
+}"""
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What of the table as it is shown now is not in sight, each as a sentence."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def enlarge(page: Page, text: float) -> None:
+    """Show text so many times as large, as a reader's own settings do."""
+    page.evaluate("size => { document.documentElement.style.fontSize = size }", f"{text * 16}px")
+
+
+def walk(page: Page, what: str, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[str]:
+    """What is not in sight at any size, with usual and with large text; `what` says what is shown."""
+    for text, (width, height) in product(TEXT, sizes):
+        enlarge(page, text)
+        page.set_viewport_size({"width": width, "height": height})
+        for fault in out_of_sight(page):
+            yield f"{what}, {width} x {height}, text x {text}: {fault}"
+    enlarge(page, 1)

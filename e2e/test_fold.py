@@ -1,0 +1,128 @@
+"""Nothing is below the fold: both programs, the hand, the button that runs them and all else are in sight
+without scrolling in every size from a small phone to a desktop, and the board takes what is left.
+
+The normal run takes every number of colours and every language once through all sizes; `-m walk` takes all of
+both, and every state of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e import fold, states
+from e2e.playing import DRAWN
+from e2e.states import STATES, load, position
+
+TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
+LANGUAGES = ("en", "de", "fr", "nl")
+COLOURS = (2, 3, 4, 5, 6)
+ONCE = ((2, "de"), (3, "en"), (4, "fr"), (5, "nl"), (6, "de"))
+# On the table, with the desk as it is in a game.
+TABLE = ("picked_up", "programmed", "previewed", "zap", "blob", "crystal", "refused", "played", "replaying")
+
+
+def speak(page: Page, language: str) -> None:
+    page.evaluate("language => ttb.act('language', language)", language)
+    page.wait_for_selector(f'html[lang="{language}"]' + DRAWN.removeprefix("html"))
+
+
+def deal(page: Page, colours: int) -> None:
+    """A new game with all elements, its specials face down."""
+    for field in (f"colours={colours}", "rocks=2", "blobs=2", "mud=2", "teleporters=2"):
+        page.evaluate("field => ttb.act('form', field)", field)
+    page.evaluate("ttb.act('start-game')")
+    page.wait_for_selector(f".player:nth-child({colours}):last-child")
+    page.wait_for_selector(DRAWN)
+
+
+def a_full_hand() -> states.Json:
+    """Six colours late in the game, red with five special orders and programs full of them."""
+    data: states.Json = dict(
+        states.ttb.position_to_json(states.ttb.new_game(colours=6, seed="fold", first="red"))
+    )  # type: ignore[call-overload]
+    specials = [order.name for order in states.ttb.ORDERS if order.special]
+    data["hands"]["red"]["special"] = data["hands"]["red"]["revealed"] = specials[:5]
+    for colour in data["hands"]:
+        if colour != "red":
+            data["hands"][colour] |= {"special": [], "revealed": []}
+    data["pile"] = specials[5:]
+    for name, bot in data["bots"].items():
+        bot["program"] = ["forward1", "turn_left" if name[-1] == "1" else "turn_right", "load"]
+    return {**data, "round": 12}
+
+
+@pytest.mark.parametrize(("colours", "language"), ONCE)
+def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: int, language: str) -> None:
+    page = begin_game(**TOUCH)
+    speak(page, language)
+    deal(page, colours)
+    found = list(fold.walk(page, f"{colours} colours, {language}"))
+    assert not found, "\n".join(found)
+
+
+def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(handover="never"), **TOUCH)
+    load(page, a_full_hand())
+    page.wait_for_selector(DRAWN)
+    found = list(fold.walk(page, "five specials"))
+    assert not found, "\n".join(found)
+
+
+def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**TOUCH)
+    speak(page, "de")
+    page.evaluate("ttb.act('puzzles')")
+    page.click(".puzzle-row >> nth=0")
+    page.wait_for_selector(".puzzle *")
+    page.wait_for_selector(DRAWN)
+    found = list(fold.walk(page, "puzzle"))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), (768, 954), (1024, 698), (1440, 900)])
+def test_the_board_stays_where_it_is(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
+    """Whatever comes and goes: a message, a run, a decision, the preview, the replay."""
+    page = begin_game(
+        storage=states.preferences(speed="off", handover="hidden", coach=False),
+        viewport={"width": size[0], "height": size[1]},
+        **TOUCH,
+    )
+
+    def place() -> dict[str, float]:
+        box = page.locator("[data-board]").bounding_box()
+        assert box is not None
+        return dict(box)
+
+    load(page, position(round=1))
+    page.wait_for_selector(DRAWN)
+    before = place()
+    for state in ("refused", "previewed", "programmed", "running", "zap", "crystal", "replaying"):
+        page.evaluate("ttb.act('replay-close')")
+        page.evaluate("ttb.act('preference', 'speed=off')")
+        load(page, position(round=1))
+        page.wait_for_selector(DRAWN)
+        STATES[state](page)
+        assert place() == before, state
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize(("colours", "language"), [*product(COLOURS, LANGUAGES)])
+def test_every_table_in_every_language(begin_game: Callable[..., Page], colours: int, language: str) -> None:
+    test_all_of_the_table_is_in_sight(begin_game, colours, language)
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize(("state", "language"), [*product(TABLE, LANGUAGES)])
+def test_every_state_of_the_table(begin_game: Callable[..., Page], state: str, language: str) -> None:
+    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    speak(page, language)
+    load(page, position(round=1))
+    STATES[state](page)
+    page.wait_for_selector(DRAWN)
+    found = list(fold.walk(page, f"{state}, {language}"))
+    assert not found, "\n".join(found)

@@ -1,0 +1,76 @@
+"""The bar at the top, and the same in a list, in the same order, where there is no room for a bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.drawing.html import button, esc
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+
+ITEMS = (
+    ("new-game", "new"),
+    ("load", "load"),
+    ("puzzles", "star"),
+    ("edit", "edit"),
+    ("share", "share"),
+    ("save", "save"),
+    ("language", "language"),
+    ("settings", "settings"),
+    ("help", "help"),
+)
+"""What can be reached from everywhere, with its sign; the text `ui.bar.ACTION` is what it is called there."""
+
+
+class Menu(Feature):
+    """The action `menu` opens the list."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"menu": at_any_time(lambda value: self.app.open("menu"))}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"menu": self._dialog}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"bar": self._bar}
+
+    @property
+    def _items(self) -> list[tuple[str, str, str]]:
+        """What a game has of the items: action, sign, name."""
+        app = self.app
+        return [
+            (action, sign, app.t("ui.bar." + action.replace("-", "_")))
+            for action, sign in ITEMS
+            if app.knows(action)
+        ]
+
+    def _bar(self) -> str:
+        return self.app.memo("bar", self.app.texts.language, self._draw_bar)
+
+    def _draw_bar(self) -> str:
+        t = self.app.t
+        items = "".join(
+            button(action, name, sign=sign, class_="bar-item") for action, sign, name in self._items
+        )
+        return (
+            f'<h1 class="brand">{esc(t("ui.title"))}</h1>'
+            f'<nav class="bar-actions" aria-label="{esc(t("ui.menu"))}">{items}'
+            + button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
+            + "</nav>"
+        )
+
+    def _dialog(self) -> str:
+        t = self.app.t
+        items = "".join(
+            f"<li>{button(action, name, sign=sign, class_='menu-item')}</li>"
+            for action, sign, name in self._items
+        )
+        return (
+            f'<h2>{esc(t("ui.bar.menu"))}</h2><ul class="menu">{items}</ul>'
+            f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
+        )
