@@ -72,7 +72,7 @@ OUT_OF_SIGHT = """() => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // Names are a person's own and as long as they like; a puzzle's story scrolls.
-        if (up.matches(".player-name, .hand-over-name, .puzzle-text, .edit-part, .editor")) break;
+        if (up.matches(".player-name, .hand-over-name, .puzzle-told, .edit-part, .editor")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e import fold, states
 from e2e.playing import DRAWN
@@ -32,8 +32,8 @@ def speak(page: Page, language: str) -> None:
 
 
 def deal(page: Page, colours: int) -> None:
-    """A new game with all elements, its specials face down."""
-    for field in (f"colours={colours}", "rocks=2", "blobs=2", "mud=2", "teleporters=2"):
+    """A new game, its specials face down."""
+    for field in (f"colours={colours}", "rocks=2"):
         page.evaluate("field => ttb.act('form', field)", field)
     page.evaluate("ttb.act('start-game')")
     page.wait_for_selector(f".player:nth-child({colours}):last-child")
@@ -108,6 +108,18 @@ def test_the_board_stays_where_it_is(begin_game: Callable[..., Page], size: tupl
         page.wait_for_selector(DRAWN)
         STATES[state](page)
         assert place() == before, state
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])
+def test_a_game_can_be_started_without_scrolling(
+    begin_game: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = begin_game(viewport={"width": size[0], "height": size[1]}, **TOUCH)
+    page.tap('[data-action="menu"]')
+    page.tap('dialog [data-action="new-game"]')
+    expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
+    page.locator(".new-game .seed-field input").scroll_into_view_if_needed()
+    expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.walk

@@ -349,13 +349,14 @@ class Puzzles(Feature):
         return (
             f'<div class="puzzle-head"><h2>{badge(mover)}<span>{esc(title)}</span></h2>{state}</div>'
             f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
+            '<div class="puzzle-told">'
             + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
             + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
-            + '<div class="puzzle-actions">'
+            + '</div><div class="puzzle-actions">'
             + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
             + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
             + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
-            + button("puzzle-leave", t("ui.puzzle.leave"), key="puzzle-leave")
+            + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
             + "</div>"
         )
 
