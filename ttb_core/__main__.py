@@ -1,4 +1,4 @@
-"""`python -m ttb_core engine | check FILE... | perft | bot | solve`: the library as a program."""
+"""`python -m ttb_core engine | check FILE... | perft | bot | solve | tournament`: the library as a program."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .perft import divide, perft
 from .protocol import parse, serve
 from .setup import new_game
 from .solving import command as solving_command
+from .tournament import command as tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     count.set_defaults(command=_perft)
     serving.add_command(commands)
     solving_command.add(commands)
+    tournament.add_command(commands)
     return parser
 
 

@@ -10,7 +10,7 @@ True
 """
 
 from .levels import BOTS, LEVELS, PERSONALITIES, add, think
-from .thinking import Considered, Task, Thinking, answer, seen_by
+from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
 
 __all__ = [
     "BOTS",
@@ -21,6 +21,7 @@ __all__ = [
     "Thinking",
     "add",
     "answer",
+    "own_colours",
     "seen_by",
     "think",
 ]

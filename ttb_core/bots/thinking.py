@@ -34,10 +34,10 @@ def seen_by(position: Position, colour: int) -> Position:
 
     A team mate's hidden special orders are not shown.
     """
-    return view(position, _own(position, colour))
+    return view(position, own_colours(position, colour))
 
 
-def _own(position: Position, colour: int) -> tuple[int, ...]:
+def own_colours(position: Position, colour: int) -> tuple[int, ...]:
     """The colours that the player of this one decides for."""
     setting = position.setting
     if setting.mode != "two_colours":
@@ -121,7 +121,7 @@ class Thinking:
         """
         planned = self.considered[0].turn
         turn = Turn(planned.changes, planned.double, tuple(choices))
-        own = _own(self.position, self.position.mover)
+        own = own_colours(self.position, self.position.mover)
         while True:
             pending = play(self.position, turn, record=False).pending
             if pending is None or pending.by not in own:

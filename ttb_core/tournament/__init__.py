@@ -1,0 +1,1 @@
+"""Tournaments of bots and of programs that speak their protocol (docs/BOTS.md: Tournaments)."""

@@ -1,0 +1,189 @@
+"""`python -m ttb_core tournament`: games between players, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from ..errors import TtbError
+from .games import STALL, Game, duels, mixtures, play_game
+from .players import player
+from .rating import duel_scores, elo, score, wilson
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Sequence
+
+    Result = dict[str, Any]
+
+
+def add_command(commands: Any) -> None:
+    """Enter `tournament` among the commands of `python -m ttb_core`."""
+    command = commands.add_parser("tournament", help="let bots and programs play each other")
+    command.add_argument("players", nargs="+", metavar="PLAYER", help="a bot, or program:COMMAND")
+    command.add_argument("--games", type=int, default=100, help="for each pair (100)")
+    command.add_argument("--all", action="store_true", help="every pair, not only neighbours in the list")
+    command.add_argument("--mixed", action="store_true", help="games of every kind with any of the players")
+    command.add_argument("--colours", type=int, default=2)
+    command.add_argument("--mode", default="standard")
+    command.add_argument("--simplified", action="store_true")
+    command.add_argument("--no-score-victory", action="store_true")
+    for key in ("rocks", "blobs", "mud", "teleporters"):
+        command.add_argument(f"--{key}", type=int, default=0)
+    command.add_argument("--seeds", default="report", metavar="TEXT", help="what all seeds begin with")
+    command.add_argument("--stall", type=int, default=STALL, metavar="ROUNDS")
+    command.add_argument("--processes", type=int, default=1)
+    command.add_argument("--results", metavar="FILE", help="JSON lines; a game in it is not played again")
+    command.add_argument("--list", action="store_true", help="a line for each game: seats and seed")
+    command.set_defaults(command=_tournament)
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    games = schedule(options)
+    for name in options.players:
+        player(name).close()
+    known = _read(options.results) if options.results else {}
+    left = [game for game in games if game.key not in known]
+    failed = False
+    try:
+        for done, result in enumerate(_results(left, options), 1):
+            known[result["game"]] = result
+            if options.results:
+                with open(options.results, "a", encoding="utf-8") as file:
+                    file.write(json.dumps(result) + "\n")
+            if options.list:
+                print(line(result), flush=True)
+            if result["ended"] == "failed":
+                failed = True
+                print(f"failed: {result['why']} in {result['game']}", file=sys.stderr)
+            elif sys.stderr.isatty():
+                print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    print(report([known[game.key] for game in games if game.key in known]))
+    return 1 if failed else 0
+
+
+def schedule(options: argparse.Namespace) -> list[Game]:
+    """The games that are asked for."""
+    if options.games < 1 or options.processes < 1 or options.stall < 1:
+        raise TtbError("bad_request", "--games, --processes and --stall must be 1 or more.")
+    if options.mixed:
+        return mixtures(options.players, options.games, options.seeds)
+    setup = {
+        "colours": options.colours,
+        "mode": options.mode,
+        "simplified": options.simplified,
+        "score_victory": not options.no_score_victory,
+        "rocks": options.rocks,
+        "blobs": options.blobs,
+        "mud": options.mud,
+        "teleporters": options.teleporters,
+    }
+    if len(options.players) < 2:
+        raise TtbError("bad_request", "A tournament needs two players.")
+    names = options.players
+    pairs: Iterable[tuple[str, str]] = pairwise(names)
+    if options.all:
+        pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
+    return [game for one, other in pairs for game in duels(one, other, setup, options.games, options.seeds)]
+
+
+def _results(games: Sequence[Game], options: argparse.Namespace) -> Iterable[Result]:
+    if options.processes == 1:
+        yield from (play_game(game, options.stall) for game in games)
+        return
+    with ProcessPoolExecutor(min(options.processes, os.cpu_count() or 1)) as pool:
+        at_work = [pool.submit(play_game, game, options.stall) for game in games]
+        try:
+            for done in as_completed(at_work):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _read(path: str) -> dict[str, Result]:
+    """The results of a file; a last line that was not written to its end is left out."""
+    known: dict[str, Result] = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            for text in file:
+                try:
+                    result = json.loads(text)
+                except ValueError:
+                    continue
+                known[result["game"]] = result
+    return known
+
+
+def line(result: Result) -> str:
+    """One game in a line."""
+    seats = ", ".join(
+        f"{'+'.join(colours)} {name} {points}"
+        for colours, name, points in zip(result["colours"], result["sides"], result["points"], strict=True)
+    )
+    won = "+".join(result["sides"][side] for side in result["winners"])
+    return f"{result['setup']['seed']}: {seats}: {won}, {result['ended']} in round {result['rounds']}"
+
+
+def report(results: Sequence[Result]) -> str:
+    """Tables of what came of the games: pairs, ratings, how they went."""
+    if not results:
+        return "no games"
+    lines = ["| | against | games | won | 95 % | fair share |", "| --- | --- | --: | --: | --: | --: |"]
+    for one, other in _pairs(results):
+        games = [result for result in results if _is_duel(result, one, other)]
+        won = sum(score(result, one) for result in games)
+        low, high = wilson(won, len(games))
+        sides = len(games[0]["sides"])
+        against = other if sides == 2 else f"{other} x {sides - 1}"
+        lines.append(
+            f"| {one} | {against} | {len(games)} | {won / len(games):.1%} "
+            f"| {low:.1%} to {high:.1%} | {1 / sides:.0%} |"
+        )
+    ratings = elo(duel_scores(results))
+    if ratings:
+        lines += ["", "| player | rating | ms a turn |", "| --- | --: | --: |"]
+        for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
+            took = [
+                ms
+                for result in results
+                for side, ms in zip(result["sides"], result["ms"], strict=True)
+                if side == name
+            ]
+            lines.append(f"| {name} | {rating:.0f} | {sum(took) / len(took):.1f} |")
+    rounds = sum(result["rounds"] for result in results)
+    deliveries = sum(result["deliveries"] for result in results)
+    endings = Counter(result["ended"] for result in results)
+    told = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
+    lines += [
+        "",
+        f"{len(results)} games, {rounds / len(results):.1f} rounds each, "
+        f"{deliveries / rounds:.2f} deliveries a round.",
+        f"Endings: {told}.",
+    ]
+    return "\n".join(lines)
+
+
+def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
+    """Who has played one against all others of one player, in the order of the games."""
+    found: dict[tuple[str, str], None] = {}
+    for result in results:
+        names: Counter[str] = Counter(result["sides"])
+        single = [name for name, number in names.items() if number == 1]
+        if len(names) == 2 and single:
+            one, other = single[0], next(name for name in names if name != single[0])
+            if len(single) == 1 or (other, one) not in found:
+                found[one, other] = None
+    return list(found)
+
+
+def _is_duel(result: Result, one: str, other: str) -> bool:
+    sides = list(result["sides"])
+    return sides.count(one) == 1 and sides.count(other) == len(sides) - 1

@@ -1,0 +1,171 @@
+"""The games of a tournament: which there are, and playing one."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import TtbError
+from ..names import COLOURS, MODES
+from ..protocol import setup_from_json
+from ..rng import Random
+from ..turns import play
+from .players import Failed, player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..position import Position
+    from .players import Player
+
+STALL = 60
+"""Rounds without a delivery after which a game is stopped and counts as a draw."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: the fields of a `setup` request (docs/PROTOCOL.md) and a player's name for each side.
+
+    Sides are those of `Setting.sides` in turn order: colours, or the two players or teams.
+    """
+
+    setup: dict[str, Any]
+    sides: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """What the game is known by in a file of results."""
+        return json.dumps([self.setup, self.sides], sort_keys=True)
+
+
+def number_of_sides(setup: dict[str, Any]) -> int:
+    """How many sides play."""
+    return int(setup["colours"]) if setup.get("mode", "standard") == "standard" else 2
+
+
+def duels(one: str, other: str, setup: dict[str, Any], games: int, seeds: str) -> list[Game]:
+    """Games of one against others that all are the other player; each seed once in every seat."""
+    count = number_of_sides(setup)
+    return [
+        Game(
+            {**setup, "seed": f"{seeds} {number // count}"},
+            tuple(one if side == number % count else other for side in range(count)),
+        )
+        for number in range(games)
+    ]
+
+
+def mixtures(names: Sequence[str], games: int, seeds: str) -> list[Game]:
+    """Games of every kind: any mode, number of colours and elements, any of the players on each side."""
+    found = []
+    for number in range(games):
+        dice = Random(f"{seeds} {number}")
+        mode = dice.choice(("standard", "standard", "two_colours", "teams"))
+        setup: dict[str, Any] = {
+            "colours": dice.choice(MODES[mode]),
+            "mode": mode,
+            "seed": f"{seeds} {number}",
+            "simplified": dice.below(5) == 0,
+            "score_victory": mode != "teams" and dice.below(4) != 0,
+        }
+        while True:
+            elements = {key: dice.below(4) for key in ("rocks", "blobs", "mud", "teleporters")}
+            try:
+                setup_from_json({**setup, **elements})
+            except TtbError:  # more than the board has room for
+                continue
+            break
+        sides = tuple(dice.choice(names) for _ in range(number_of_sides(setup)))
+        found.append(Game({**setup, **elements}, sides))
+    return found
+
+
+def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
+    """Play a game to its end; what came of it as a line for a file of results.
+
+    `winners` are the numbers of the sides that won, `ended` is `score`, `attrition`, `stalled`, or `failed`
+    if a player gave no legal turn: then `why` says what happened and all others have won.
+    """
+    position = setup_from_json(game.setup)
+    sides = position.setting.sides()
+    players = [player(name) for name in game.sides]
+    seat = {colour: number for number, side in enumerate(sides) for colour in side}
+    seconds = [0.0] * len(sides)
+    turns = [0] * len(sides)
+    ended, why, winners = "stalled", "", list(range(len(sides)))
+    delivered, last = 0, 1
+    try:
+        while position.result is None and position.round - last <= stall:
+            side = seat[position.mover]
+            begun = time.process_time()
+            try:
+                position = _played(position, players, seat, f"{game.setup.get('seed', '')} {side}")
+            except Blamed as blamed:
+                ended, why = "failed", f"{game.sides[blamed.side]}: {blamed}"
+                winners = [number for number in winners if number != blamed.side]
+                break
+            seconds[side] += time.process_time() - begun
+            turns[side] += 1
+            banked = sum(map(len, position.banked))
+            if banked > delivered:
+                delivered, last = banked, position.round
+    finally:
+        for one in players:
+            one.close()
+    if position.result is not None:
+        ended = position.result.by
+        winners = sorted({seat[colour] for colour in position.result.winners})
+    points = [sum(position.supply.points[colour] for colour in side) for side in sides]
+    return {
+        "game": game.key,
+        "setup": game.setup,
+        "sides": game.sides,
+        "colours": [[COLOURS[colour] for colour in side] for side in sides],
+        "winners": winners,
+        "ended": ended,
+        "why": why,
+        "rounds": position.round,
+        "deliveries": delivered,
+        "points": points,
+        "ms": [round(1000 * s / max(1, t), 1) for s, t in zip(seconds, turns, strict=True)],
+    }
+
+
+class Blamed(Exception):
+    """A player could not go on; `side` is the one that it plays."""
+
+    def __init__(self, side: int, why: object) -> None:
+        super().__init__(why)
+        self.side = side
+
+
+def _played(position: Position, players: Sequence[Player], seat: dict[int, int], seed: str) -> Position:
+    """The position after the turn of the colour to move, with everybody's answers."""
+    side = seat[position.mover]
+    with _blaming(side):
+        turn = players[side].turn(position, seed, ())
+    while True:
+        with _blaming(side):
+            outcome = play(position, turn, record=False)
+        pending = outcome.pending
+        if pending is None:
+            return outcome.position
+        decider = seat[pending.by]
+        if decider == side and position.setting.mode != "teams":
+            raise Blamed(side, "a choice is missing")
+        with _blaming(decider):
+            turn = turn.with_choice(players[decider].choice(position, turn))
+            play(position, turn, record=False)
+        with _blaming(side):
+            turn = players[side].turn(position, seed, turn.choices)
+
+
+@contextmanager
+def _blaming(side: int) -> Iterator[None]:
+    try:
+        yield
+    except (TtbError, Failed) as error:
+        raise Blamed(side, error) from None

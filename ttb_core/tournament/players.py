@@ -1,0 +1,133 @@
+"""Who plays in a tournament: bots by name, and other programs."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from threading import Timer
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .. import bots
+from ..errors import TtbError
+from ..interchange import choice_from_json, position_to_json, turn_from_json, turn_to_json
+from ..names import COLOURS
+from ..turns import Turn, play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..position import Position
+    from ..turns import Choice
+
+PATIENCE = 60.0
+"""Seconds after which a program that has not answered is ended."""
+
+
+class Failed(Exception):
+    """A player has not given a turn that can be played."""
+
+
+class Player(Protocol):
+    """Makes turns and answers."""
+
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
+        """The turn in which these choices have been made already, up to somebody else's decision."""
+
+    def choice(self, position: Position, turn: Turn) -> Choice:
+        """The answer to the decision at which the turn stops."""
+
+    def close(self) -> None:
+        """The game is over."""
+
+
+class BotPlayer:
+    """A bot of ours."""
+
+    def __init__(self, name: str) -> None:
+        """Raises TtbError `bad_request` if there is none of this name."""
+        if name not in bots.BOTS:
+            raise TtbError("bad_request", f"There is no bot {name!r}; a program is given as program:COMMAND.")
+        self._name = name
+        self._last: tuple[Position, bots.Thinking] | None = None
+
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
+        if self._last is None or self._last[0] is not position:
+            self._last = position, bots.think(position, self._name, seed)
+        thinking = self._last[1]
+        thinking.finish()
+        return thinking.continued(choices)
+
+    def choice(self, position: Position, turn: Turn) -> Choice:
+        return bots.answer(position, turn)
+
+    def close(self) -> None:
+        self._last = None
+
+
+class ProgramPlayer:
+    """Another program: lines of JSON to its standard input, one answer each from its standard output."""
+
+    def __init__(self, command: str) -> None:
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        self._asked = 0
+
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
+        given = turn_to_json(Turn(choices=tuple(choices)))["choices"]
+        said = self._ask({"position": shown(position), "seed": seed, "choices": given})
+        return turn_from_json(said.get("turn"))
+
+    def choice(self, position: Position, turn: Turn) -> Choice:
+        pending = play(position, turn, record=False).pending
+        assert pending is not None
+        data: dict[str, object] = {
+            "position": position_to_json(position),
+            "turn": turn_to_json(turn),
+            "pending": pending.to_json(),
+        }
+        return choice_from_json(self._ask(data).get("choice"))
+
+    def _ask(self, request: dict[str, object]) -> dict[str, Any]:
+        self._asked += 1
+        watch = Timer(PATIENCE, self._process.kill)
+        watch.start()
+        try:
+            assert self._process.stdin is not None and self._process.stdout is not None
+            self._process.stdin.write(json.dumps({"id": self._asked, **request}) + "\n")
+            self._process.stdin.flush()
+            said = json.loads(self._process.stdout.readline() or "null")
+        except (OSError, ValueError) as error:
+            raise Failed(f"no answer: {error}") from None
+        finally:
+            watch.cancel()
+        if not isinstance(said, dict) or said.get("id") != self._asked or said.get("error"):
+            raise Failed(f"answered {said!r:.200}")
+        return said
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        try:
+            self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def shown(position: Position) -> dict[str, object]:
+    """The position without what the player to move does not see: other hidden special orders and the pile."""
+    data: dict[str, Any] = position_to_json(position)
+    own = {COLOURS[colour] for colour in bots.own_colours(position, position.mover)}
+    for colour, hand in data["hands"].items():
+        if colour not in own:
+            hand["special"] = list(hand["revealed"])
+    return {**data, "pile": []}
+
+
+def player(name: str) -> Player:
+    """A player by name: a bot's, or `program:` and a command."""
+    if name.startswith("program:"):
+        return ProgramPlayer(name.removeprefix("program:"))
+    return BotPlayer(name)
