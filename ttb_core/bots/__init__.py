@@ -9,6 +9,7 @@
 True
 """
 
+from .advice import REASONS, Advice, advise, valued
 from .levels import BOTS, LEVELS, PERSONALITIES, add, think
 from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
 
@@ -16,12 +17,16 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "PERSONALITIES",
+    "REASONS",
+    "Advice",
     "Considered",
     "Task",
     "Thinking",
     "add",
+    "advise",
     "answer",
     "own_colours",
     "seen_by",
     "think",
+    "valued",
 ]

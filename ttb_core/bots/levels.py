@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..changes import legal
 from ..errors import TtbError
 from ..turns import Turn, play
-from .planner import Depth, Plan
+from .planner import Depth, Plan, Reply, look_again
 from .thinking import Considered, Thinking
 from .worth import Taste
 
@@ -66,27 +66,27 @@ class Level:
     depth: Depth
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
+    reply: Reply | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
         task.budget = self.depth.nodes
         plan = Plan(task.seen, task.seen.mover, self.taste)
         for nodes in plan.search(self.depth):
             if plan.best is not None and not self.slips:
-                task.considered = [_considered(plan.best)]
+                task.considered = [_considered(plan, plan.best)]
             yield nodes
+        if self.reply is not None:
+            yield from look_again(plan, self.reply)
         ranked = plan.ranked()
         if self.slips:
             noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
-        else:
-            best = plan.best
-            ranked.sort(key=lambda line: best is not None and line.first is not best.first)
-        task.considered = [_considered(line) for line in ranked]
+        task.considered = [_considered(plan, line) for line in ranked]
 
 
-def _considered(line: Line) -> Considered:
+def _considered(plan: Plan, line: Line) -> Considered:
     turns = [(one.start, one.after.turn) for one in line.turns()]
-    return Considered(turns[0][1], line.value, turns)
+    return Considered(turns[0][1], plan.value(line), turns)
 
 
 SETTINGS = {

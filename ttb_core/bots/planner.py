@@ -11,7 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cells import PROGRAM
+from ..cells import AT, CARGO, PROGRAM
+from ..hexes import distance
+from ..names import BOTS
 from ..search import Successor, repeated, successors
 from .worth import Judge, Taste
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
     from ..position import Position
 
+REACH = 3
+"""Distance at which a bot may do something about another one in its next turn."""
 SLICE = 256
 """Nodes between two pauses in which the caller may do something else, or stop."""
 
@@ -80,10 +84,21 @@ class Plan:
         self.nodes = 0
         self.best: Line | None = None
         self.lines: dict[Line, Line] = {}
+        self.again: dict[Line, float] = {}
 
     def ranked(self) -> list[Line]:
         """The last turns of the best plans, one for each first turn, the best first."""
-        return sorted(self.lines.values(), key=lambda line: -line.value)
+        lines = sorted(self.lines.values(), key=lambda line: -self.value(line))
+        if self.again:
+            lines.sort(key=lambda line: line.first not in self.again)
+        elif self.best is not None:
+            best = self.best.first
+            lines.sort(key=lambda line: line.first is not best)
+        return lines
+
+    def value(self, line: Line) -> float:
+        """What a plan is worth, as far as is known."""
+        return self.again.get(line.first, line.value)
 
     def search(self, depth: Depth) -> Iterator[int]:
         """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
@@ -160,7 +175,7 @@ class Plan:
             self.nodes += len(options)
             judged = self._judge(position.mover)
             best = options[0] if len(options) == 1 else max(options, key=judged.value)
-            if turn <= depth.react and not own:
+            if turn <= depth.react and not own and _near(position, position.mover):
                 threshold = judged.value(best) + depth.gain
                 for after in successors(position):
                     self.nodes += 1
@@ -170,3 +185,59 @@ class Plan:
                 yield self.nodes
             position = best
         self._to_move = position
+
+
+def _near(position: Position, colour: int) -> bool:
+    """Whether a bot of the colour is near one that carries a crystal for another side."""
+    cells, setting = position.cells, position.setting
+    own = position.bots_of(colour)
+    return any(
+        cells[CARGO + bot]
+        and setting.side[bot >> 1] != setting.side[colour]
+        and any(distance(cells[AT + bot], cells[AT + mine]) <= REACH for mine in own)
+        for bot in range(len(BOTS))
+    )
+
+
+@dataclass(frozen=True)
+class Reply:
+    """How the best first turns of a plan are looked at again, with the others planning their answers.
+
+    `best` is how many of them, `foe` how far each of the others looks, `own` how far the side does then.
+    """
+
+    best: int
+    foe: Depth
+    own: Depth
+
+
+def look_again(plan: Plan, reply: Reply) -> Iterator[int]:
+    """Let the others plan their answers to the best first turns: `plan.again` says what these are worth."""
+    judge = plan.judge
+    left = judge.taste.turn
+    points = sum(plan.position.supply.points[colour] for colour in judge.own)
+    for line in plan.ranked()[: reply.best]:
+        first = line.first
+        position: Position = first.after
+        while position.result is None and position.mover != plan.colour:
+            answer = Plan(position, position.mover, judge.taste)
+            yield from _counted(plan, answer.search(reply.foe))
+            if answer.best is None:
+                break
+            position = answer.best.first.after
+        earned = left * (sum(position.supply.points[colour] for colour in judge.own) - points)
+        if position.result is not None:
+            plan.again[first] = earned + left * judge.value(position)
+            continue
+        after = Plan(position, plan.colour, judge.taste)
+        yield from _counted(plan, after.search(reply.own))
+        assert after.best is not None
+        plan.again[first] = earned + left * after.best.value
+
+
+def _counted(plan: Plan, search: Iterator[int]) -> Iterator[int]:
+    """Another search whose nodes are the plan's."""
+    before = plan.nodes
+    for nodes in search:
+        plan.nodes = before + nodes
+        yield plan.nodes

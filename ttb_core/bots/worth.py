@@ -39,8 +39,6 @@ class Taste:
     special: float = 0.2
     double: float = 0.6
     win: float = 40.0
-    near: float = 0.0
-    contest: float = 1.0
 
 
 @lru_cache(maxsize=16)
@@ -67,17 +65,6 @@ class Judge:
         }
         self._bases = {colour: self._bases_of(colour) for colour in setting.turn_order}
         self._left = _left(taste.order)
-        cells = position.cells
-        self._foes = {
-            colour: [
-                cells[AT + bot] * 8 + cells[FACING + bot]
-                for other in setting.turn_order
-                if setting.side[other] != setting.side[colour]
-                for bot in self._bots[other]
-                if not cells[CARGO + bot]
-            ]
-            for colour in setting.turn_order
-        }
         self._lying: dict[bytes, list[tuple[int, int]]] = {}
         self._kept: dict[object, float] = {}
 
@@ -106,8 +93,6 @@ class Judge:
                 hopes += taste.special * position.supply.banked[colour].count(BLUE)
             if cells[DOUBLES + colour]:
                 hopes += taste.double
-        if taste.near and self.setting.threshold:
-            hopes += taste.near * min(1.0, (banked + hopes) / (self.setting.threshold * len(side))) ** 4
         return banked, hopes
 
     def _hopes(self, colour: int, cells: bytes, ground: bytes, rounds: int) -> float:
@@ -135,7 +120,6 @@ class Judge:
         left = self._left
         limit = 6 * rounds if rounds else 2 * FAR
         total = 0.0
-        contest, foes = self.taste.contest, self._foes[colour]
         choices: list[list[tuple[float, int]]] = []
         for bot in self._bots[colour]:
             at = cells[AT + bot]
@@ -153,12 +137,7 @@ class Judge:
                 there = self._ways.to(hex_)[state] + ACT
                 home = min([self._ways.around(base)[hex_] for base in bases]) + ACT
                 if there + home <= limit:
-                    gain = (kind + 1) * left[there + home]
-                    if contest != 1.0:
-                        way = self._ways.to(hex_)
-                        if any(way[foe] + ACT < there for foe in foes):
-                            gain *= contest
-                    options.append((gain, hex_))
+                    options.append(((kind + 1) * left[there + home], hex_))
                 elif rounds and there <= limit:
                     options.append((kind * 0.6 * left[there], hex_))
             if options:

@@ -48,6 +48,9 @@ def _tournament(options: argparse.Namespace) -> int:
     for name in options.players:
         player(name).close()
     known = _read(options.results) if options.results else {}
+    if known and not _ends_with_a_line(options.results):
+        with open(options.results, "a", encoding="utf-8") as file:
+            file.write("\n")
     left = [game for game in games if game.key not in known]
     failed = False
     try:
@@ -120,6 +123,11 @@ def _read(path: str) -> dict[str, Result]:
                     continue
                 known[result["game"]] = result
     return known
+
+
+def _ends_with_a_line(path: str) -> bool:
+    with open(path, "rb") as file:
+        return file.read().endswith(b"\n")
 
 
 def line(result: Result) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+from contextlib import suppress
 from threading import Timer
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -108,7 +109,8 @@ class ProgramPlayer:
 
     def close(self) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        with suppress(OSError):  # it has ended, and there was still something for it
+            self._process.stdin.close()
         try:
             self._process.wait(1)
         except subprocess.TimeoutExpired:

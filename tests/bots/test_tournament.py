@@ -1,0 +1,107 @@
+"""Tournaments: seats, results that are kept, and what is said of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ttb_core.__main__ import main
+from ttb_core.tournament.command import line, report
+from ttb_core.tournament.games import Game, duels, mixtures, play_game
+from ttb_core.tournament.rating import elo, wilson
+
+TWO: dict[str, Any] = {"colours": 2}
+OURS = f"program:{sys.executable} -m ttb_core bot --level 1"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.mjs"
+
+
+def test_each_seed_is_played_from_every_seat() -> None:
+    games = duels("a", "b", {"colours": 3}, 6, "s")
+    assert [game.sides for game in games[:3]] == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
+    assert [game.setup["seed"] for game in games] == ["s 0"] * 3 + ["s 1"] * 3
+    assert len({game.key for game in games}) == 6
+
+
+def test_a_game_comes_out_the_same_again() -> None:
+    game = Game({"colours": 2, "seed": "again"}, ("2", "1"))
+    once, again = play_game(game), play_game(game)
+    assert {**once, "ms": 0} == {**again, "ms": 0}
+    assert once["ended"] in ("score", "attrition")
+    assert "again" in line(once)
+
+
+def test_a_stalled_game_is_stopped_and_a_draw() -> None:
+    result = play_game(Game({"colours": 2, "seed": "x"}, ("random", "random")), stall=3)
+    assert (result["ended"], result["winners"]) == ("stalled", [0, 1])
+
+
+def test_games_of_every_kind() -> None:
+    games = mixtures(["random", "1"], 12, "kinds")
+    assert len({game.setup["mode"] for game in games}) == 3
+    for game in games[:6]:
+        assert play_game(game, stall=2)["ended"] != "failed"
+
+
+def test_a_program_plays_as_the_bot_that_it_is() -> None:
+    game = {"colours": 4, "mode": "two_colours", "seed": "program"}
+    ours, theirs = (play_game(Game(game, (name, "1")), stall=3) for name in ("1", OURS))
+    for name in ("winners", "ended", "rounds", "points"):
+        assert ours[name] == theirs[name]
+
+
+@pytest.mark.parametrize("code", ["pass", "print('x')", "print('{}')", "import time; print(input() and 1)"])
+def test_a_program_that_plays_nothing_has_lost(code: str) -> None:
+    program = f'program:{sys.executable} -c "{code}"'
+    result = play_game(Game({"colours": 2, "seed": "x", "first": "red"}, (program, "1")))
+    assert (result["ended"], result["winners"]) == ("failed", [1])
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_the_example_in_javascript_plays() -> None:
+    game = Game({"colours": 4, "mode": "teams", "seed": "x"}, (f"program:node {EXAMPLE}", "random"))
+    result = play_game(game, stall=4)
+    assert result["ended"] != "failed", result["why"]
+
+
+def test_results_are_kept_and_not_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "results"
+    command = ["tournament", "1", "random", "--games", "4", "--results", str(file), "--stall", "9"]
+    assert main(command) == 0
+    first = capsys.readouterr().out
+    lines = file.read_text().splitlines()
+    assert len(lines) == 4 and "| 1 | random | 4 |" in first
+    file.write_text("\n".join([*lines[:3], lines[3][:50]]))  # interrupted while it was written
+    played: list[Game] = []
+    monkeypatch.setattr(
+        "ttb_core.tournament.command.play_game",
+        lambda game, stall: played.append(game) or json.loads(lines[3]),
+    )
+    assert main(command) == 0
+    assert [game.key for game in played] == [json.loads(lines[3])["game"]]
+    assert capsys.readouterr().out == first
+    assert main([*command, "--processes", "2"]) == 0
+    assert len(played) == 1
+
+
+def test_what_cannot_be_played_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "1", "nobody"]) == 2
+    assert main(["tournament", "1"]) == 2
+    assert main(["tournament", "1", "2", "--colours", "9"]) == 2
+    assert main(["tournament", "1", "2", "--games", "0"]) == 2
+    assert "nobody" in capsys.readouterr().err
+
+
+def test_ratings_and_intervals() -> None:
+    assert wilson(0, 0) == (0.0, 1.0)
+    low, high = wilson(300, 400)
+    assert 0.70 < low < 0.75 < high < 0.80
+    table = elo({("a", "b"): 30, ("b", "a"): 10, ("b", "c"): 20, ("c", "b"): 20})
+    assert table["a"] > table["b"] and abs(table["b"] - table["c"]) < 60
+    assert report([]) == "no games"

@@ -1,0 +1,157 @@
+"""What a bot has to say about a turn, for hints and for looking back: values, plans and reasons.
+
+for advice in advise(thinking):      # the turns it has thought of, the best first
+    advice.value, advice.line        # points, and its next own turns
+    advice.reasons                   # what the turn is for, as data: the most important one first
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..names import BOT, COLOUR
+from ..search import repeated, successors
+from ..turns import Turn, play
+from .worth import Judge, Taste
+
+if TYPE_CHECKING:
+    from ..position import Position
+    from ..turns import Event
+    from .thinking import Considered, Thinking
+
+    Reason = dict[str, Any]
+
+REASONS = ("win", "deliver", "steal", "protect", "hinder", "load", "approach", "wait")
+"""The codes of reasons, the most important first (docs/BOTS.md: Reasons)."""
+
+
+class Advice:
+    """One turn: `turn`, `value` in points, `line` the plan as own turns, and `reasons`."""
+
+    __slots__ = ("line", "reasons", "turn", "value")
+
+    def __init__(self, considered: Considered, reasons: list[Reason]) -> None:
+        self.turn = considered.turn
+        self.value = considered.value
+        self.line = [turn for _, turn in considered.line]
+        self.reasons = reasons
+
+
+def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
+    """The best turns with their reasons, at most so many."""
+    return [
+        Advice(considered, reasons(thinking.position, considered))
+        for considered in thinking.considered[:most]
+    ]
+
+
+def valued(thinking: Thinking, turn: Turn) -> float | None:
+    """What a turn is worth that has the same changes as this one; None if it was not thought of.
+
+    The best of the bot's own, `thinking.considered[0].value`, less this is what the turn costs, in points.
+    """
+    for considered in thinking.considered:
+        if considered.turn.changes == turn.changes and considered.turn.double == turn.double:
+            return considered.value
+    return None
+
+
+def reasons(position: Position, considered: Considered) -> list[Reason]:
+    """What a turn is for: `{"code", ...}`, the most important first; never empty.
+
+    `win`: the plan wins in `turns` (1: this turn). `deliver`: `bot` brings a `crystal` home in `turns`.
+    `steal`: `bot` gets a `crystal` from a foe's bot, `owner`, in `turns`. `protect`: otherwise `owner` could
+    take the `crystal` off `bot`. `hinder`: `bot` makes a foe's, `owner`, carry out an `order`. `load`: `bot`
+    takes a `crystal` in `turns`. `approach`: the bots come nearer to something. `wait`: none of these.
+    """
+    found: list[Reason] = []
+    mover = position.mover
+    side = position.setting.side
+    for number, (start, turn) in enumerate(considered.line, 1):
+        outcome = play(start, turn)
+        for event in outcome.events:
+            reason = _reason(event, number, lambda name: side[COLOUR[name]] == side[mover])
+            if reason is not None and reason["code"] not in [known["code"] for known in found]:
+                found.append(reason)
+        if outcome.position.result is not None and outcome.pending is None:
+            if mover in outcome.position.result.winners:
+                found.append({"code": "win", "turns": number})
+            break
+    guarded = _protected(position, considered.turn)
+    if guarded is not None:
+        found.append(guarded)
+    if not found:
+        found.append({"code": "approach" if _nearer(position, considered.turn) else "wait"})
+    return sorted(found, key=lambda reason: (reason.get("turns", 1) > 3, REASONS.index(reason["code"])))
+
+
+def _reason(event: Event, turns: int, own: Any) -> Reason | None:
+    """What an event in the own plan's turn number `turns` is for."""
+    kind = event["type"]
+    if kind == "load":
+        bot, owner = str(event["bot"]), event["owner"]
+        if not own(bot[:-1]):
+            return None
+        told = {"bot": bot, "crystal": event["crystal"], "turns": turns}
+        if owner is not None and not own(str(owner)[:-1]):
+            return {"code": "steal", "owner": owner, **told}
+        return {"code": "load", **told} if owner is None else None
+    if kind == "unload" and event["onto"] == "base" and own(str(event["target"])):
+        return {"code": "deliver", "bot": event["bot"], "crystal": event["crystal"], "turns": turns}
+    if kind == "unload" and event["onto"] == "bot" and own(str(event["target"])[:-1]):
+        told = {"bot": event["target"], "crystal": event["crystal"], "turns": turns}
+        return None if own(str(event["bot"])[:-1]) else {"code": "steal", "owner": event["bot"], **told}
+    if kind == "force" and turns == 1 and event["order"] is not None and not own(str(event["bot"])[:-1]):
+        return {"code": "hinder", "bot": event["by"], "owner": event["bot"], "order": event["order"]}
+    return None
+
+
+def _thefts(position: Position, mover: int) -> dict[tuple[str, str], Reason]:
+    """What the next others could take off the mover's bots in their next turn, by bot and thief."""
+    found: dict[tuple[str, str], Reason] = {}
+    side = position.setting.side
+    while position.result is None and position.mover != mover:
+        if side[position.mover] != side[mover]:
+            cargo = [position.cargo[bot] for bot in range(12)]
+            for after in successors(position):
+                if after.cargo == position.cargo:
+                    continue
+                if any(cargo[bot] and not after.cargo[bot] for bot in (2 * mover, 2 * mover + 1)):
+                    for event in play(position, after.turn).events:
+                        if event["type"] == "load" and event["owner"] in _names(mover):
+                            key = str(event["owner"]), str(event["bot"])
+                            found[key] = {
+                                "code": "protect",
+                                "bot": event["owner"],
+                                "owner": event["bot"],
+                                "crystal": event["crystal"],
+                            }
+        position = next(repeated(position))
+    return found
+
+
+def _names(colour: int) -> list[str]:
+    return [name for name, bot in BOT.items() if bot >> 1 == colour]
+
+
+def _protected(position: Position, turn: Turn) -> Reason | None:
+    """A theft that could follow if the programs ran as they are, and cannot after the turn."""
+    if position.round == 1 or not any(position.cargo[bot] for bot in position.bots_of(position.mover)):
+        return None
+    outcome = play(position, turn, record=False)
+    if outcome.pending is not None:
+        return None
+    before = _thefts(next(repeated(position)), position.mover)
+    if not before:
+        return None
+    after = _thefts(outcome.position, position.mover)
+    return next((reason for key, reason in before.items() if key not in after), None)
+
+
+def _nearer(position: Position, turn: Turn) -> bool:
+    """Whether the side has more to hope for after the turn."""
+    outcome = play(position, turn, record=False)
+    if outcome.pending is not None:
+        return False
+    judge = Judge(position, position.mover, Taste())
+    return sum(judge.worth(outcome.position, judge.own)) > sum(judge.worth(position, judge.own))
