@@ -59,6 +59,10 @@ def at_random(task: Task) -> Iterator[int]:
     yield 1
 
 
+TOLD = 8
+"""Turns of which the whole plan is told; of the others only what they are worth."""
+
+
 @dataclass(frozen=True)
 class Level:
     """A bot that plans: how far it looks, what it cares for, and by how many points it may be wrong."""
@@ -81,19 +85,20 @@ class Level:
         if self.slips:
             noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
-        task.considered = [_considered(plan, line) for line in ranked]
+        task.considered = [_considered(plan, line, number < TOLD) for number, line in enumerate(ranked)]
 
 
-def _considered(plan: Plan, line: Line) -> Considered:
-    turns = [(one.start, one.after.turn) for one in line.turns()]
+def _considered(plan: Plan, line: Line, whole: bool = True) -> Considered:
+    lines = line.turns() if whole else [line.first]
+    turns = [(one.start, one.after.turn) for one in lines]
     return Considered(turns[0][1], plan.value(line), turns)
 
 
 SETTINGS = {
-    "1": Level(Depth(400, 1, double=False), slips=3.0),
-    "2": Level(Depth(400, 1, double=False), slips=0.2),
-    "3": Level(Depth(400, 3, double=False)),
-    "4": Level(Depth(3000, 5)),
+    "1": Level(Depth(400, 1, double=False), slips=4.0),
+    "2": Level(Depth(400, 1, double=False), slips=1.2),
+    "3": Level(Depth(300, 2, double=False), slips=0.3),
+    "4": Level(Depth(1500, 5)),
     "5": Level(Depth(20000, 6)),
 }
 

@@ -204,11 +204,13 @@ class Reply:
     """How the best first turns of a plan are looked at again, with the others planning their answers.
 
     `best` is how many of them, `foe` how far each of the others looks, `own` how far the side does then.
+    `fear` is what the others' own plans count beside the side's.
     """
 
     best: int
     foe: Depth
     own: Depth
+    fear: float = 0.0
 
 
 def look_again(plan: Plan, reply: Reply) -> Iterator[int]:
@@ -219,13 +221,17 @@ def look_again(plan: Plan, reply: Reply) -> Iterator[int]:
     for line in plan.ranked()[: reply.best]:
         first = line.first
         position: Position = first.after
+        dangers = []
         while position.result is None and position.mover != plan.colour:
             answer = Plan(position, position.mover, judge.taste)
             yield from _counted(plan, answer.search(reply.foe))
             if answer.best is None:
                 break
+            if answer.judge.side != judge.side:
+                dangers.append(answer.best.value)
             position = answer.best.first.after
         earned = left * (sum(position.supply.points[colour] for colour in judge.own) - points)
+        earned -= reply.fear * max(dangers, default=0.0)
         if position.result is not None:
             plan.again[first] = earned + left * judge.value(position)
             continue

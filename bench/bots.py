@@ -1,0 +1,40 @@
+"""How long the levels think about a turn, in CPython and in the pinned Pyodide under Node.
+
+    python3 dev.py bench bots
+
+Prints milliseconds of the processor, on average and at most, over turns of games between bots of level 2, and
+the longest slice between two pauses, which is what a page without a worker would feel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import _bots
+
+HERE = Path(__file__).parent
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--turns", type=int, default=12, help="for each set-up and level (12)")
+    options = parser.parse_args()
+    here = _bots.measure(options.turns)
+    command = ["node", HERE / "_bots.mjs", str(options.turns)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    there: dict[str, Any] = json.loads(done.stdout)
+    print(f"| ms a turn | level | CPython {here['python']} | at most | slice ", end="")
+    print(f"| Pyodide, Python {there['python']} | at most | slice |")
+    print("| --- | --- " + "| --: " * 6 + "|")
+    for name, levels in here["times"].items():
+        for level, figures in levels.items():
+            row = [*figures, *there["times"][name][level]]
+            print(f"| {name} | {level} | " + " | ".join(f"{value:.0f}" for value in row) + " |")
+
+
+if __name__ == "__main__":
+    main()
