@@ -1,4 +1,4 @@
-"""`python -m ttb_core engine | check FILE... | perft | bot | solve | tournament`: the library as a program."""
+"""`python -m ttb_core engine | check FILE... | perft | bot | solve | tournament`: a library as a program."""
 
 from __future__ import annotations
 
