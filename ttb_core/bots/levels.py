@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..changes import legal
 from ..errors import TtbError
 from ..turns import Turn, play
-from .planner import Depth, Plan, Reply, look_again
+from .planner import MOST_DOUBLES, Depth, Plan, Reply, expect, look_again
 from .thinking import Considered, Thinking
 from .worth import Taste
 
@@ -71,10 +71,14 @@ class Level:
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
     reply: Reply | None = None
+    expected: Depth | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
-        task.budget = self.depth.nodes
+        spare = self.depth.double and task.seen.doubles[task.seen.mover] and task.seen.round > 1
+        task.budget = self.depth.nodes + (MOST_DOUBLES if spare else 0)
         plan = Plan(task.seen, task.seen.mover, self.taste)
+        if self.expected is not None:
+            yield from expect(plan, self.expected)
         for nodes in plan.search(self.depth):
             if plan.best is not None and not self.slips:
                 task.considered = [_considered(plan, plan.best)]

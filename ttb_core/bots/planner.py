@@ -14,16 +14,21 @@ from typing import TYPE_CHECKING
 from ..cells import AT, CARGO, PROGRAM
 from ..hexes import distance
 from ..names import BOTS
-from ..search import Successor, repeated, successors
+from ..search import Successor, repeated, successors, with_changes
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..changes import Change
     from ..position import Position
+
+    Changes = tuple[Change, ...]
 
 REACH = 3
 """Distance at which a bot may do something about another one in its next turn."""
+MOST_DOUBLES = 3000
+"""Turns with Double Modification that are tried; with many Zaps there are more."""
 SLICE = 256
 """Nodes between two pauses in which the caller may do something else, or stop."""
 
@@ -32,7 +37,8 @@ SLICE = 256
 class Depth:
     """How far a search looks.
 
-    `nodes` is the number of positions it makes, about; `turns` how many own turns a plan has; `alike` how
+    `nodes` is the number of positions it makes, about, without those after turns with Double
+    Modification (`MOST_DOUBLES`, in the first turn only); `turns` how many own turns a plan has; `alike` how
     many positions with the same board it keeps; `react` after how many of the own turns the others look
     for something better than repeating, and `gain` by how many points it must be better; `double` whether
     Double Modification is thought of.
@@ -49,10 +55,11 @@ class Depth:
 class Line:
     """An own turn in a plan: the positions before and after it, the turn before it, the first one, its worth.
 
-    `earned` are the discounted points of the plan so far, `value` is what the plan is worth.
+    `earned` are the discounted points of the plan so far, `value` is what the plan is worth; `over` says that
+    the game has ended.
     """
 
-    __slots__ = ("after", "before", "earned", "first", "start", "value")
+    __slots__ = ("after", "before", "earned", "first", "over", "start", "value")
 
     def __init__(
         self, start: Position, after: Successor, before: Line | None, earned: float, value: float
@@ -63,6 +70,7 @@ class Line:
         self.earned = earned
         self.value = value
         self.first: Line = before.first if before is not None else self
+        self.over = after.result is not None
 
     def turns(self) -> list[Line]:
         """The plan from its first turn on."""
@@ -80,6 +88,7 @@ class Plan:
         self.colour = colour
         self.judge = Judge(position, colour, taste)
         self._judges = {colour: self.judge}
+        self.expected: dict[int, list[Changes]] = {}
         self._to_move = position
         self.nodes = 0
         self.best: Line | None = None
@@ -103,25 +112,33 @@ class Plan:
     def search(self, depth: Depth) -> Iterator[int]:
         """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
         judge, taste = self.judge, self.judge.taste
+        begun, extra = (
+            self.nodes,
+            0,
+        )  # turns with Double Modification come on top, or they would leave nothing
         beam: list[Line | None] = [None]
         for turn in range(depth.turns):
             seen: dict[object, int] = {}
             found: list[Line] = []
             kept: dict[object, tuple[float, float]] = {}
             left = taste.turn ** (turn + 1)
-            limit = self.nodes + (depth.nodes - self.nodes) // (depth.turns - turn)
+            limit = self.nodes + (begun + depth.nodes + extra - self.nodes) // (depth.turns - turn)
             pause = self.nodes + SLICE
             for line in beam:
                 if turn and self.nodes >= limit:
                     break
                 if line is None:
                     start, earned = self.position, 0.0
+                elif line.over:
+                    found.append(line)
+                    continue
                 else:
                     earned = line.earned
                     yield from self._others(line.after, depth, turn)
                     start = self._to_move
                     if start.result is not None:
                         line.value = earned + left / taste.turn * judge.value(start)
+                        line.over = True
                         found.append(line)
                         continue
                 points = sum(start.supply.points[colour] for colour in judge.own)
@@ -130,6 +147,10 @@ class Plan:
                     if self.nodes >= pause:
                         yield self.nodes
                         pause = self.nodes + SLICE
+                    if after.double:
+                        extra += 1
+                        if extra > MOST_DOUBLES:
+                            break
                     key = (after.cells[:PROGRAM], after.supply)
                     many = seen.get(key, 0)
                     if many >= depth.alike:
@@ -160,6 +181,13 @@ class Plan:
         banked, hopes = judge.worth(after, judge.own)
         return banked, hopes - judge.others_worth(after)
 
+    def _as_expected(self, position: Position, turn: int) -> Position:
+        """The position with the change in it that the colour to move is expected to make."""
+        expected = self.expected.get(position.mover)
+        if expected is None or turn > len(expected) or not expected[turn - 1]:
+            return position
+        return with_changes(position, expected[turn - 1])
+
     def _judge(self, colour: int) -> Judge:
         judge = self._judges.get(colour)
         if judge is None:
@@ -171,7 +199,7 @@ class Plan:
         judge = self.judge
         while position.result is None and position.mover != self.colour:
             own = position.setting.side[position.mover] == judge.side
-            options = list(repeated(position))
+            options = list(repeated(self._as_expected(position, turn)))
             self.nodes += len(options)
             judged = self._judge(position.mover)
             best = options[0] if len(options) == 1 else max(options, key=judged.value)
@@ -239,6 +267,19 @@ def look_again(plan: Plan, reply: Reply) -> Iterator[int]:
         yield from _counted(plan, after.search(reply.own))
         assert after.best is not None
         plan.again[first] = earned + left * after.best.value
+
+
+def expect(plan: Plan, depth: Depth) -> Iterator[int]:
+    """Plan the others' next turns first, each as if everybody else repeated; the plan then counts on them."""
+    position = next(repeated(plan.position))
+    while position.result is None and position.mover != plan.colour:
+        other = Plan(position, position.mover, plan.judge.taste)
+        yield from _counted(plan, other.search(depth))
+        if other.best is None:
+            return
+        lines = other.best.turns()
+        plan.expected[position.mover] = [line.after.changes for line in lines]
+        position = lines[0].after
 
 
 def _counted(plan: Plan, search: Iterator[int]) -> Iterator[int]:
