@@ -59,13 +59,20 @@ def at_random(task: Task) -> Iterator[int]:
     yield 1
 
 
+AT_ONCE = Depth(100, 1, double=False)
+"""What is looked at before anything else, so that there is a turn if it is stopped soon."""
 TOLD = 8
 """Turns of which the whole plan is told; of the others only what they are worth."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A bot that plans: how far it looks, what it cares for, and by how many points it may be wrong."""
+    """A bot that plans.
+
+    `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
+    `slips` by how many points it may be wrong about a turn, `expected` how far it looks first for what all
+    the others together will do, `reply` how it looks at its best turns again; None: not at all.
+    """
 
     depth: Depth
     taste: Taste = field(default_factory=Taste)
@@ -75,11 +82,18 @@ class Level:
 
     def __call__(self, task: Task) -> Iterator[int]:
         spare = self.depth.double and task.seen.doubles[task.seen.mover] and task.seen.round > 1
-        task.budget = self.depth.nodes + (MOST_DOUBLES if spare else 0)
+        colours = len(task.seen.setting.turn_order)
+        depth = replace(self.depth, nodes=self.depth.nodes * (2 + colours) // 4)
+        task.budget = depth.nodes + (MOST_DOUBLES if spare else 0)
         plan = Plan(task.seen, task.seen.mover, self.taste)
         if self.expected is not None:
-            yield from expect(plan, self.expected)
-        for nodes in plan.search(self.depth):
+            yield from plan.search(AT_ONCE)
+            if plan.best is not None:
+                task.considered = [_considered(plan, plan.best)]
+            share = self.expected.nodes * (2 + colours) // 4
+            task.budget += share
+            yield from expect(plan, replace(self.expected, nodes=share // max(1, colours - 1)))
+        for nodes in plan.search(depth):
             if plan.best is not None and not self.slips:
                 task.considered = [_considered(plan, plan.best)]
             yield nodes
@@ -99,11 +113,11 @@ def _considered(plan: Plan, line: Line, whole: bool = True) -> Considered:
 
 
 SETTINGS = {
-    "1": Level(Depth(400, 1, double=False), slips=4.0),
+    "1": Level(Depth(400, 1, double=False), slips=3.0),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
     "3": Level(Depth(300, 2, double=False), slips=0.3),
     "4": Level(Depth(1500, 5)),
-    "5": Level(Depth(20000, 6)),
+    "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }
 
 add("random", at_random)
