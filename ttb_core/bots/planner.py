@@ -111,6 +111,7 @@ class Plan:
 
     def search(self, depth: Depth) -> Iterator[int]:
         """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
+        self.lines = {}
         judge, taste = self.judge, self.judge.taste
         begun, extra = (
             self.nodes,

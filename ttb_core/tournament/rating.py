@@ -64,7 +64,7 @@ def elo(scores: Mapping[tuple[str, str], float], rounds: int = 500) -> dict[str,
 
     >>> table = elo({("a", "b"): 75, ("b", "a"): 25})
     >>> round(table["a"] - table["b"])
-    189
+    190
     """
     names = sorted({name for pair in scores for name in pair})
     strength = dict.fromkeys(names, 1.0)
