@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from games.ttb.turn.draft import Draft
 
 import ttb_core as ttb
 from tests.tables import draft, duel, run, sit_down
@@ -94,25 +95,74 @@ def test_a_tile_just_placed_can_be_moved_and_taken_back() -> None:
     assert draft(app).changes == []
 
 
-@pytest.mark.parametrize("double", [False, True])
-@pytest.mark.parametrize(
-    "there, back",
-    [
-        ("slot:red1:0>", "tile:forward1>slot:red1:0"),
-        ("slot:red1:0>slot:red1:2", "slot:red1:2>slot:red1:0"),
-        ("tile:load>slot:red1:1", "slot:red1:1>"),
-    ],
-)
-def test_a_change_that_is_turned_back_was_none(there: str, back: str, double: bool) -> None:
+TURNED_BACK = [
+    ("slot:red1:0>", "tile:forward1>slot:red1:0"),
+    ("slot:red1:0>slot:red1:2", "slot:red1:2>slot:red1:0"),
+    ("tile:load>slot:red1:1", "slot:red1:1>"),
+]
+
+
+@pytest.mark.parametrize("there, back", TURNED_BACK)
+def test_a_change_that_is_turned_back_was_none(there: str, back: str) -> None:
     app = sit_down(position=duel())
-    if double:
-        app.act("double")
     app.act("drop", there)
     assert len(draft(app).changes) == 1
     app.act("drop", back)
     assert draft(app).changes == [] and not app.message[1]
     app.act("undo")
     assert len(draft(app).changes) == 1, "it can be undone like any other"
+
+
+@pytest.mark.parametrize("there, back", TURNED_BACK)
+def test_with_two_changes_one_may_turn_the_other_back(there: str, back: str) -> None:
+    app = sit_down(position=duel())
+    before = draft(app).data["bots"]["red1"]["program"]
+    app.act("double")
+    app.act("drop", there)
+    app.act("drop", back)
+    assert len(draft(app).changes) == 2 and not app.message[1]
+    assert draft(app).data["bots"]["red1"]["program"] == before
+    app.act("drop", there)
+    assert len(draft(app).changes) <= 2, "no third one"
+
+
+def test_with_two_changes_two_tiles_may_be_put_on_one_slot() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "tile:load>slot:red1:1")
+    app.act("drop", "tile:zap>slot:red1:1")
+    assert [change["order"] for change in draft(app).changes] == ["load", "zap"]
+
+
+def test_one_tap_on_the_tile_placed_takes_it_up_again() -> None:
+    app = sit_down(position=duel())
+    app.act("tile", "load")
+    app.act("slot", "red1:1")
+    assert "data-spent" in app.view()["hand"]
+    app.act("slot", "red1:1")
+    assert draft(app).changes == [] and "data-spent" not in app.view()["hand"]
+    app.act("slot", "red1:0")
+    assert draft(app).changes == [{**PLACE[0], "slot": 0}]
+
+
+def test_a_tap_that_asks_why_does_not_arm_a_replacement() -> None:
+    app = sit_down(
+        position=duel(bots={"red1": {"at": [4, 0], "facing": "E", "program": ["forward1", None, None]}})
+    )
+    app.act("slot", "red1:0")
+    assert app.t("reason.edge") in app.view()["message"]
+    app.act("tile", "zap")
+    assert draft(app).changes == [] and app.feature(Draft).picked == "tile:zap"
+
+
+def test_double_change_is_not_offered_where_it_is_refused() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="first", first="red"))
+    first = app.view()["tools"]
+    assert 'aria-disabled="true"' in first[first.index('data-action="double"') :]
+    app = sit_down(position=duel())
+    then = app.view()["tools"]
+    assert 'aria-disabled="true"' not in then[then.index('data-action="double"') :]
+    assert app.t("ui.double.does") in then
 
 
 def test_a_tile_for_one_that_was_just_taken_is_one_change() -> None:

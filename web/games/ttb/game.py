@@ -13,7 +13,7 @@ from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.rules import CHANGES, data_of, play, refusing
 from games.ttb.turn import hand
-from games.ttb.words import lines
+from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
 from ttb_core.names import COLOURS
@@ -154,7 +154,8 @@ class TwinTinBots(Game):
 
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         telling = Telling(texts, player)
-        return list(filter(None, (telling.sentence(event) for event in events if event["type"] != "turn")))
+        told = (event for event in parts.told(events) if event["type"] != "turn")
+        return list(filter(None, map(telling.sentence, told)))
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
@@ -170,12 +171,12 @@ class TwinTinBots(Game):
             """One message for an order and what it does. An order that has effects is known by them."""
             if player is None:
                 return ""
-            told = [event for event in group if event["type"] not in _SILENT]
+            told = [event for event in parts.told(group) if event["type"] not in _SILENT]
             effects = [event for event in told if event["type"] != "order"]
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, events, lambda event: note(texts, event), heard)
+        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)

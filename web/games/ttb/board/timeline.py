@@ -256,10 +256,11 @@ class Timeline:
         )
 
     def _nothing(self, event: Json) -> None:
+        mark = "part" if "of" in event else "nothing"
         self._step(
             NOTE,
             {"do": "shake", "el": self._slot},
-            {"do": "set", "el": self._slot, "name": "data-mark", "value": "nothing"},
+            {"do": "set", "el": self._slot, "name": "data-mark", "value": mark},
             {"do": "shake", "el": _key(event["bot"]) + " .body"},
             note=self._note(event),
             sound="nothing",

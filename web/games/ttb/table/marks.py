@@ -12,7 +12,9 @@ from shell.replay.replay import Replay
 from shell.seats.seats import Seats
 
 from games.ttb.rules import CHANGES
+from games.ttb.turn.draft import Draft
 from games.ttb.turn.preview import Preview
+from games.ttb.words.parts import marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import by_name, order_name, rule_of
 
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
 
 
 class Mark:
-    """A sign at a slot: `kind` is `nothing`, `unsure`, `changed` or `ran`; `event` is what it tells of."""
+    """A sign at a slot: `kind` is `nothing`, `part`, `unsure`, `changed` or `ran`; `event` what it tells of.
+
+    With `part` an order works, but not wholly.
+    """
 
     __slots__ = ("event", "kind")
 
@@ -71,6 +76,7 @@ class Marks(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
+        app.feature(Draft).asks = self.note
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}
@@ -99,14 +105,14 @@ class Marks(Feature):
         phase = self.app.feature(Running).phase
         if phase != "idle":
             story = self.app.feature(Story)
-            told = story.tale(story.turns - 1).events if phase == "deciding" else []
-            return _nothing_at(told, slot)
+            done = story.tale(story.turns - 1).events if phase == "deciding" else []
+            return _nothing_at(done, slot)
         seen = self.app.feature(Preview).foresight
         if seen is None:
             return self.last_turn(slot[:-3]).failed(slot)
         for event in seen.nothing:
             if event["slot"] == slot:
-                return Mark("nothing" if event["sure"] else "unsure", event)
+                return _failed(event) if event["sure"] else Mark("unsure", event)
         return Mark("unsure", {}) if slot in seen.unsure_slots else None
 
     def last_turn(self, colour: str) -> LastTurn:
@@ -134,10 +140,14 @@ class Marks(Feature):
         return self.reason(mark.event)
 
     def reason(self, event: Json) -> str:
-        """Why an order did, or will do, nothing."""
+        """Why an order, or a part of it, did or will do nothing."""
         t = self.app.t
         why = t(f"reason.{event['reason']}", by=by_name(self.app.texts, event["by"]))
-        return t("ui.mark.nothing", order=order_name(self.app.texts, event["order"]), reason=why)
+        order = order_name(self.app.texts, event["order"])
+        if "of" not in event:
+            return t("ui.mark.nothing", order=order, reason=why)
+        key = "ui.mark.steps" if event["steps"] else "ui.mark.part"
+        return t(key, order=order, n=event["done"], of=event["of"], reason=why)
 
     def _last_tale(self, colour: str) -> Tale | None:
         story = self.app.feature(Story)
@@ -158,13 +168,13 @@ class Marks(Feature):
 
     # What a last turn did, and why some of it did nothing
 
-    def note(self, slot: str) -> str:
-        """Why the order on a slot that is picked up would do nothing."""
+    def note(self, slot: str, brief: bool = False) -> str:
+        """Why the order on a slot does nothing, or not all that it could; with the rule if not `brief`."""
         mark = self.in_program(slot)
-        if mark is None or mark.kind not in ("nothing", "unsure"):
+        if mark is None or mark.kind not in ("nothing", "part", "unsure"):
             return ""
         words = f'<p class="note note-info">{esc(self.words(mark))}</p>'
-        return words + self._rule_button(mark.event)
+        return words if brief else words + self._rule_button(mark.event)
 
     def _rule_button(self, event: Json) -> str:
         if "reason" not in event:
@@ -191,7 +201,7 @@ class Marks(Feature):
             return ""
         app, t = self.app, self.app.t
         player = app.feature(Seats).player(self._colour)
-        failed = [event for event in last.tale.events if event["type"] == "nothing"]
+        failed = [event for event in told(last.tale.events) if event["type"] == "nothing"]
         lines = "".join(
             f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
             for event in failed
@@ -216,12 +226,16 @@ def _is_order(event: Json, slot: str) -> bool:
 def _nothing_at(events: list[Json], slot: str) -> Mark | None:
     """The mark for the part of a slot's order that did nothing."""
     here = False
-    for event in events:
+    for event in marked(events):
         if event["type"] == "order":
             here = _is_order(event, slot)
         elif here and event["type"] == "nothing" and event["bot"] == slot[:-2]:
-            return Mark("nothing", event)
+            return _failed(event)
     return None
+
+
+def _failed(event: Json) -> Mark:
+    return Mark("part" if "of" in event else "nothing", event)
 
 
 def _slots_of(event: Json) -> list[int]:

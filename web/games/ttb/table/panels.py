@@ -104,7 +104,7 @@ class Panels(Feature):
             extras += f"<span{head}>{line.hidden}</span>"
         if line.last.doubled:
             words = t("ui.mark.double")
-            head = attrs(class_="doubled", role="img", aria_label=words, data_tip="double")
+            head = attrs(class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}")
             extras += f"<span{head}>2×</span>"
         total = f'<b class="score-now" data-score="{colour}">{line.score}</b>' + (
             f'<span class="score-target">/{line.target}</span>' if line.target else ""
@@ -243,8 +243,8 @@ class Panels(Feature):
         hidden = covered.hidden(data, colour) if handover.covered else []
         for order in hand.special(data, colour):
             tiles += covered.back(hidden.index(order)) if order in hidden else self._tile(order, 1, idle)
-        label = esc(app.t("ui.hand"))
-        return f'{handover.card()}<div class="tiles" role="group" aria-label="{label}">{tiles}</div>'
+        head = attrs(class_="tiles", role="group", aria_label=app.t("ui.hand"), data_spent=draft.draft.spent)
+        return f"{handover.card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool) -> str:
         app, draft = self.app, self.app.feature(Draft)
@@ -270,17 +270,20 @@ class Panels(Feature):
         return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
 
     def _double(self) -> str:
-        """The tile for two changes, which is used once in a game."""
+        """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""
         t, draft = self.app.t, self.app.feature(Draft).draft
-        spent = not self.app.shown.data["hands"][self.app.shown.colour]["double_modification"]
+        refused = draft.double_refused
+        used = refused == "ui.refused.double_spent"
+        name, does = t("ui.double_spent" if used else "ui.double"), "" if used else t("ui.double.does")
         head = attrs(
             type="button",
             class_="tile hand-tile double",
             data_action="double",
             data_key="double",
+            data_used=used,
             aria_pressed=draft.double,
-            aria_disabled=spent or None,
-            aria_label=t("ui.double_spent" if spent else "ui.double"),
+            aria_disabled=True if refused else None,
+            aria_label=". ".join(filter(None, (name, does, t(refused) if refused else ""))),
             data_tip="double",
         )
         return f"<button{head}>{order_symbol('double_modification')}{_on_tile(t('ui.double'))}</button>"
@@ -302,11 +305,11 @@ class Panels(Feature):
         app, feature = self.app, self.app.feature(Draft)
         t, draft, picked = app.t, feature.draft, feature.picked
         on_slot = picked.startswith("slot:")
-        order = None
+        order, spent = None, draft.spent
         if on_slot:
             _, bot, slot = picked.split(":")
             order = draft.data["bots"][bot]["program"][int(slot)]
-        pick = t("ui.refused.pick_slot")
+        pick = t(draft.full if spent else "ui.refused.pick_slot")
         return (
             self._back_and_forth()
             + _tool("remove", t("ui.tool.remove"), "" if order else pick)
@@ -345,6 +348,8 @@ class Panels(Feature):
             "ui.hint.first_turn" if draft.first_turn else "ui.hint.double" if draft.double else "ui.hint.pass"
         )
         hint = "ui.hint.ready" if draft.complete and draft.changes else hint
+        if draft.double and len(draft.changes) == 1:
+            hint = "ui.hint.second"
         player = app.feature(Seats).player(app.shown.colour)
         return f'<p class="go-hint"><b>{esc(player)}</b>{esc(t(hint))}</p>' + button(
             "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
@@ -384,20 +389,32 @@ class Panels(Feature):
         )
         return "".join(parts)
 
+    def _just_placed(self) -> str:
+        """The slot of the last tile placed, as long as nothing else is being done."""
+        feature = self.app.feature(Draft)
+        last = feature.draft.changes[-1] if feature.draft.changes else None
+        idle = self.app.feature(Running).phase == "idle" and not (self.app.past or feature.picked)
+        return f"{last['bot']}:{last['slot']}" if idle and last and last["op"] == "place" else ""
+
     def _message(self) -> str:
         kind, words = self.app.message
         picked = self.app.feature(Draft).picked
-        if not words and picked.startswith("slot:"):
-            return self.app.feature(Marks).note(picked.removeprefix("slot:"))
+        if not words:
+            marks = self.app.feature(Marks)
+            if picked.startswith("slot:"):
+                return marks.note(picked.removeprefix("slot:"))
+            slot = self._just_placed()  # nobody should have to ask
+            return marks.note(slot, brief=True) if slot else ""
         return f'<p class="note note-{esc(kind)}">{esc(words)}</p>' if words else ""
 
 
 def _sign(mark: Mark | None) -> str:
     """The sign that goes with a mark; what it means is said in the slot's label."""
-    signs = {"nothing": "!", "unsure": "?"}
+    signs = {"nothing": "!", "part": "", "unsure": "?"}
     if mark is None or mark.kind not in signs:
         return ""
-    return f'<span class="mark" aria-hidden="true">{signs[mark.kind]}</span>'
+    sign = f"{mark.event['done']}/{mark.event['of']}" if mark.kind == "part" else signs[mark.kind]
+    return f'<span class="mark" aria-hidden="true">{sign}</span>'
 
 
 def _on_tile(name: str) -> str:

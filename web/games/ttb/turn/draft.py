@@ -85,6 +85,39 @@ class Drafting:
         return allowed - len(made)
 
     @property
+    def spent(self) -> bool:
+        """Whether all changes of this turn are made; another one can only take the place of the last."""
+        return not self.over and self._room(self.changes) <= 0
+
+    @property
+    def full(self) -> str:
+        """The key of the text that says that no change is left."""
+        if self.first_turn:
+            return "ui.refused.first_turn_done"
+        if self.double:
+            return "ui.refused.two_changes"
+        return "ui.refused.one_change" if self._has_double else "ui.refused.only_change"
+
+    @property
+    def _counts_all(self) -> bool:
+        """Whether what turns a change back is a change of its own: as long as Double Modification has room.
+
+        RULES.md: the two are made one after the other. Who has thought better of one uses Undo.
+        """
+        return self.double and not self.spent
+
+    def placed(self, bot: str, slot: int) -> Json | None:
+        """The change that has put a tile on this slot, if it can still be another one."""
+        for old in self.changes[::-1]:
+            if (
+                old["op"] == "place"
+                and (old["bot"], old["slot"]) == (bot, slot)
+                and (self.first_turn or old is self.changes[-1])
+            ):
+                return old
+        return None
+
+    @property
     def turn(self) -> Json:
         """The turn as it would be played now."""
         return {"change": list(self.changes), "double": self.double, "choices": []}
@@ -94,17 +127,17 @@ class Drafting:
     def put(self, order: str, bot: str, slot: int) -> None:
         """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot.
 
-        On a slot that the draft has just emptied, the same tile lies as before. Another one takes its place;
-        where no second change is left, the two are one.
+        On a slot that the draft has just emptied, the same tile lies as before, and another one takes its
+        place: the two are one change.
         """
         change = {"op": "place", "bot": bot, "slot": slot, "order": order}
         last = self.changes[-1] if self.changes else None
         replaces = next((old for old in self.changes if self.first_turn and old["bot"] == bot), None)
-        if last and (last["bot"], last.get("slot")) == (bot, slot):
+        if last and (last["bot"], last.get("slot")) == (bot, slot) and not self._counts_all:
             before = self.changes[:-1]
             if last["op"] == "remove" and self._stage(before).data["bots"][bot]["program"][slot] == order:
                 return self._become(before, self.double)
-            if last["op"] == "place" or not self._room(self.changes):
+            if last["op"] in ("place", "remove"):
                 replaces = last
         return self._add(change, replaces)
 
@@ -115,7 +148,7 @@ class Drafting:
         """
         low, high = sorted(slots)
         change = {"op": "swap", "bot": bot, "slots": [low, high]}
-        if self.changes and self.changes[-1] == change:
+        if self.changes and self.changes[-1] == change and not self._counts_all:
             return self._become(self.changes[:-1], self.double)
         for old in self.changes[::-1]:
             if (
@@ -130,13 +163,9 @@ class Drafting:
 
     def take(self, bot: str, slot: int) -> None:
         """Take a tile back to the hand; one that the draft has just placed was never there."""
-        for old in self.changes[::-1]:
-            if (
-                old["op"] == "place"
-                and (old["bot"], old["slot"]) == (bot, slot)
-                and (self.first_turn or old is self.changes[-1])
-            ):
-                return self._become([c for c in self.changes if c is not old], self.double)
+        old = None if self._counts_all else self.placed(bot, slot)
+        if old:
+            return self._become([c for c in self.changes if c is not old], self.double)
         return self._add({"op": "remove", "bot": bot, "slot": slot})
 
     def reset(self, bot: str) -> None:
@@ -145,11 +174,16 @@ class Drafting:
 
     def set_double(self, on: bool) -> None:
         """Use Double Modification this turn, or keep it; keeping it takes back a second change."""
-        if on and self.first_turn:
-            raise Refused("ui.refused.double_first_turn")
-        if on and not self._has_double:
-            raise Refused("ui.refused.double_spent")
+        if on and self.double_refused:
+            raise Refused(self.double_refused)
         self._become(self.changes if on else self.changes[:1], on)
+
+    @property
+    def double_refused(self) -> str:
+        """The key of the text that says why Double Modification cannot be used; nothing if it can."""
+        if self.first_turn:
+            return "ui.refused.double_first_turn"
+        return "" if self._has_double else "ui.refused.double_spent"
 
     def recall(self, changes: list[Json], double: bool) -> None:
         """Make the changes of a turn that was taken back again, one after the other: they can be undone."""
@@ -206,7 +240,12 @@ class Drafting:
                 lists = [pair for pair in self._legal if _within(changes, pair)]
             else:
                 lists = ttb.legal_changes(stage.position) if changes else self._legal
-            stage.next = {_key(change) for several in lists for change in several if change not in changes}
+            stage.next = {
+                _key(change)
+                for several in lists
+                for change in several
+                if not (self.first_turn and change in changes)
+            }
         return stage.next
 
     # Making one change after another
@@ -216,8 +255,7 @@ class Drafting:
             raise Refused("ui.refused.over")
         before = [old for old in self.changes if old is not replaces]
         if self._room(before) <= 0:
-            full = "two_changes" if self.double else "one_change"
-            raise Refused("ui.refused." + ("first_turn_done" if self.first_turn else full))
+            raise Refused(self.full)
         if _key(change) not in self._next(before):
             raise Refused(self._why_not(change, self._stage(before).data))
         self._become([*before, change], self.double)
@@ -267,6 +305,8 @@ class Draft(Feature):
         super().__init__(app)
         self.picked = ""
         self.version = 0
+        self.asks: Callable[[str], object] = lambda slot: ""
+        """What there is to say of the order on a slot: then a tap there may only ask, and arms nothing."""
         self._made: tuple[int, Drafting] | None = None
 
     @property
@@ -363,7 +403,7 @@ class Draft(Feature):
 
     def _tile(self, order: str) -> None:
         """Tap on a tile of the hand: pick it up, or place it on the slot picked before."""
-        if self.picked.startswith("slot:"):
+        if self.picked.startswith("slot:") and not self.asks(self.picked.removeprefix("slot:")):
             self._drop(f"tile:{order}>{self.picked}")
             return
         if not hand.left(self.draft.data, self.app.shown.colour, order):
@@ -373,11 +413,20 @@ class Draft(Feature):
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
     def _slot(self, slot: str) -> None:
-        """Tap on a slot: pick it, or use what is picked on it."""
+        """Tap on a slot: pick it, or use what is picked on it.
+
+        Once all changes are made, a tap on a tile just placed takes it up again, for another slot.
+        """
         here = f"slot:{slot}"
         fits = self.picked.startswith("tile:") or _bot(self.picked) == _bot(here)
         if self.picked and self.picked != here and fits:
             self._drop(f"{self.picked}>{here}")
+            return
+        bot, number = _slot_of(here)
+        placed = self.draft.placed(bot, number) if self.draft.spent and not self.picked else None
+        if placed:
+            self._try(lambda: self.draft.take(bot, number))
+            self.picked = f"tile:{placed['order']}"
             return
         self.version += 1
         self.picked = "" if self.picked == here else here

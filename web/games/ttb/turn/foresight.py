@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import ttb_core as ttb
 from games.ttb.rules import data_of, play
+from games.ttb.words.parts import marked
 from ttb_core.names import COLOUR
 from ttb_core.search import to_move
 
@@ -78,7 +79,7 @@ class Foresight:
                 position, data = _again(position, data, self.colour)
             self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
             outcome, asked = _play(position, made)
-            self._read(outcome.events, turn, asked)
+            self._read(marked(outcome.events), turn, asked)
             position, data = outcome.position, data_of(outcome.position)
             self.events.append(outcome.events)
             self.ends.append(data)

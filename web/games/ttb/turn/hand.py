@@ -10,6 +10,7 @@ from ttb_core.orders import ORDER
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
+
 def regular(data: Json, colour: str) -> list[tuple[str, int]]:
     """Every regular order with the tiles of it left in the hand: the set less what the programs hold."""
     used = [order for name, bot in data["bots"].items() if name[:-1] == colour for order in bot["program"]]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import button, esc, icon
 
 from games.ttb.board.symbols import order_symbol
+from games.ttb.words import parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import order_name, rule_of
 
@@ -23,7 +24,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
     t, telling = texts.t, Telling(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
-    told = [event for event in step if event["type"] not in _UNTOLD]
+    told = [event for event in parts.told(step) if event["type"] not in _UNTOLD]
     words = [(event["type"], telling.sentence(event)) for event in told]
     if order is None and not words:
         words = [("pass", t("event.pass", colour=player(step[0]["colour"])))]

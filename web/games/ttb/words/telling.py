@@ -126,7 +126,10 @@ class Telling:
 
     def _nothing(self, event: Json, words: Json) -> str:
         reason = self._t(f"reason.{event['reason']}", by=by_name(self._texts, event["by"]))
-        return self._t("event.nothing", **words, reason=reason)
+        if "of" not in event:
+            return self._t("event.nothing", **words, reason=reason)
+        key = "event.nothing.steps" if event["steps"] else "event.nothing.part"
+        return self._t(key, **words, reason=reason, n=event["done"], of=event["of"])
 
     def _next(self, event: Json, words: Json) -> str:
         return self._t("event.next", **words) if event["colour"] else ""

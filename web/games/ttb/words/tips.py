@@ -1,7 +1,7 @@
 """What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`track`, `pile`, `round`, `counters`, `double`, `face-down`.
+`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class Tips(Feature):
             "round": self._round,
             "counters": self._counters,
             "double": lambda rest: self._order("double_modification"),
+            "doubled": self._doubled,
             "face-down": lambda rest: self._element("hand"),
         }
         make = known.get(kind)
@@ -81,6 +82,14 @@ class Tips(Feature):
         marks, colour = app.feature(Marks), bot[:-1]
         mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
         return self._order(order, marks.words(mark) if mark else "")
+
+    def _doubled(self, colour: str) -> str:
+        """What a colour has changed with Double Modification."""
+        marks = self.app.feature(Marks)
+        last = marks.last_turn(colour)
+        return (
+            self._html(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
+        )
 
     # Scores and what is left to come
 

@@ -1,0 +1,41 @@
+"""An order that works in part says how much of it did."""
+
+from __future__ import annotations
+
+import pytest
+from games.ttb.table.marks import Marks
+from shell.replay.log import Log
+
+from tests.tables import duel, run, sit_down
+
+
+@pytest.mark.parametrize(
+    ("order", "at", "kind", "words"),
+    [
+        ("forward2", [3, 0], "part", "Forward 2, 1 of 2 steps: the board ends there"),
+        ("forward2", [4, 0], "nothing", "Forward 2 has no effect: the board ends there"),
+        ("forward3", [2, 0], "part", "Forward 3, 2 of 3 steps: the board ends there"),
+        ("forward_load", [0, 0], "part", "works in part: there is no crystal in front"),
+        ("double_zap", [0, 0], "nothing", "has no effect: the Zap hit nothing"),
+    ],
+)
+def test_a_mark_says_how_much_works(order: str, at: list[int], kind: str, words: str) -> None:
+    bots = {"red1": {"at": at, "facing": "E", "program": [order, None, None]}}
+    app = sit_down(position=duel(bots=bots, bases={}))
+    mark = app.feature(Marks).in_program("red1:0")
+    assert mark is not None and mark.kind == kind
+    assert words in app.feature(Marks).words(mark)
+    assert f'data-mark="{kind}"' in app.view()["programs"]
+
+
+def test_the_log_and_the_voice_say_it_once() -> None:
+    bots = {
+        "red1": {"at": [3, 0], "facing": "E", "program": ["forward3", None, None]},
+        "yellow1": {"at": [-3, 0], "facing": "E"},
+    }
+    app = sit_down(position=duel(bots=bots, bases={}))
+    (step,) = [step for step in run(app) if step.get("say")]
+    assert step["say"].count("1 of 3 steps, the board ends there") == 1
+    app.feature(Log)
+    app.act("log", "on")
+    assert app.view()["log"].count("1 of 3 steps") == 1
