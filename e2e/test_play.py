@@ -264,3 +264,15 @@ def test_another_board_comes_whole(begin_game: Callable[..., Page]) -> None:
     page.wait_for_selector(STILL)
     expect(page.locator("[data-hex][aria-label]")).to_have_count(91)
     expect(page.locator(".pieces [data-bot]")).to_have_count(12)
+
+
+def test_a_bot_and_its_row_show_each_other(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(has_touch=True)
+    load(page, ttb.new_game(colours=2, seed="rows", first="red"))
+    bot = page.locator('[data-board] [data-bot="yellow2"]')
+    page.tap(f'[data-hex="{bot.get_attribute("data-at")}"]')
+    expect(page.locator('.player [data-row="yellow2"]')).to_have_attribute("data-lit", "")
+    expect(bot).to_have_attribute("data-lit", "")
+    page.tap('.programs [data-slot="red1:1"]')
+    expect(page.locator('[data-board] [data-bot="red1"]')).to_have_attribute("data-lit", "")
+    expect(bot).not_to_have_attribute("data-lit", "")

@@ -92,3 +92,44 @@ def test_asking_changes_nothing() -> None:
     before = app.view(), app.message
     tip(app, "slot:red1:0")
     assert (app.view(), app.message) == before
+
+
+def test_a_bot_tells_its_program_its_cargo_and_its_next_order() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["forward1", None, "turn_left"]},
+        "yellow1": {"at": [4, 0], "facing": "E", "cargo": "pink", "program": [None, "forward2", "u_turn"]},
+        "yellow2": {"at": [-3, 3], "facing": "E"},
+    }
+    app = sit_down(position=duel(bots=bots, bases={}))
+    mine = tip(app, "hex:0,0")
+    assert mine == tip(app, "bot:red1")
+    assert app.t("order.turn_left.name") in mine and "Next, Forward 1: Red bot 1 moves to 1 east" in mine
+    app.act("drop", "tile:turn_right>slot:red1:0")
+    assert "Next, Turn right: Red bot 1 turns right" in tip(app, "hex:0,0"), "with the change being made"
+    theirs = tip(app, "hex:4,0")
+    assert app.t("order.u_turn.name") in theirs and app.t("element.crystal_pink.help") in theirs
+    assert "Next, Forward 2: " in theirs and app.t("reason.edge") in theirs
+    assert app.t("ui.tip.no_order") in tip(app, "hex:-3,3")
+    run(app)
+    assert "Next" in tip(app, "hex:4,0")
+
+
+def test_a_bot_whose_next_order_waits_for_a_decision_says_so() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["zap", "forward1", None]},
+        "red2": {"at": [0, 3], "facing": "E", "program": ["forward1", None, None]},
+        "yellow1": {"at": [1, 0], "facing": "E"},
+    }
+    app = sit_down(position=duel(bots=bots, bases={}))
+    assert "epends on a decision" in tip(app, "bot:red2")
+
+
+def test_the_mark_of_a_double_change_tells_what_was_changed() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "tile:load>slot:red1:1")
+    app.act("drop", "slot:red1:0>")
+    run(app)
+    assert 'data-tip="doubled:red"' in app.view()["players"]
+    said = tip(app, "doubled:red")
+    assert app.t("ui.mark.double") in said and "slot 2: Load" in said and "slot 1: Forward 1" in said

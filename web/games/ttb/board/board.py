@@ -214,5 +214,13 @@ def bot(name: str, state: Json) -> str:
         f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
         f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
         f'{looks(name, state["cargo"])}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
-        f'<g class="bot-emblem">{use("emblem-" + colour, 12)}</g></g></g>'
+        f"{sign(name)}</g></g>"
+    )
+
+
+def sign(name: str) -> str:
+    """The emblem of a bot with its number, upright whichever way the bot faces."""
+    return (
+        f'<g class="bot-emblem">{use("emblem-" + name[:-1], 25)}'
+        f'<text class="bot-number" y="8.5">{esc(name[-1])}</text></g>'
     )

@@ -88,7 +88,8 @@ class Panels(Feature):
         app, t, colour = self.app, self.app.t, line.colour
         tip = f"score:{colour}"
         programs = "".join(
-            f'<div class="mini-program"><span class="mini-bot">{bot[-1]}</span>'
+            f'<div class="mini-program" data-row="{bot}">'
+            f'<span class="mini-bot" data-tip="bot:{bot}">{bot[-1]}</span>'
             + "".join(self._mini_slot(bot, slot, order, line) for slot, order in enumerate(program))
             + "</div>"
             for bot, program in line.programs
@@ -183,8 +184,9 @@ class Panels(Feature):
                 name, number = bot_name(app.texts, bot), bot[-1]
                 slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
                 parts.append(
-                    f'<div class="program" data-key="program-{number}" role="group" aria-label="{esc(name)}">'
-                    f'<span class="program-bot">{piece(f"bot-{number}-empty", "program-figure", colour)}'
+                    f'<div class="program" data-key="program-{number}" data-row="{bot}" role="group" '
+                    f'aria-label="{esc(name)}"><span class="program-bot" data-tip="bot:{bot}">'
+                    f"{piece(f'bot-{number}-empty', 'program-figure', colour)}"
                     f'<b class="program-number">{number}</b></span>{slots}</div>'
                 )
         return "".join(parts)

@@ -129,6 +129,23 @@ class Foresight:
             self.legs.append(Leg(piece, move, "pushed" if n else event["how"], turn, self.sure))
 
 
+def next_order(position: ttb.Position, bot: str) -> tuple[list[Json], bool]:
+    """What the first order of a bot does if its colour runs its programs now, changing nothing.
+
+    The events from that order up to the next one, none for an empty program, and whether no decision comes
+    before its end.
+    """
+    colour = bot[:-1]
+    again, _ = _again(position, data_of(position), colour)
+    outcome, asked = _play(again, {})
+    events = marked(outcome.events)
+    starts = [n for n, event in enumerate(events) if event["type"] in ("order", "next", "over")]
+    for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
+        if events[start]["type"] == "order" and events[start]["bot"] == bot:
+            return events[start:end], not any(number <= end for number in asked)
+    return [], True
+
+
 def _hex(at: Any) -> Hex:
     q, r = at
     return q, r

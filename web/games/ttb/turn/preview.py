@@ -9,7 +9,7 @@ from shell.app.running import Running
 from shell.drawing.html import attrs, button, esc, use
 from shell.seats.seats import Seats
 
-from games.ttb.board.board import ANGLE, centre, looks
+from games.ttb.board.board import ANGLE, centre, looks, sign
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
 from games.ttb.rules import CHANGES
@@ -284,7 +284,7 @@ def _ghost_bot(name: str, state: Json) -> str:
     return (
         f'<g class="ghost-bot" data-colour="{esc(name[:-1])}" transform="translate({x} {y})">'
         f'<g class="ghost-look"><g transform="rotate({ANGLE[state["facing"]]})">{look}</g>'
-        f'<g class="bot-emblem">{use("emblem-" + name[:-1], 12)}</g></g></g>'
+        f"{sign(name)}</g></g>"
     )
 
 

@@ -1,7 +1,7 @@
 """What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
+`bot:NAME`, `track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,26 @@ from shell.seats.seats import Seats
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import lying
+from games.ttb.board.symbols import order_symbol
 from games.ttb.table.marks import Marks
 from games.ttb.table.scores import partners, score
 from games.ttb.turn.draft import Draft
+from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
-from games.ttb.words.wording import element_help, element_name, order_help, order_name
+from games.ttb.words.parts import told
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
 from ttb_core.names import CRYSTALS
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import ttb_core as ttb
+
 STONES = CRYSTALS[1:]
+_DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
+"""What an order does, among its events."""
 
 
 class Tips(Feature):
@@ -41,6 +49,7 @@ class Tips(Feature):
             "slot": self._slot,
             "score": self._score,
             "hex": self._hex,
+            "bot": self._bot,
             "track": self._track,
             "pile": self._pile,
             "round": self._round,
@@ -152,10 +161,57 @@ class Tips(Feature):
         for colour, place in data["bases"].items():
             if place == at:
                 return self._score(colour)
-        bots = [state for state in data["bots"].values() if state["at"] == at]
-        if not kinds and not bots:
+        bots = [bot for bot, state in data["bots"].items() if state["at"] == at]
+        if bots:
+            return self._bot(bots[0])
+        if not kinds:
             return ""
-        app = self.app
-        cargo = [f"crystal_{state['cargo']}" for state in bots if state["cargo"]]
-        lines = [element_help(app.texts, kind) for kind in (*cargo, *kinds)] or [app.t("element.bot.help")]
-        return self._html(app.feature(Cursor).names()(name), *lines)
+        lines = [element_help(self.app.texts, kind) for kind in kinds]
+        return self._html(self.app.feature(Cursor).names()(name), *lines)
+
+    def _bot(self, bot: str) -> str:
+        """A bot: its program, what it carries, and what its next order does."""
+        app, texts = self.app, self.app.texts
+        idle = not app.past and not app.screen and app.feature(Running).phase == "idle"
+        mine = idle and bot[:-1] == app.shown.colour
+        draft = app.feature(Draft).draft
+        data = draft.data if mine else app.shown.data
+        state = data["bots"][bot]
+        name = app.feature(Cursor).names()(board.name_of(state["at"]))
+        orders = "".join(
+            f'<li class="mini-tile{" special" if is_special(order) else ""}">'
+            + (
+                f'{order_symbol(order)}<span class="hidden">{esc(order_name(texts, order))}</span>'
+                if order
+                else ""
+            )
+            + "</li>"
+            for order in state["program"]
+        )
+        kinds = [f"crystal_{state['cargo']}"] if state["cargo"] else []
+        kinds += [kind.element.name for kind, here in lying(data) if here == state["at"]]
+        soon = ""
+        if idle and not app.session.over:
+            soon = self._next(draft.position if mine else app.shown.position, bot)
+        return f'<b>{esc(name)}</b><ol class="tip-program">{orders}</ol>' + "".join(
+            f"<p>{esc(line)}</p>"
+            for line in (soon, *(element_help(texts, kind) for kind in kinds or ["bot"]))
+            if line
+        )
+
+    def _next(self, position: ttb.Position, bot: str) -> str:
+        """What a bot's next order will do, in words."""
+        app, t = self.app, self.app.t
+        events, sure = next_order(position, bot)
+        if not events:
+            return t("ui.tip.no_order")
+        telling = Telling(app.texts, app.feature(Seats).player)
+        does = [
+            note(app.texts, event) or telling.sentence(event)
+            for event in told(events)
+            if event["type"] in _DONE
+        ]
+        order = order_name(app.texts, events[0]["order"])
+        words = ". ".join(filter(None, does)) or t("ui.preview.empty")
+        known = t("ui.tip.next", order=order, words=words)
+        return known if sure else t("list.comma", first=known, last=t("ui.mark.unsure").lower())
