@@ -15,6 +15,7 @@ import { effects as settings } from "./shell/settings/updates.js";
 import { restored, storage } from "./shell/storage/storage.js";
 import "./games/ttb/help/help.js";
 import "./shell/tips/tips.js";
+import "./games/ttb/board/considering.js";
 import "./games/ttb/board/rows.js";
 import "./games/ttb/board/sound.js";
 import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from games.ttb.table.marks import Marks
+from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.preview import Preview, drawing
 
 import ttb_core as ttb
-from tests.tables import sit_down
+from tests.tables import finish, run, sit_down
 
 Json = dict[str, Any]
 
@@ -174,3 +175,53 @@ def test_a_slot_says_that_its_order_will_do_nothing() -> None:
     assert "no crystal" in app.feature(Marks).words(mark)
     assert "no crystal" in app.view()["programs"]
     assert "no crystal" in app.view()["message"]
+
+
+def test_with_the_others_it_goes_on_to_ones_own_next_turn() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["forward1", None, None]},
+        "yellow1": {"at": [-3, 3], "facing": "E", "program": ["forward1", None, "unload"]},
+    }
+    start = ttb.position_from_json({"bots": bots})
+    alone, together = Foresight(start, 1), Foresight(start, 1, others=True)
+    assert [leg.piece for leg in alone.legs] == ["red1"]
+    assert [leg.piece for leg in together.legs] == ["red1", "yellow1"]
+    assert together.ends[0]["bots"]["yellow1"]["at"] == [-2, 3]
+    assert together.nothing == [], "what does nothing for others is no matter of this turn"
+    assert 'class="others" data-colour="yellow"' in drawing(together)
+    assert len(Foresight(start, 2, others=True).ends) == 2
+
+
+def test_looking_at_the_others_is_remembered() -> None:
+    app = sit_down(position=position())
+    app.act("preview-others")
+    assert app.preferences["others"] is True and app.message[1] == app.t("ui.preview.others_on")
+    app.act("preview-others", "off")
+    assert app.preferences["others"] is False
+
+
+def test_an_answer_that_is_looked_at_shows_where_it_leads() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["zap", "forward1", None]},
+        "yellow1": {"at": [1, 0], "facing": "E"},
+    }
+    app = sit_down(position=ttb.position_from_json({"bots": bots}))
+    run(app)
+    shown = app.view()
+    assert shown["ghost"] == ""
+    for option, works in (("forward1", True), ("turn_left", True), ("load", False), ("unload", False)):
+        start = shown["decision"].index(f'data-choice="{option}"')
+        button = shown["decision"][start : shown["decision"].index("</button>", start)]
+        assert ("data-mark" not in button) is works, option
+    assert app.t("reason.empty") in shown["decision"]
+    app.act("consider", "forward1")
+    assert 'data-colour="yellow"' in app.view()["ghost"] and "way" in app.view()["ghost"]
+    app.act("consider", "turn_left")
+    assert "turn-arc" in app.view()["ghost"]
+    app.act("consider", "")
+    assert app.view()["ghost"] == ""
+    app.act("consider", "nonsense")
+    assert app.view()["ghost"] == ""
+    app.act("consider", "forward1")
+    finish(app, app.act("choice", "forward1"))
+    assert not app.feature(Decisions).considered

@@ -54,12 +54,13 @@ SHORTCUTS = {
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "preview": (True, False),
     "ahead": (1, 2, 3, 4),
+    "others": (False, True),
     "turnmarks": (False, True),
     "open_specials": (False, True),
     "coach": (True, False),
 }
-"""`ahead` is how many turns the preview shows, `open_specials` how new games begin. `coach` are the first
-steps, shown until they have been done once.
+"""`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
+games begin. `coach` are the first steps, shown until they have been done once.
 """
 
 
@@ -84,7 +85,7 @@ class TwinTinBots(Game):
     )
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
-    settings = (("board", ("preview", "turnmarks", "letters")), ("play", ("open_specials",)))
+    settings = (("board", ("preview", "others", "turnmarks", "letters")), ("play", ("open_specials",)))
 
     # How it is played
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.app.actions import report
 from shell.app.app import Feature
+from shell.app.game import GameError
 from shell.app.running import Running
 from shell.drawing.html import attrs, badge, esc, piece, use
 from shell.seats.seats import Seats
 
 from games.ttb.board import board
 from games.ttb.board.symbols import order_symbol
-from games.ttb.words.wording import bot_name, element_name, hex_name, order_name
+from games.ttb.turn.foresight import Glimpse
+from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.jsontext import Json
 
 
@@ -28,8 +33,64 @@ def moves_an_element(pending: Json) -> bool:
 class Decisions(Feature):
     """Draws the pending decision next to the board, which stays in sight, and marks the hexes to choose."""
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.considered = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {"consider": report(self._consider)}
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"decision": self._decision}
+
+    def position_changed(self) -> None:
+        self.considered = ""
+
+    def _consider(self, value: str) -> None:
+        """Look at an answer before it is given; nothing for none. `hex:Q,R` is what a hex stands for."""
+        if value.startswith("hex:"):
+            value = self.choice_of_hex(value.removeprefix("hex:"))
+        self.considered = value if self.pending else ""
+
+    # What an answer leads to
+
+    def leads_to(self, value: str) -> list[Json]:
+        """What an answer brings about, up to the next order or decision; nothing if it is no answer."""
+        app, turn, pending = self.app, self.app.feature(Running).turn, self.pending
+        if turn is None or pending is None:
+            return []
+        try:
+            told = len(app.session.try_turn(turn).events)
+            events = app.session.try_turn(app.game.answered(turn, pending, value)).events[told:]
+        except GameError:
+            return []
+        end = next((n for n, event in enumerate(events) if event["type"] in ("order", "next", "over")), None)
+        return list(events[:end])
+
+    @property
+    def glimpse(self) -> Glimpse | None:
+        """What the answer that is looked at leads to; None while none is."""
+        pending = self.pending
+        if pending is None or not self.considered:
+            return None
+        key = self.app.shown.version, len(self._choices), self.considered
+        return self.app.memo("glimpse", key, self._look)
+
+    @property
+    def _choices(self) -> list[Json]:
+        turn = self.app.feature(Running).turn
+        return turn.get("choices", []) if turn else []
+
+    def _look(self) -> Glimpse | None:
+        app, pending = self.app, self.pending
+        events = self.leads_to(self.considered)
+        turn = app.feature(Running).turn
+        if not events or pending is None or turn is None:
+            return None
+        told = app.session.try_turn(turn).events
+        end = app.game.data_during(app.session.position, [*told, *events])
+        target = pending["target"]
+        return Glimpse(app.shown.data, target[:-1] if isinstance(target, str) else pending["by"], events, end)
 
     @property
     def pending(self) -> Json | None:
@@ -101,9 +162,10 @@ class Decisions(Feature):
         )
 
     def _button(self, kind: str, option: Any) -> str:
-        t = self.app.t
+        t, why = self.app.t, ""
         if kind == "zap":
             name, value, picture = order_name(self.app.texts, option), option, order_symbol(option)
+            why = self._without_effect(option)
         elif kind != "crystal":
             name, value = t(f"direction.{option}"), option
             # The pictogram of a step, which points up, turned into the direction.
@@ -114,7 +176,16 @@ class Decisions(Feature):
         else:
             value = board.name_of(option)
             name, picture = self._hex(option), piece("crystal-" + self.app.shown.data["track"][0], "icon")
-        return (
-            f"<button{attrs(type='button', class_='button choice', data_choice=value)}>{picture}"
-            f"<span>{esc(name)}</span></button>"
+        head = attrs(
+            type="button", class_="button choice", data_choice=value, data_mark="nothing" if why else None
         )
+        small = f"<small>{esc(why)}</small>" if why else ""
+        return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"
+
+    def _without_effect(self, order: str) -> str:
+        """Why the bot hit would do nothing with this order; nothing if it would do something."""
+        events = [event for event in self.leads_to(order) if event["type"] not in ("force", "free")]
+        failed = [event for event in events if event["type"] == "nothing"]
+        if not failed or len(failed) < len(events):
+            return ""
+        return self.app.t("ui.no_effect", reason=note(self.app.texts, failed[0]))

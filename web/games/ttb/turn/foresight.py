@@ -1,7 +1,8 @@
 """What running the programs would do: played by the engine on the draft, and gathered for drawing.
 
 Decisions cannot be foreseen: pulses are left without effect, an entering crystal takes the first hex offered,
-and everything from there on is marked as unsure. Other colours' turns are not played.
+and everything from there on is marked as unsure. Other colours' turns are only played if that is asked for,
+with their programs as they are.
 """
 
 from __future__ import annotations
@@ -45,20 +46,18 @@ class Sign:
         self.kind, self.at, self.event, self.turn, self.sure = kind, at, event, turn, sure
 
 
-class Foresight:
-    """What the colour to move would see happen in its next turns, the first one with the draft.
+class Seen:
+    """What events do to the pieces, for drawing.
 
-    `position` is the one the draft leads to, `turns` how many to look ahead. `whole` is the position before
-    the draft and the draft as a turn, if it can be played as it stands: then it is that turn which is played.
-    `legs` and `signs` are what happens, in order. `events` and `ends` are the events of each turn and the
-    position after it, in the interchange form. `nothing` are the events of the first turn's orders without
-    effect, each with its slot and whether it is sure; `unsure_slots` are the orders of that turn that run
-    after a decision; `sure` is whether no decision was met at all.
+    `start` is the position before, and `colour` the one whose bots matter. `legs` and `signs` are what
+    happens, in order. `events` and `ends` are the events of each turn and the position after it, in the
+    interchange form. `nothing` are the events of the first turn's orders without effect, each with its slot
+    and whether it is sure; `unsure_slots` are the orders of that turn that run after a decision; `sure` is
+    whether no decision was met at all.
     """
 
-    def __init__(
-        self, position: ttb.Position, turns: int, whole: tuple[ttb.Position, Json] | None = None
-    ) -> None:
+    def __init__(self, start: Json, colour: str) -> None:
+        self.start, self.colour = start, colour
         self.legs: list[Leg] = []
         self.signs: list[Sign] = []
         self.nothing: list[Json] = []
@@ -66,23 +65,11 @@ class Foresight:
         self.events: list[list[Json]] = []
         self.ends: list[Json] = []
         self.sure = True
-        self.start = data_of(position)
-        self.colour = str(self.start["to_move"])
-        data = self.start
-        for turn in range(turns):
-            if data["result"]:
-                break
-            made: Json = {}
-            if whole and not turn:
-                position, made = whole
-            elif turn or data["round"] == 1:
-                position, data = _again(position, data, self.colour)
-            self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
-            outcome, asked = _play(position, made)
-            self._read(marked(outcome.events), turn, asked)
-            position, data = outcome.position, data_of(outcome.position)
-            self.events.append(outcome.events)
-            self.ends.append(data)
+        self._at: dict[str, Hex] = {}
+
+    def _place(self, data: Json) -> None:
+        """Where the bots stand before what is read next."""
+        self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
 
     def _read(self, events: list[Json], turn: int, asked: dict[int, Json]) -> None:
         slot = ""
@@ -127,6 +114,67 @@ class Foresight:
             if piece in self._at:
                 self._at[piece] = _hex(move["to"])
             self.legs.append(Leg(piece, move, "pushed" if n else event["how"], turn, self.sure))
+
+
+class Foresight(Seen):
+    """What the colour to move would see happen in its next turns, the first one with the draft.
+
+    `position` is the one the draft leads to, `turns` how many to look ahead. `whole` is the position before
+    the draft and the draft as a turn, if it can be played as it stands: then it is that turn which is played.
+    With `others`, their programs run as well after each of these turns, up to the colour's next one.
+    """
+
+    def __init__(
+        self,
+        position: ttb.Position,
+        turns: int,
+        whole: tuple[ttb.Position, Json] | None = None,
+        others: bool = False,
+    ) -> None:
+        start = data_of(position)
+        super().__init__(start, str(start["to_move"]))
+        data = self.start
+        around = data["turn_order"]
+        mine = around.index(self.colour)
+        after = (*around[mine + 1 :], *around[:mine]) if others else ()
+        for turn in range(turns):
+            if data["result"]:
+                break
+            made: Json = {}
+            if whole and not turn:
+                position, made = whole
+            elif turn or data["round"] == 1:
+                position, data = _again(position, data, self.colour)
+            self._place(data)
+            outcome, asked = _play(position, made)
+            self._read(marked(outcome.events), turn, asked)
+            position, data = outcome.position, data_of(outcome.position)
+            events = list(outcome.events)
+            nothing, slots = self.nothing, self.unsure_slots
+            for colour in after:
+                if data["result"]:
+                    break
+                self._place(data)
+                outcome, asked = _play(_again(position, data, colour)[0], {})
+                # What their orders do not do is no matter of this turn.
+                self.nothing, self.unsure_slots = [], set()
+                self._read(outcome.events, turn, asked)
+                position, data = outcome.position, data_of(outcome.position)
+                events += outcome.events
+            self.nothing, self.unsure_slots = nothing, slots
+            self.events.append(events)
+            self.ends.append(data)
+
+
+class Glimpse(Seen):
+    """What a few events lead to from the position `data` on."""
+
+    def __init__(self, data: Json, colour: str, events: list[Json], end: Json) -> None:
+        super().__init__(data, colour)
+        self._place(data)
+        self._read(events, 0, {})
+        self.events.append(events)
+        self.ends.append(end)
 
 
 def next_order(position: ttb.Position, bot: str) -> tuple[list[Json], bool]:

@@ -13,6 +13,7 @@ from games.ttb.board.board import ANGLE, centre, looks, sign
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
 from games.ttb.rules import CHANGES
+from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
     import ttb_core as ttb
-    from games.ttb.turn.foresight import Leg, Sign
+    from games.ttb.turn.foresight import Leg, Seen, Sign
 
     Point = tuple[float, float]
 
@@ -38,14 +39,21 @@ _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
 
 class Preview(Feature):
-    """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead."""
+    """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead, and
+    `preview-others` whether the others' programs run as well.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._seen: dict[tuple[ttb.Position, int], Foresight] = {}
+        self._seen: dict[tuple[ttb.Position, int, bool], Foresight] = {}
 
     def actions(self) -> dict[str, Action]:
-        return {"preview": self._switch, "preview-turns": self._look_further, "preview-tell": self._tell}
+        return {
+            "preview": self._switch,
+            "preview-turns": self._look_further,
+            "preview-others": self._with_others,
+            "preview-tell": self._tell,
+        }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"ghost": self._ghost, "preview": self._controls}
@@ -62,6 +70,11 @@ class Preview(Feature):
     def turns(self) -> int:
         """How many turns it looks ahead."""
         return int(self.app.preferences["ahead"])
+
+    @property
+    def others(self) -> bool:
+        """Whether it shows what the others' programs do in between."""
+        return bool(self.app.preferences["others"])
 
     @property
     def _most(self) -> int:
@@ -82,19 +95,20 @@ class Preview(Feature):
     def _foresee(self, turns: int) -> Foresight:
         app = self.app
         draft = app.feature(Draft).draft
-        key = draft.position, turns
+        key = draft.position, turns, self.others
         found = self._seen.get(key)
         if found is None:
             if len(self._seen) >= _KEPT:
                 self._seen = {}
             whole = (app.present.position, draft.turn) if draft.complete else None
-            found = self._seen[key] = Foresight(*key, whole)
+            found = self._seen[key] = Foresight(draft.position, turns, whole, self.others)
         return found
 
     @property
     def key(self) -> Hashable:
         """Another one whenever the preview may be another one."""
-        return self.on, self.turns, self._free, self.app.feature(Draft).key
+        glimpse = self.app.feature(Decisions).glimpse
+        return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(glimpse)
 
     # Choosing
 
@@ -109,12 +123,18 @@ class Preview(Feature):
             return
         self.app.preferences.set("preview", True)
         self.app.preferences.set("ahead", int(value) if value else self.turns % self._most + 1)
-        if self.turns > 1:
+        if self.turns > 1 and not self.others:
             self.app.say(
                 "ui.preview.alone",
                 player=self.app.feature(Seats).player(self.app.present.colour),
                 n=self.turns,
             )
+
+    def _with_others(self, value: str) -> None:
+        """`on`, `off`, or nothing for the other one."""
+        self.app.preferences.set("others", value == "on" if value else not self.others)
+        self.app.preferences.set("preview", True)
+        self.app.say("ui.preview.others_on" if self.others else "ui.preview.others_off")
 
     def _tell(self, value: str) -> None:
         """Say what would happen."""
@@ -135,7 +155,9 @@ class Preview(Feature):
         app = self.app
         if app.past or app.session.over:
             return ""
-        return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
+        return app.memo(
+            "preview", (self.on, self.turns, self.others, app.texts.language), self._draw_controls
+        )
 
     def _draw_controls(self) -> str:
         t = self.app.t
@@ -148,6 +170,14 @@ class Preview(Feature):
             label = t("ui.preview.turns", n=self.turns)
             parts += f'<div class="preview-choices" role="group" aria-label="{esc(label)}">{choices}</div>'
             parts += self._number("", f"{self.turns}/{self._most}", None)
+            parts += button(
+                "preview-others",
+                t("ui.preview.others"),
+                sign="flag",
+                quiet=True,
+                pressed=self.others,
+                class_="preview-others",
+            )
         return parts
 
     def _number(self, value: str, shown: str, chosen: bool | None) -> str:
@@ -164,26 +194,32 @@ class Preview(Feature):
         return f'<button{head}><span aria-hidden="true">{shown}</span></button>'
 
     def _ghost(self) -> str:
-        seen = self.foresight
+        seen = self.app.feature(Decisions).glimpse or self.foresight
         if seen is None:
             return ""
         return self.app.memo("ghost", self.key, lambda: drawing(seen))
 
 
-def drawing(seen: Foresight) -> str:
+def drawing(seen: Seen) -> str:
     """The overlay, in the board's units."""
     later = range(len(seen.ends) - 1, -1, -1)
     return "".join(_turn(seen, turn) for turn in later)
 
 
-def _turn(seen: Foresight, turn: int) -> str:
+def _turn(seen: Seen, turn: int) -> str:
     """What one turn adds. Of later turns only the ways are drawn, and where the last one ends."""
     before, after = seen.ends[turn - 1] if turn else seen.start, seen.ends[turn]
     legs = [leg for leg in seen.legs if leg.turn == turn]
     signs = [sign for sign in seen.signs if sign.turn == turn]
     own = [name for name in before["bots"] if name[:-1] == seen.colour]
     parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
-    parts += [_push(leg) for leg in legs if leg.piece not in own]
+    pushed = [leg for leg in legs if leg.piece not in own]
+    for name in before["bots"]:
+        steps = [leg for leg in pushed if leg.piece == name and leg.how != "pushed"]
+        if name not in own and steps:
+            parts.append(f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>')
+            pushed = [leg for leg in pushed if leg not in steps]
+    parts += [_push(leg) for leg in pushed]
     last = turn == len(seen.ends) - 1
     if last:
         parts += _left_behind(seen.start, after, own)
