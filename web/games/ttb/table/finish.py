@@ -8,7 +8,7 @@ from shell.app.app import Feature
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import Seats
 
-from games.ttb.table.scores import partners, score
+from games.ttb.table.scores import carried, partners, score
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +34,7 @@ def standing(data: Json, side: list[str]) -> Json:
         "green": banked.count("green"),
         "pink": banked.count("pink"),
         "base": sum(score(data, colour) for colour in side),
+        "bots": sum(carried(data, colour) for colour in side) if data["result"]["by"] == "attrition" else 0,
     }
 
 

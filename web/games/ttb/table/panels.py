@@ -13,7 +13,7 @@ from shell.sharing.correspondence import Correspondence
 
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import partners, score
+from games.ttb.table.scores import mark, partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
@@ -31,6 +31,8 @@ class _Line(NamedTuple):
     name: str
     moving: bool
     side: int | None
+    together: list[str]
+    sum: int
     score: int
     target: int
     programs: list[tuple[str, list[str | None]]]
@@ -75,6 +77,8 @@ class Panels(Feature):
             app.feature(Seats).player(colour),
             data["to_move"] == colour,
             partners(data).get(colour),
+            side_of(data, colour),
+            sum(score(data, other) for other in side_of(data, colour)),
             score(data, colour),
             app.shown.position.setting.threshold,
             [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
@@ -110,15 +114,28 @@ class Panels(Feature):
         total = f'<b class="score-now" data-score="{colour}">{line.score}</b>' + (
             f'<span class="score-target">/{line.target}</span>' if line.target else ""
         )
+        if line.side is not None:
+            words = t("ui.side.sum", n=line.sum)
+            total += f"<span{attrs(class_='score-sum', role='img', aria_label=words)}>Σ{line.sum}</span>"
         return (
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
             f"{attrs(aria_current='true' if line.moving else None, data_side=line.side, data_tip=tip)}>"
-            f'<div class="player-head">{self._last_turn(line)}'
+            f'<div class="player-head">{self._last_turn(line)}{self._side(line)}'
             f'<span class="player-extras">{extras}</span>'
             f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
             "</div>"
             f'<div class="player-programs">{programs}</div></li>'
         )
+
+    def _side(self, line: _Line) -> str:
+        """The sign of a team or of a player with two colours."""
+        if line.side is None:
+            return ""
+        mode = self.app.shown.data["rules"]["mode"]
+        names = self.app.texts.listed([self.app.t(f"colour.{colour}") for colour in line.together])
+        words = self.app.t(f"ui.side.{mode}", mark=mark(line.side), colours=names)
+        head = attrs(class_="side", data_side=line.side, role="img", aria_label=words, title=words)
+        return f"<b{head}>{mark(line.side)}</b>"
 
     def _last_turn(self, line: _Line) -> str:
         """A player's emblem and name; once there has been a turn, a button that tells what it did."""

@@ -15,6 +15,22 @@ def score(data: Json, colour: str) -> int:
     return sum(points(CRYSTAL[stone]) for stone in data["banked"].get(colour, []))
 
 
+def carried(data: Json, colour: str) -> int:
+    """The crystals on a colour's bots in points, each one less than its value (RULES.md: The end)."""
+    held = (bot["cargo"] for name, bot in data["bots"].items() if name[:-1] == colour)
+    return sum(points(CRYSTAL[stone]) - 1 for stone in held if stone)
+
+
+def mark(side: int) -> str:
+    """What a side is called for short, the same in header, form and result."""
+    return "AB"[side]
+
+
+def side_of(data: Json, colour: str) -> list[str]:
+    """The colours that are scored together with a colour, itself among them."""
+    return next((list(side) for side in data["teams"] or [] if colour in side), [colour])
+
+
 def partners(data: Json) -> dict[str, int]:
     """The side, counted from 0, that each colour plays for; empty where every colour plays for itself."""
     return {colour: n for n, side in enumerate(data["teams"] or []) for colour in side}

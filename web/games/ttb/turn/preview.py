@@ -155,9 +155,7 @@ class Preview(Feature):
         app = self.app
         if app.past or app.session.over:
             return ""
-        return app.memo(
-            "preview", (self.on, self.turns, self.others, app.texts.language), self._draw_controls
-        )
+        return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 
     def _draw_controls(self) -> str:
         t = self.app.t
@@ -170,14 +168,6 @@ class Preview(Feature):
             label = t("ui.preview.turns", n=self.turns)
             parts += f'<div class="preview-choices" role="group" aria-label="{esc(label)}">{choices}</div>'
             parts += self._number("", f"{self.turns}/{self._most}", None)
-            parts += button(
-                "preview-others",
-                t("ui.preview.others"),
-                sign="flag",
-                quiet=True,
-                pressed=self.others,
-                class_="preview-others",
-            )
         return parts
 
     def _number(self, value: str, shown: str, chosen: bool | None) -> str:

@@ -18,7 +18,7 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import lying
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.marks import Marks
-from games.ttb.table.scores import partners, score
+from games.ttb.table.scores import carried, mark, partners, score, side_of
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
@@ -114,15 +114,38 @@ class Tips(Feature):
             for stone in STONES
             if stone in stones
         ]
+        carries = [
+            t("ui.tip.carries", bot=bot[-1], crystal=t(f"element.crystal_{state['cargo']}.name"))
+            for bot, state in data["bots"].items()
+            if bot[:-1] == colour and state["cargo"]
+        ]
+        if carries:
+            carries.append(t("ui.tip.carried", n=carried(data, colour)))
         side = "ui.tip.sum." + data["rules"]["mode"] if partners(data) else ""
         return self._html(
             title,
             ", ".join(held),
+            ", ".join(carries),
+            self._together(colour),
             t("ui.tip.target", n=target) if target else t("ui.tip.no_target"),
             t("ui.tip.end"),
             t(side) if side else "",
             t("ui.tip.ties"),
         )
+
+    def _together(self, colour: str) -> str:
+        """What a side has together; nothing for a colour on its own."""
+        data, t = self.app.shown.data, self.app.t
+        together = side_of(data, colour)
+        if len(together) < 2:
+            return ""
+        side = t(
+            f"ui.side.{data['rules']['mode']}",
+            mark=mark(partners(data)[colour]),
+            colours=self.app.texts.listed([t(f"colour.{other}") for other in together]),
+        )
+        total = t("ui.side.sum", n=sum(score(data, other) for other in together))
+        return t("list.comma", first=side, last=total)
 
     def _track(self, rest: str) -> str:
         t, track = self.app.t, self.app.shown.data["track"]
