@@ -90,9 +90,11 @@ def run(app: App) -> list[Any]:
 def finish(app: App, effects: list[Any]) -> list[Any]:
     """Let the animation among these effects end; its steps."""
     animations = [effect for effect in effects if effect["do"] == "animate"]
+    steps = [step for animation in animations for step in animation["steps"]]
     for animation in animations:
-        app.act("animation-done", animation["ticket"])
-    return [step for animation in animations for step in animation["steps"]]
+        # The end of a game has one of its own after the last run.
+        steps += finish(app, app.act(animation["done"], animation["ticket"]))
+    return steps
 
 
 def data(app: App) -> Any:

@@ -51,3 +51,81 @@ def test_who_plays_two_colours_wins_once() -> None:
     both = {"red": "Ann", "blue": "Ann", "yellow": "Ben", "green": "Ben"}
     assert won(both, "two_colours", blue=["pink"]) == ("Ann wins!", "Ann")
     assert won({}, "two_colours", blue=["pink"])[0] == "Red and Blue win together!"
+
+
+def ended(mode: str = "standard", **fields: Any) -> Any:
+    """An app before whose dialog the last turn of a game lies."""
+    colours = 4 if mode in ("two_colours", "teams") else 2
+    data: dict[str, Any] = ttb.position_to_json(
+        ttb.new_game(colours=colours, mode=mode, seed="end", first="red")
+    )
+    data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], **fields}
+    for bot, cargo in data.pop("cargo", {}).items():
+        data["bots"][bot]["cargo"] = cargo
+    app = sit_down()
+    app.feature(Table).start(ttb.position_from_json(data), {"colours": colours, "mode": mode, "seed": "end"})
+    return app
+
+
+def cells(html: str) -> list[list[str]]:
+    return [re.findall(r"<td[^>]*>(\d+)</td>", row) for row in html.split("<tbody>")[1].split("<tr")[1:]]
+
+
+def test_the_table_adds_up() -> None:
+    app = ended(cargo={"red1": "pink", "yellow2": "blue"}, banked={"red": ["blue"], "yellow": ["green"]})
+    run(app)
+    html = app.dialog_html()
+    assert app.t("ui.on_bots") in html
+    assert cells(html) == [["2", "3", "5"], ["3", "1", "4"]]
+
+
+def test_a_tie_shows_what_broke_it_and_the_winner_comes_first() -> None:
+    app = ended(banked={"red": ["pink", "pink"], "yellow": ["blue", "green", "green"]})
+    run(app)
+    assert cells(app.dialog_html()) == [["8", "0", "8", "1"], ["8", "0", "8", "0"]]
+    assert app.t("ui.decided.blue") in app.dialog_html()
+
+
+def test_a_team_has_a_row_for_each_colour_that_adds_up_to_its_own() -> None:
+    app = ended("teams", banked={"red": ["pink"], "blue": ["blue"]})
+    run(app)
+    team, *members = cells(app.dialog_html())[:3]
+    assert team[2] == "6" and sum(int(row[2]) for row in members) == 6
+    assert 'class="side" data-side="0"' in app.dialog_html()
+
+
+def test_the_board_honours_the_winner_before_the_result_is_told() -> None:
+    app = ended(banked={"red": ["pink"]})
+    (last,) = [effect for effect in app.act("run") if effect["do"] == "animate"]
+    (honour,) = [e for e in app.act("animation-done", last["ticket"]) if e["do"] == "animate"]
+    assert app.dialog == "" and honour["done"] == "celebrated"
+    assert honour["steps"][0]["note"] == "Red wins!" and honour["steps"][0]["acts"]
+    assert app.view()["go"].count('data-action="skip"') == 1
+    app.act("celebrated", honour["ticket"])
+    assert app.dialog == "finish"
+    app.act("close")
+    app.act("celebrated", honour["ticket"])
+    assert app.dialog == "", "it is told once"
+
+
+def test_a_rematch_keeps_seats_and_rules_and_deals_anew() -> None:
+    app = ended(banked={"red": ["pink"]})
+    app.session.names, app.session.seats = {"red": "Ann"}, {"yellow": {"kind": "computer", "level": 2}}
+    run(app)
+    old = app.session
+    app.act("rematch")
+    new = app.session
+    assert new is not old and new.key != old.key and new.cursor == 0 and not new.over
+    assert new.names == {"red": "Ann"} and new.seats == {"yellow": {"kind": "computer", "level": 2}}
+    assert new.options["seed"] != "end" and new.options["colours"] == 2
+    assert app.dialog == ""
+
+
+def test_the_curve_is_worked_out_in_pieces() -> None:
+    app = ended(banked={"red": ["pink"]}, counters=2, round=3, to_move="red")
+    while not app.session.over:
+        app.feature(Table).play("{}")
+    assert {"do": "later", "action": "score-curve"} in app.act("finish")
+    while effects := [effect for effect in app.act("score-curve") if effect["do"] == "later"]:
+        assert effects == [{"do": "later", "action": "score-curve"}]
+    assert app.dialog_html().count('class="curve"') == 2

@@ -12,6 +12,7 @@ import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.rules import CHANGES, data_of, play, refusing
+from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
@@ -178,6 +179,9 @@ class TwinTinBots(Game):
             return ". ".join(words)
 
         return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
+
+    def celebration(self, data: Json, texts: Texts, player: Player) -> list[Json]:
+        return timeline.celebration(data, won(data, texts, player)) if data["result"] else []
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)

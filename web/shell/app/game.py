@@ -178,6 +178,10 @@ class Told(Protocol):
     ) -> list[Json]:
         """The steps of `static/` that show events which begin at `data`; with `player`, announced too."""
 
+    def celebration(self, data: Json, texts: Texts, player: Player) -> list[Json]:
+        """The steps of `static/` that honour the winners before the result is told; maybe none."""
+        return []
+
     def picture(self, sketch: Json) -> str:
         """A small picture, as SVG, of what `Carried.sketch` keeps."""
 

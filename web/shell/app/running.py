@@ -22,13 +22,17 @@ if TYPE_CHECKING:
 
 
 class Running(Feature):
-    """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer)."""
+    """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
+
+    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.phase = "idle"
         self.turn: Json | None = None
         self.pending: Json | None = None
+        self.celebrating = False
         self._told = 0
         self._then: tuple[Position, Json | None] | None = None
         self._ticket = 0
@@ -37,6 +41,7 @@ class Running(Feature):
         return {
             "choice": in_present(self._choice),
             "animation-done": at_any_time(self._done),
+            "celebrated": at_any_time(self._celebrated),
             "skip": at_any_time(lambda value: self.app.emit("skip")),
         }
 
@@ -72,7 +77,7 @@ class Running(Feature):
         app.feature(Saves).autosave()
         self.phase = "running"
         if not animate:
-            self._finish()
+            self._finish(animated=False)
             return
         at_once = app.game.at_once(fresh)
         if at_once:
@@ -90,27 +95,54 @@ class Running(Feature):
         """Show the end of a running animation at once."""
         if self.phase == "running":
             self.app.emit("skip")
-            self._finish()
+            if self.celebrating:
+                self._tell_result()
+            else:
+                self._finish(animated=False)
 
-    def _finish(self) -> None:
+    def _finish(self, animated: bool = True) -> None:
         assert self._then is not None
         self.phase = "deciding" if self.pending else "idle"
         self.app.show(*self._then)
         if self.phase == "deciding":
             self.app.emit("focus", at="[data-choice]")
         elif self.app.session.over:
-            self.app.open(self.app.session.ending)
+            self._end(animated)
         else:
             players = ", ".join(map(self.app.feature(Seats).player, self.app.shown.standing.to_move))
             self.app.say("ui.next_colour", "turn", player=players)
             self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
+
+    def _end(self, animated: bool) -> None:
+        """The game is over: honour the winners, if there is anybody who looks on, and tell the result."""
+        app = self.app
+        player = app.feature(Seats).player
+        steps = app.game.celebration(app.shown.data, app.texts, player) if animated else []
+        if not steps:
+            self._tell_result()
+            return
+        self.phase, self.celebrating = "running", True
+        self._ticket += 1
+        app.animate(steps, self._ticket, "celebrated")
+
+    def _celebrated(self, ticket: str) -> None:
+        if self.celebrating and ticket == str(self._ticket):
+            self._tell_result()
+
+    def _tell_result(self) -> None:
+        self.phase, self.celebrating = "idle", False
+        ending = self.app.session.ending
+        if self.app.knows(ending):  # it may have more to do than to open
+            self.app.follow(ending)
+        else:
+            self.app.open(ending)
 
     def stop(self) -> None:
         """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""
         self._ticket += 1
         if self.phase == "running":
             self.app.emit("skip")
-        self.phase, self.turn, self.pending = "idle", None, None
+        self.phase, self.turn, self.pending, self.celebrating = "idle", None, None, False
 
     # A decision
 

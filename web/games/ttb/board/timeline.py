@@ -219,7 +219,7 @@ class Timeline:
         )
 
     def _over(self, event: Json) -> None:
-        self._step(PAUSE, note=self._note(event), sound="over")
+        self._step(PAUSE, note=self._note(event))
 
     def _zap(self, event: Json) -> None:
         acts: list[Json] = [
@@ -303,3 +303,29 @@ def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
         group.append(event)
     if group:
         yield group
+
+
+CHEER = 1500
+_SPARKS = ((2.2, 0), (1.1, -2.2), (-1.1, -1.1), (-2.2, 0), (-1.1, 2.2), (1.1, 1.1))
+
+
+def celebration(data: Json, words: str) -> list[Json]:
+    """A moment for the winners: sparks fly from their bases, and the board's note names them."""
+    acts: list[Json] = []
+    for colour in data["result"]["winners"]:
+        base = data["bases"].get(colour)
+        if base is None:
+            continue
+        acts.append({"do": "flash", "el": _key("base-" + colour)})
+        for number, (dq, dr) in enumerate(_SPARKS):
+            stone = ("blue", "green", "pink")[number % 3]
+            acts.append(
+                {
+                    "do": "add",
+                    "el": _EFFECTS,
+                    "svg": f"<g>{use('crystal-' + stone, 26)}</g>",
+                    "path": [board.centre(*base), board.centre(base[0] + dq, base[1] + dr)],
+                    "into": True,
+                }
+            )
+    return [{"ms": CHEER, "acts": acts, "note": words, "sound": "over", "say": words}]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
+from shell.app.running import Running
 from shell.app.session import Session
 from shell.app.table import Table
 from shell.drawing.html import attrs, badge, button, esc, icon
@@ -104,7 +105,10 @@ class Puzzles(Feature):
     def root(self) -> dict[str, str]:
         session = self.session
         attempt = session.attempt if session else None
-        state = "solved" if attempt and attempt.solved else "failed" if attempt and attempt.failed else "on"
+        running = self._running
+        state = "on"
+        if attempt and not running:
+            state = "solved" if attempt.solved else "failed" if attempt.failed else "on"
         return {"data-puzzle": state if session else ""}
 
     @property
@@ -113,6 +117,11 @@ class Puzzles(Feature):
         session = self.app.session
         # A puzzle has a `puzzle`; its class is not imported before one is opened.
         return session if hasattr(session, "puzzle") else None  # type: ignore[return-value]
+
+    @property
+    def _running(self) -> bool:
+        """Whether the last turn is still being shown: how it ends is not told before."""
+        return self.app.feature(Running).phase == "running"
 
     @property
     def own(self) -> list[Json]:
@@ -328,7 +337,14 @@ class Puzzles(Feature):
         if session is None:
             return ""
         app = self.app
-        key = (session.key, session.cursor, bool(app.past), app.texts.language, app.shown.version)
+        key = (
+            session.key,
+            session.cursor,
+            bool(app.past),
+            app.texts.language,
+            app.shown.version,
+            self._running,
+        )
         return app.memo("puzzle", key, lambda: self._draw_panel(session))
 
     def _draw_panel(self, session: PuzzleSession) -> str:
@@ -336,7 +352,7 @@ class Puzzles(Feature):
         title, text = in_words(self.app.texts, data)
         goal = goal_words(self.app.texts, data["goal"])
         mover = data["position"]["to_move"]
-        if attempt.solved:
+        if attempt.solved and not self._running:
             state = (
                 f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
             )

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
 
 
 def score(data: Json, colour: str) -> int:
@@ -29,6 +32,15 @@ def mark(side: int) -> str:
 def side_of(data: Json, colour: str) -> list[str]:
     """The colours that are scored together with a colour, itself among them."""
     return next((list(side) for side in data["teams"] or [] if colour in side), [colour])
+
+
+def won(data: Json, texts: Texts, player: Callable[[str], str]) -> str:
+    """Who has won, in a sentence: `player` says what to call the player of a colour."""
+    winners = data["result"]["winners"]
+    # Who plays two colours, or a team of people of one name, is named once.
+    names = list(dict.fromkeys((side_of(data, c)[0] if data["teams"] else c, player(c)) for c in winners))
+    key = "ui.won.many" if len(names) > 1 else "ui.won.one"
+    return texts.t(key, players=texts.listed([name for _, name in names]))
 
 
 def partners(data: Json) -> dict[str, int]:
