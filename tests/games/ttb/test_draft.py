@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from games.ttb.turn.draft import Draft
+from shell.app.app import App
 
 import ttb_core as ttb
-from tests.tables import draft, duel, run, sit_down
+from tests.tables import Drawer, draft, duel, run, sit_down
 
 PLACE = [{"op": "place", "bot": "red1", "slot": 1, "order": "load"}]
 
@@ -259,3 +261,54 @@ def test_a_tile_of_which_none_is_left_says_so() -> None:
     app.act("slot", "red1:1")
     app.act("tile", "forward2")
     assert app.message == ("refused", app.t("ui.refused.no_tile")) and not draft(app).changes
+
+
+def reloaded(drawer: Drawer) -> App:
+    return sit_down(drawer)
+
+
+def test_an_unfinished_change_is_there_again_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("double")
+    app.act("drop", "tile:load>slot:red1:1")
+    again = reloaded(drawer)
+    assert draft(again).double and draft(again).changes == PLACE
+    assert draft(again).can_undo
+    again.act("drop", "slot:red1:0>")
+    run(again)
+    assert draft(reloaded(drawer)).changes == []
+
+
+def test_half_a_first_turn_is_there_again() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="first", first="red"))
+    app.act("drop", "tile:forward1>slot:red1:0")
+    again = reloaded(drawer)
+    assert len(draft(again).changes) == 1 and not draft(again).complete
+
+
+def test_what_was_taken_back_stays_so_and_another_game_has_its_own() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    app.act("undo")
+    assert draft(reloaded(drawer)).changes == []
+    app = sit_down(drawer, duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    assert draft(sit_down(drawer, duel())).changes == [], "another game of the same position"
+
+
+@pytest.mark.parametrize(
+    "change", [None, [{}], [{"op": "place"}], "x", [{"op": "remove", "bot": "red9", "slot": 0}]]
+)
+def test_a_damaged_memory_is_no_change(change: object) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    (key,) = [key for key in drawer.kept if key.endswith("draft")]
+    kept = json.loads(drawer.kept[key])
+    drawer.kept[key] = json.dumps({**kept, "change": change})
+    again = reloaded(drawer)
+    assert draft(again).changes == []
+    assert again.view()["programs"]

@@ -21,7 +21,7 @@ def won(names: dict[str, str], mode: str = "standard", **banked: list[str]) -> t
     app.feature(Table).start(ttb.position_from_json(data), names=names)
     run(app)
     app.act("finish")
-    (heading,) = re.findall(r"<h2>(.*?)</h2>", app.dialog_html())
+    (heading,) = re.findall(r"<h2[^>]*>(.*?)</h2>", app.dialog_html())
     app.act("close")
     app.act("load")
     (listed,) = re.findall(r"Won by ([^·<]*)", app.dialog_html())

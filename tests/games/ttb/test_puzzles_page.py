@@ -433,7 +433,7 @@ def test_the_editor_leaves_the_game_alone() -> None:
     assert changed == {"ttb.editor"} and app.view()["hand"]
 
 
-def test_what_was_made_is_an_undo_away_after_a_reload() -> None:
+def test_unfinished_work_is_not_covered_by_the_game_s_position() -> None:
     drawer = Drawer()
     app = sit_down(drawer, position=duel())
     app.act("edit")
@@ -443,9 +443,29 @@ def test_what_was_made_is_an_undo_away_after_a_reload() -> None:
     app.act("hex", "1,1")
     again = sit_down(drawer)
     again.act("edit")
-    assert again.feature(Editor).editing.data["rocks"] == []
+    editing = again.feature(Editor).editing
+    assert editing.data["rocks"] == [[2, 2]], "the last position that was possible"
+    assert again.message[1] == again.t("ui.edit.unfinished")
+    again.act("edit-from", "game")
+    assert editing.data["rocks"] == [] and "red1" in editing.data["bots"]
     again.act("undo")
-    assert again.feature(Editor).editing.data["rocks"] == [[2, 2]], "the last position that was possible"
+    assert editing.data["rocks"] == [[2, 2]], "it is an undo away"
+    again.act("edit-from", "game")
+    again.act("edit-close")
+    again.act("drop", "tile:load>slot:red1:1")
+    run(again)
+    again.act("edit")
+    assert editing.data["bots"]["red1"]["program"][1] == "load", "without work of one's own: the game"
+
+
+def test_what_has_become_a_game_is_finished() -> None:
+    app = sit_down(position=duel())
+    app.act("edit")
+    app.act("edit-tool", "rock")
+    app.act("hex", "2,2")
+    app.act("edit-play")
+    assert app.screen is None and data(app)["rocks"] == [[2, 2]]
+    assert not app.feature(Editor).unfinished
 
 
 @pytest.mark.parametrize("text", ["", "x", "[]", '{"version": 1}', '{"version": 1, "position": {"bots": 1}}'])

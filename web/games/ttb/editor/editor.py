@@ -72,7 +72,8 @@ class Editor(Screen):
         self.version = 0
         self._shown: tuple[int, Shown] | None = None
         self._kept = -1
-        self._own: dict[str, Action] = {name: self._keeping(do) for name, do in self._doings().items()}
+        self.unfinished = self._recalled = False
+        self._own: dict[str, Action] = {name: self._keeping(name, do) for name, do in self._doings().items()}
 
     def actions(self) -> dict[str, Action]:
         return {"edit": self._open, "edit-read": self._read}
@@ -143,16 +144,27 @@ class Editor(Screen):
             "message": self._message,
         }
 
-    # Memory: what was made lies at the bottom of the next visit's undo
+    # Memory: what was made and not played is there again at the next visit
 
-    def _keeping(self, do: Do) -> Do:
+    def _keeping(self, name: str, do: Do) -> Do:
         """An action after which the position is stored, if it has changed and is possible."""
 
         def act(value: str) -> None:
+            before, was = self.editing.version, self.unfinished
             do(value)
+            if self.editing.version != before:
+                self.unfinished = (name, value) != ("edit-from", "game")
+            elif name == "edit-play" and self.app.screen is not self:
+                self.unfinished = False  # it has become a game
+            if self.unfinished != was:
+                self._kept = -1
             if self._kept != self.editing.version and self.editing.position is not None:
                 self._kept = self.editing.version
-                kept = {"version": VERSION, "position": self.editing.data}
+                kept = {
+                    "version": VERSION,
+                    "position": self.editing.data,
+                    "unfinished": self.unfinished,
+                }
                 self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
 
         return act
@@ -162,28 +174,41 @@ class Editor(Screen):
         # Without a position, or with one that cannot be, the editor begins with an empty board.
         with suppress(ttb.TtbError):
             self.editing.start_from(ttb.position_to_json(ttb.position_from_json(kept.get("position"))))
+            self.unfinished = kept.get("unfinished") is True
+        self._recalled = True
 
     def _open(self, value: str) -> None:
-        """Open the editor with what is on the screen; `puzzle` opens the part where a puzzle is made."""
+        """Open the editor with one's own unfinished work, else with what is on the screen.
+
+        `puzzle` opens the part where a puzzle is made.
+        """
         app = self.app
         if app.screen is not self:
-            if self._kept < 0:
+            if not self._recalled:
                 self._recall()
             app.feature(Running).settle()
-            puzzle = app.feature(Puzzles).current
-            if puzzle is not None:
-                self._take_task(puzzle)
-            at_start = puzzle is not None and app.session.cursor == 0
-            self.editing.start_from(puzzle["position"] if puzzle and at_start else app.shown.data)
+            if not self.unfinished:
+                self._begin_from_table()
             self._settle()
             app.screen = self
+            if self.unfinished:
+                app.say("ui.edit.unfinished")
         if value == "puzzle":
             self.tab = "puzzle"
         app.close()
         app.emit("focus", at=".editor h2")
 
+    def _begin_from_table(self) -> None:
+        """Begin with the game or the puzzle that is on the table."""
+        app = self.app
+        puzzle = app.feature(Puzzles).current
+        if puzzle is not None:
+            self._take_task(puzzle)
+        at_start = puzzle is not None and app.session.cursor == 0
+        self.editing.start_from(puzzle["position"] if puzzle and at_start else app.shown.data)
+
     def _close(self, value: str) -> None:
-        """Back to the game; the position is there again when the editor is opened the next time, by undo."""
+        """Back to the game; what was made is there again when the editor is opened the next time."""
         self.app.screen = None
         self.app.emit("focus", at='[data-action="edit"]')
 

@@ -226,7 +226,7 @@ class Finish(Feature):
         )
         return (
             f'<div class="finish"><p class="emblems">{"".join(map(badge, result["winners"]))}</p>'
-            f"<h2>{esc(won(data, app.texts, app.feature(Seats).player))}</h2>"
+            f'<h2 tabindex="-1" autofocus>{esc(won(data, app.texts, app.feature(Seats).player))}</h2>'
             f"<p>{esc(t('ui.decided.' + by))}</p>"
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(data, columns)}</tbody></table>"

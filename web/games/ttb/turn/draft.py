@@ -6,12 +6,14 @@ asked from the engine: the legal changes of the position as the draft leaves it,
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present
 from shell.app.app import Feature
 from shell.app.running import Running
+from shell.saves.saves import Saves
 
 import ttb_core as ttb
 from games.ttb.rules import data_of
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
+
+
+MEMORY = "draft"
+"""The name under which the change that is being made is kept."""
 
 
 class Refused(Exception):
@@ -190,6 +196,13 @@ class Drafting:
         for n in range(len(changes)):
             self._become(changes[: n + 1], double)
 
+    def restore(self, changes: list[Json], double: bool) -> None:
+        """Make changes again that were kept. Raises `Refused`, or any error that wrong data leads to."""
+        if double:
+            self.set_double(True)
+        for change in changes:
+            self._add(change)
+
     def clear(self) -> None:
         """Start the draft again; this can be undone."""
         if self.changes or self.double:
@@ -305,6 +318,7 @@ class Draft(Feature):
         super().__init__(app)
         self.picked = ""
         self.version = 0
+        self._recalled = self._stored = False
         self.asks: Callable[[str], object] = lambda slot: ""
         """What there is to say of the order on a slot: then a tap there may only ask, and arms nothing."""
         self._made: tuple[int, Drafting] | None = None
@@ -325,6 +339,43 @@ class Draft(Feature):
     def position_changed(self) -> None:
         self.picked = ""
         self.version += 1
+        if not self._recalled:
+            self._recall()
+
+    # Kept over a reload
+
+    def _keep(self) -> None:
+        """Store the draft, so that it is there again after a reload."""
+        draft, session = self.draft, self.app.session
+        saves = self.app.feature(Saves)
+        if not session.stored:
+            return
+        if draft.changes or draft.double:
+            kept = {
+                "game": session.key,
+                "turn": session.cursor,
+                "change": draft.changes,
+                "double": draft.double,
+            }
+            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+            self._stored = True
+        elif self._stored:
+            saves.forget(MEMORY)
+            self._stored = False
+
+    def _recall(self) -> None:
+        """Make the kept draft again, once the game that it belongs to is on the table."""
+        session, saves = self.app.session, self.app.feature(Saves)
+        kept = saves.recall_json(MEMORY)
+        if (kept.get("game"), kept.get("turn")) != (session.key, session.cursor):
+            return
+        self._recalled = self._stored = True
+        if session.waiting is not None:
+            return
+        try:
+            self.draft.restore(kept["change"], kept["double"] is True)
+        except Exception:  # whatever lies there: the turn begins without it
+            self._made = None
 
     @property
     def can_undo(self) -> bool:
@@ -337,13 +388,16 @@ class Draft(Feature):
     def undo(self) -> None:
         self.draft.undo()
         self.put_down()
+        self._keep()
 
     def redo(self) -> None:
         self.draft.redo()
         self.put_down()
+        self._keep()
 
     def taken_back(self, turn: Json) -> None:
         self.draft.recall(turn.get("change", []), turn.get("double", False))
+        self._keep()
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -393,6 +447,7 @@ class Draft(Feature):
         self.version += 1
         try:
             change()
+            self._keep()
         except Refused as refused:
             self.app.say(refused.key, "refused", **refused.values)
 
