@@ -350,6 +350,7 @@ class Draft(Feature):
         saves = self.app.feature(Saves)
         if not session.stored:
             return
+        self._recalled = True  # what lies there from now on was made on this page
         if draft.changes or draft.double:
             kept = {
                 "game": session.key,
