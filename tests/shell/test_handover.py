@@ -136,8 +136,19 @@ def test_two_colours_of_one_person_need_no_handing_over() -> None:
 
 def test_one_person_for_all_colours_needs_none() -> None:
     app = sit_down()
-    app.feature(Table).put(Session(TTB, secrets(), {}, {"red": "Ann", "yellow": "Ann"}, "k"))
+    session = Session(TTB, secrets(), {}, {"red": "Ann"}, "k")
+    session.seats = {"yellow": {"kind": "here", "person": "red"}}
+    app.feature(Table).put(session)
     assert not app.feature(Handover).covered
+
+
+def test_opponents_of_one_name_have_their_secrets_from_each_other() -> None:
+    app = sit_down()
+    app.feature(Table).put(Session(TTB, secrets(), {}, {"red": "Ann", "yellow": "Ann"}, "k"))
+    assert app.feature(Handover).covered
+    app.act("take-over")
+    run(app)
+    assert app.feature(Handover).covered and not shows(app, "jump")
 
 
 def test_open_special_orders_are_seen_by_all() -> None:

@@ -159,5 +159,7 @@ def test_a_seat_says_who_plays() -> None:
     assert [seats.of(colour).kind for colour in seats.here] == [HERE, HERE]
     assert seats.person("red") != seats.person("yellow")
     app.session.names = {"red": "Ann", "yellow": "Ann"}
+    assert seats.person("red") != seats.person("yellow"), "opponents may have the same name"
+    app.session.seats = {"yellow": {"kind": "here", "person": "red"}}
     assert seats.person("red") == seats.person("yellow")
     assert seats.player("yellow") == "Ann"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from games.ttb.table.dealing import LAYOUTS, OWN, PLACEMENTS
 from games.ttb.table.newgame import MODES, NewGame
+from shell.app.app import App
+from shell.seats.seats import Seats
 
 from tests.tables import Drawer, data, sit_down
 
@@ -84,3 +87,121 @@ def test_a_damaged_memory_is_no_hindrance(kept: str) -> None:
     app.act("new-game")
     app.act("start-game")
     assert len(data(app)["turn_order"]) == 2
+
+
+def begun(*choices: str, names: tuple[str, ...] = ()) -> App:
+    app = sit_down()
+    app.act("new-game")
+    for choice in choices:
+        app.act("form", choice)
+    for name in names:
+        app.act("name", name)
+    assert app.dialog_html()
+    app.act("start-game")
+    assert app.dialog == "", app.message
+    return app
+
+
+def test_any_colour_takes_any_place() -> None:
+    app = begun("place-0=purple", "seed=tea", names=("purple=Ann",))
+    shown = data(app)
+    assert set(shown["turn_order"]) == {"purple", "yellow"}
+    assert shown["bases"] == {"purple": [3, 0], "yellow": [-3, 0]}, "the place of red"
+    assert app.session.names == {"purple": "Ann"}
+
+
+def test_two_colours_that_sit_already_change_places_and_the_names_stay() -> None:
+    app = begun("colours=3", "place-0=yellow", names=("yellow=Ann", "green=Ben"))
+    form = app.feature(NewGame)
+    assert form.form["palette"] == "yellow green red"
+    app.act("new-game")
+    app.act("form", "place-0=green")
+    assert form.form["palette"] == "green yellow red"
+    assert form.names["green"] == "Ann" and form.names["yellow"] == "Ben"
+
+
+def test_who_begins_can_be_chosen() -> None:
+    for first in ("red", "yellow"):
+        assert data(begun(f"first={first}"))["to_move"] == first
+    assert data(begun("place-1=pink", "first=pink"))["to_move"] == "pink"
+
+
+@pytest.mark.parametrize("colours", [2, 4, 6])
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != OWN])
+def test_a_mix_or_a_named_placement_lies_there(layout: str, colours: int) -> None:
+    def lying(seed: str) -> dict[str, object]:
+        shown = data(begun(f"colours={colours}", f"layout={layout}", f"seed={seed}"))
+        return {key: shown[key] for key in ("rocks", "mud", "blobs", "teleporters")}
+
+    first, again, other = lying("tea"), lying("tea"), lying("coffee")
+    assert any(first.values()) and first == again
+    assert (first == other) is (layout in PLACEMENTS)
+
+
+def test_stronger_mixes_have_more() -> None:
+    def pieces(layout: str) -> int:
+        shown = data(begun(f"layout={layout}", "seed=tea"))
+        return sum(len(shown[key]) for key in ("rocks", "mud", "blobs", "teleporters"))
+
+    assert pieces("mix1") < pieces("mix2") < pieces("mix3")
+
+
+@pytest.mark.parametrize(("colours", "others"), [(4, ["blue:red"]), (6, ["yellow:red", "pink:green"])])
+def test_in_teams_somebody_may_play_two_colours(colours: int, others: list[str]) -> None:
+    setup = (f"colours={colours}", "mode=teams", *(f"with-{o.replace(':', '=')}" for o in others))
+    app = begun(*setup, names=("red=Ann",))
+    seats = app.feature(Seats)
+    for pair in others:
+        colour, owner = pair.split(":")
+        team = next(team for team in data(app)["teams"] if owner in team)
+        if colour in team:
+            assert seats.person(colour) == seats.person(owner)
+    people = set(map(seats.person, data(app)["turn_order"]))
+    assert len(people) == colours - len(app.session.seats) < colours
+    assert app.session.names.get("red") == "Ann"
+
+
+def test_nobody_plays_for_both_teams() -> None:
+    app = begun("colours=4", "mode=teams", "with-yellow=red", "with-red=red", "with-teal=x")
+    assert app.session.seats == {}
+
+
+def test_two_colours_each_asks_for_two_names() -> None:
+    app = sit_down()
+    app.act("form", "mode=two_colours")
+    app.act("new-game")
+    assert app.dialog_html().count('data-change="name"') == 2
+    app.act("name", "red=Ann")
+    app.act("start-game")
+    assert app.session.names == {"red": "Ann", "blue": "Ann"}
+
+
+def test_the_form_says_who_is_in_which_team() -> None:
+    app = sit_down()
+    app.act("form", "mode=teams")
+    app.act("new-game")
+    html = app.dialog_html()
+    for number, mark in enumerate("AB"):
+        assert f'data-side="{number}">{mark}</b>' in html and app.t("ui.team", mark=mark) in html
+
+
+def test_what_was_chosen_is_remembered_and_what_is_impossible_forgotten() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    for choice in ("colours=4", "mode=teams", "place-0=pink", "with-blue=red", "first=pink", "layout=pond"):
+        app.act("form", choice)
+    app.act("start-game")
+    again = sit_down(drawer).feature(NewGame).form
+    assert (again["first"], again["layout"]) == ("pink", "pond") and "pink" in again["palette"]
+    app.act("new-game")
+    app.act("form", "colours=2")
+    form = app.feature(NewGame).form
+    assert (form["palette"], form["first"], form["with"]) == ("", "", "")
+
+
+def test_a_rematch_deals_the_same_kind_of_game() -> None:
+    app = begun("place-0=pink", "first=pink", "layout=gates", names=("pink=Ann",))
+    app.act("rematch")
+    shown = data(app)
+    assert shown["to_move"] == "pink" and len(shown["teleporters"]) == 2
+    assert app.session.names == {"pink": "Ann"}

@@ -76,6 +76,7 @@ class TwinTinBots(Game):
     turn_fields = ("change", "double", "choices")
     options = (
         "colours", "mode", "simplified", "score_victory", "seed", "open_specials",
+        "palette", "first", "layout",
         *(element.key for element in ttb.ELEMENTS),
     )  # fmt: skip
     told_modes = ("two_colours", "teams")
@@ -104,7 +105,7 @@ class TwinTinBots(Game):
         to_move = (data["to_move"],) if data["to_move"] else ()
         winners = data["result"]["winners"] if data["result"] else None
         together = data["teams"] if data["rules"]["mode"] == "two_colours" else ()
-        return Standing(data["turn_order"], to_move, data["round"], winners, together)
+        return Standing(data["turn_order"], to_move, data["round"], winners, together, data["teams"] or ())
 
     def play(self, position: ttb.Position, turn: Json) -> Outcome:
         return play(position, turn)

@@ -50,10 +50,11 @@ class Standing:
 
     `colours` are all that play, in their order. `to_move` are those that decide next: one, or several that
     decide in secret at the same time, or none at the end. `round` counts from 1. `winners` is None until the
-    game is over; nobody may have won then. `together` are colours that one person plays.
+    game is over; nobody may have won then. `together` are colours that one person plays, `sides` those that
+    win together; where there are none, everybody plays against everybody.
     """
 
-    __slots__ = ("colours", "round", "to_move", "together", "winners")
+    __slots__ = ("colours", "round", "sides", "to_move", "together", "winners")
 
     def __init__(
         self,
@@ -62,9 +63,10 @@ class Standing:
         round_: int,
         winners: Sequence[str] | None,
         together: Sequence[Sequence[str]] = (),
+        sides: Sequence[Sequence[str]] = (),
     ) -> None:
         self.colours, self.to_move = tuple(colours), tuple(to_move)
-        self.round, self.together = round_, together
+        self.round, self.together, self.sides = round_, together, sides
         self.winners = None if winners is None else tuple(winners)
 
     @property

@@ -18,12 +18,15 @@ HERE, LINK, COMPUTER = "here", "link", "computer"
 
 
 class Seat:
-    """The seat of a colour: its `kind`, `HERE`, `LINK` or `COMPUTER`, and its player's `name`, or nothing."""
+    """The seat of a colour: its `kind`, `HERE`, `LINK` or `COMPUTER`, and its player's `name`, or nothing.
 
-    __slots__ = ("colour", "kind", "name")
+    `person` is the colour whose player plays this one as well; mostly itself.
+    """
 
-    def __init__(self, colour: str, kind: str, name: str) -> None:
-        self.colour, self.kind, self.name = colour, kind, name
+    __slots__ = ("colour", "kind", "name", "person")
+
+    def __init__(self, colour: str, kind: str, name: str, person: str) -> None:
+        self.colour, self.kind, self.name, self.person = colour, kind, name, person
 
 
 class Seats(Feature):
@@ -39,22 +42,30 @@ class Seats(Feature):
     def of(self, colour: str, session: Session | None = None) -> Seat:
         """The seat of a colour."""
         session = session or self.app.session
-        name = session.names.get(colour, "")
+        person = session.seats.get(colour, {}).get("person", colour)
+        name = session.names.get(colour, "") or session.names.get(person, "")
         kind = session.seats.get(colour, {}).get("kind", HERE)
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif kind == COMPUTER and not self.computers:
             kind = HERE
-        return Seat(colour, kind, name)
+        return Seat(colour, kind, name, person)
 
     def person(self, colour: str) -> str:
-        """Who plays a colour, the same for all colours of one person: by the name, else as the game says."""
-        name = self.of(colour).name
-        if name:
-            return "name " + name
-        together = self.app.shown.standing.together
-        side = next((n for n, colours in enumerate(together) if colour in colours), None)
-        return f"colour {colour}" if side is None else f"side {side}"
+        """Who plays a colour, the same for all colours of one person: as the game or the seat says.
+
+        Within a side a name says so too. Opponents may have the same name, and are two people all the same.
+        """
+        standing, seat = self.app.shown.standing, self.of(colour)
+        for number, colours in enumerate(standing.together):
+            if colour in colours:
+                return f"side {number}"
+        if seat.person != colour:
+            seat = self.of(seat.person)
+        for number, colours in enumerate(standing.sides):
+            if seat.name and seat.colour in colours:
+                return f"side {number} name {seat.name}"
+        return f"colour {seat.colour}"
 
     def player(self, colour: str) -> str:
         """What to call the player of a colour: the name given, else the colour."""

@@ -187,18 +187,21 @@ def by_link_of(data: object, game: Game) -> Json | None:
 
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
-    """What plays the colours that people do not play, as far as it is known here: a `kind` and a `level`."""
+    """What is said of the seats, as far as it is known here: a computer with its `level`, or that the
+    `person` of another colour plays this one too.
+    """
     if not isinstance(data, dict):
         return {}
-    return {
-        colour: {"kind": "computer", "level": seat["level"]}
-        for colour, seat in data.items()
-        if colour in game.colours
-        and isinstance(seat, dict)
-        and seat.get("kind") == "computer"
-        and type(seat.get("level")) is int
-        and 0 <= seat["level"] < 100
-    }
+    found: dict[str, Json] = {}
+    for colour, seat in data.items():
+        if colour not in game.colours or not isinstance(seat, dict):
+            continue
+        level, person = seat.get("level"), seat.get("person")
+        if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
+            found[colour] = {"kind": "computer", "level": level}
+        elif seat.get("kind") == "here" and person in game.colours and person != colour:
+            found[colour] = {"kind": "here", "person": person}
+    return found
 
 
 def title_of(data: object) -> str:

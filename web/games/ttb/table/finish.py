@@ -12,6 +12,7 @@ from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import Seats
 
 import ttb_core as ttb
+from games.ttb.table.dealing import deal
 from games.ttb.table.scores import carried, mark, partners, score, won
 from ttb_core.names import COLOUR
 
@@ -120,7 +121,7 @@ class Finish(Feature):
         options = dict(old.options)
         try:
             position = self._dealt(options)
-        except (ttb.TtbError, TypeError):
+        except (ttb.TtbError, KeyError, TypeError):
             position, options = old.start, dict(old.options)
         session = Session(app.game, position, options, dict(old.names), app.entropy())
         session.seats = {colour: dict(seat) for colour, seat in old.seats.items()}
@@ -133,9 +134,7 @@ class Finish(Feature):
             start: ttb.Position = self.app.session.start
             return start
         options["seed"] = self.app.entropy()
-        known = {name: value for name, value in options.items() if name != "open_specials"}
-        position: ttb.Position = ttb.new_game(**known)
-        return position
+        return deal(options)
 
     # The curve of the scores
 

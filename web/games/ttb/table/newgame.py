@@ -6,18 +6,20 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
+from shell.app.session import Session
 from shell.app.table import Table
 from shell.drawing.html import attrs, badge, button, esc, field, figure
 from shell.saves.saves import Saves
-from shell.seats.seats import Seats
+from shell.seats.seats import HERE, Seats
 from shell.storage.store import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
-from games.ttb.rules import data_of
+from games.ttb.table.dealing import LAYOUTS, OWN, deal, palette, sides
+from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
-from ttb_core.names import MODES
+from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +38,16 @@ DEFAULTS: Json = {
     "score_victory": True,
     "open_specials": False,
     "seed": "",
+    "palette": "",
+    "first": "",
+    "layout": OWN,
+    "with": "",
 }
-"""What the form shows the first time; with it no element is placed."""
+"""What the form shows the first time; with it no element is placed.
+
+`palette` are the colours in the places of the set-up (nothing: its own), `first` the colour that begins
+(nothing: drawn), `with` the colours of a team that somebody plays besides their own, each `COLOUR:OWNER`.
+"""
 
 
 class NewGame(Feature):
@@ -68,16 +78,72 @@ class NewGame(Feature):
             form["colours"] = int(text)
             if form["colours"] not in MODES[form["mode"]]:
                 form["mode"] = "standard"
+            self._settle()
         elif name == "mode" and text in MODES:
             form["mode"] = text
             if form["colours"] not in MODES[text]:
                 form["colours"] = MODES[text][0]
+            self._settle()
         elif name in ("simplified", "score_victory", "open_specials"):
             form[name] = text == "true"
         elif any(name == element.key and text in _counts(element) for element in ttb.ELEMENTS):
             form[name] = int(text)
         elif name == "seed":
             form["seed"] = text.strip()[:40]
+        elif name == "palette":
+            form["palette"] = text
+            self._settle()
+        elif name.startswith("place-"):
+            self._recolour(name.removeprefix("place-"), text)
+        elif name == "first" and text in ("", *self._colours()):
+            form["first"] = text
+        elif name == "layout" and text in LAYOUTS:
+            form["layout"] = text
+        elif name == "with":
+            form["with"] = text
+            self._settle()
+        elif name.startswith("with-"):
+            colour = name.removeprefix("with-")
+            others = {c: o for c, o in self._shared().items() if colour not in (c, o)}
+            others |= {colour: text} if text else {}
+            form["with"] = " ".join(f"{c}:{o}" for c, o in others.items())
+            self._settle()
+
+    def _settle(self) -> None:
+        """Forget what the number of colours or the mode has made impossible."""
+        form, chosen = self.form, self.form["palette"].split()
+        if len(chosen) != form["colours"] or len(set(chosen)) != len(chosen) or not set(chosen) <= {*COLOURS}:
+            form["palette"] = ""
+        if form["first"] not in self._colours():
+            form["first"] = ""
+        form["with"] = " ".join(f"{c}:{o}" for c, o in self._shared().items())
+
+    def _recolour(self, place: str, colour: str) -> None:
+        """Another colour in a place; if it sits elsewhere, the two change places. Names stay."""
+        around = self._colours()
+        if not place.isdecimal() or int(place) >= len(around) or colour not in COLOURS:
+            return
+        old = around[int(place)]
+        for name in (old, colour):
+            self.names.setdefault(name, "")
+        self.names[old], self.names[colour] = self.names[colour], self.names[old]
+        swapped = {old: colour, colour: old}
+        self.form["palette"] = " ".join(swapped.get(c, c) for c in around)
+        self.form["first"] = swapped.get(self.form["first"], self.form["first"])
+        self._settle()
+
+    def _shared(self) -> dict[str, str]:
+        """Of a team's colours those that somebody plays besides their own, with that one."""
+        if self.form["mode"] != "teams":
+            return {}
+        found: dict[str, str] = {}
+        for pair in self.form["with"].split():
+            colour, _, owner = pair.partition(":")
+            together = any(colour in side and owner in side for side in sides(self.form))
+            taken = colour in found or owner in found or colour in found.values()
+            if together and colour != owner and not taken:
+                found[colour] = owner
+        return found
 
     def _name(self, value: str) -> None:
         colour, _, name = value.partition("=")
@@ -86,26 +152,38 @@ class NewGame(Feature):
 
     def _colours(self) -> list[str]:
         """The colours of the set-up chosen, in the order of their bases."""
-        position = ttb.new_game(colours=self.form["colours"], mode=self.form["mode"], seed="")
-        return list(data_of(position)["turn_order"])
+        return palette(self.form)
 
     def _start(self, value: str) -> None:
         app = self.app
         options = {**self.form, "seed": self.form["seed"] or app.entropy()}
-        open_specials = options.pop("open_specials")
+        del options["with"]
+        for name in ("palette", "first"):
+            if not options[name]:
+                del options[name]
+        if options["layout"] == OWN:
+            del options["layout"]
         if options["mode"] == "teams":
             options["score_victory"] = False
         try:
-            position = ttb.new_game(**options)
+            position = deal(options)
         except ttb.TtbError:
             # The form only offers what can be, but not every crowd of elements fits on every board.
             app.say("ui.refused.elements", "refused")
             return
         app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
-        colours = data_of(position)["turn_order"]
-        names = {colour: self.names[colour] for colour in colours if self.names.get(colour)}
-        app.feature(Table).start(position, {**options, "open_specials": open_specials}, names)
+        session = Session(app.game, position, options, self._seated(), app.entropy())
+        session.seats = {c: {"kind": HERE, "person": owner} for c, owner in self._shared().items()}
+        app.feature(Table).put(session)
         app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+
+    def _seated(self) -> dict[str, str]:
+        """The names of the players, by colour: who plays several has one."""
+        owner = dict(self._shared())
+        if self.form["mode"] == "two_colours":
+            owner |= {colour: side[0] for side in sides(self.form) for colour in side}
+        names = {colour: self.names.get(owner.get(colour, colour), "") for colour in self._colours()}
+        return {colour: name for colour, name in names.items() if name}
 
     def _recall(self) -> None:
         try:
@@ -126,14 +204,8 @@ class NewGame(Feature):
             self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode])
             for mode in MODES
         )
-        names = "".join(
-            f'<label class="name-field" data-key="name-{c}" data-colour="{c}">{badge(c)}<span class="hidden">'
-            f"{esc(t('ui.name_of', colour=t(f'colour.{c}')))}</span>"
-            f'<input type="text" maxlength="{LONGEST_NAME}" autocomplete="off" data-change="name" '
-            f'data-field="{c}" placeholder="{esc(t(f"colour.{c}"))}" '
-            f'value="{esc(self.names.get(c, ""))}"></label>'
-            for c in self._colours()
-        )
+        layouts = "".join(self._option(n, t(f"ui.layout.{n}"), n == form["layout"]) for n in LAYOUTS)
+        layout_field = attrs(data_change="form", data_field="layout", aria_label=t("ui.layout"))
         elements = "".join(self._amount(element) for element in ttb.ELEMENTS)
         score = form["score_victory"] and form["mode"] != "teams"
         refusal = self.app.message[1]
@@ -155,8 +227,12 @@ class NewGame(Feature):
             + "</div>"
             + field(t("ui.colours"), f'<div class="segments">{colours}</div>')
             + field(t("ui.mode"), f'<div class="segments">{modes}</div>{mode_help}')
-            + field(t("ui.players"), f'<div class="names">{names}</div>')
-            + field(t("ui.elements"), f'<div class="amounts">{elements}</div>')
+            + field(t("ui.players"), self._players())
+            + field(
+                t("ui.elements"),
+                f"<select{layout_field}>{layouts}</select>"
+                + (f'<div class="amounts">{elements}</div>' if form["layout"] == OWN else ""),
+            )
             + field(
                 t("ui.options"),
                 self._check("score_victory", score, form["mode"] == "teams")
@@ -171,6 +247,83 @@ class NewGame(Feature):
             + f'<button type="submit" class="button primary"><span>{esc(t("ui.start_game"))}</span></button>'
             + "</div></form>"
         )
+
+    # Who plays
+
+    def _players(self) -> str:
+        """A row for each person; those who play together stand together."""
+        form, t = self.form, self.app.t
+        grouped = sides(form)
+        rows = []
+        for number, side in enumerate(grouped):
+            if form["mode"] == "two_colours":
+                rows.append(self._person(side, side))
+                continue
+            lines = "".join(self._person([colour], side) for colour in side)
+            if form["mode"] == "teams":
+                title = t("ui.team", mark=mark(number))
+                head = f'<h3><b class="side" data-side="{number}">{mark(number)}</b>{esc(title)}</h3>'
+                lines = f'<section class="team" aria-label="{esc(title)}">{head}{lines}</section>'
+            rows.append(lines)
+        first = self._option("", t("ui.first_drawn"), not form["first"]) + "".join(
+            self._option(c, t(f"colour.{c}"), c == form["first"]) for c in self._colours()
+        )
+        begins = attrs(data_change="form", data_field="first")
+        return (
+            f'<div class="names">{"".join(rows)}</div>'
+            f'<label class="seed-field"><span>{esc(t("ui.first"))}</span>'
+            f"<select{begins}>{first}</select></label>"
+        )
+
+    def _person(self, colours: list[str], side: list[str]) -> str:
+        """The colours of a person, whom they sit with, and a name."""
+        t, around, shared = self.app.t, self._colours(), self._shared()
+        pickers = ""
+        for colour in colours:
+            head = attrs(
+                data_change="form",
+                data_field=f"place-{around.index(colour)}",
+                aria_label=t("ui.colour_of_place", n=around.index(colour) + 1),
+            )
+            choices = "".join(self._option(c, t(f"colour.{c}"), c == colour) for c in COLOURS)
+            pickers += f"{badge(colour)}<select{head}>{choices}</select>"
+        colour = colours[0]
+        name = t("ui.name_of", colour=self.app.texts.listed([t(f"colour.{c}") for c in colours]))
+        field_ = attrs(
+            type="text",
+            maxlength=LONGEST_NAME,
+            autocomplete="off",
+            data_change="name",
+            data_field=colour,
+            placeholder=t("ui.name"),
+            aria_label=name,
+            value=self.names.get(colour, ""),
+        )
+        named = "" if colour in shared else f"<input{field_}>"
+        return (
+            f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
+            f"{pickers}{named}{self._partner(colour, side) if len(colours) == 1 else ''}</div>"
+        )
+
+    def _partner(self, colour: str, side: list[str]) -> str:
+        """In a team of fewer people than colours: who plays this one besides their own."""
+        shared = self._shared()
+        others = [c for c in side if c != colour and c not in shared]
+        if colour == side[0] or not others or colour in shared.values():
+            return ""
+        t = self.app.t
+        choices = self._option("", t("ui.with.nobody"), colour not in shared) + "".join(
+            self._option(c, t("ui.with", colour=t(f"colour.{c}")), shared.get(colour) == c) for c in others
+        )
+        head = attrs(
+            data_change="form",
+            data_field=f"with-{colour}",
+            aria_label=t("ui.with.label", colour=t(f"colour.{colour}")),
+        )
+        return f"<select{head}>{choices}</select>"
+
+    def _option(self, value: str, label: str, chosen: bool) -> str:
+        return f"<option{attrs(value=value, selected=chosen)}>{esc(label)}</option>"
 
     def _radio(self, name: str, value: str, label: str, off: bool = False) -> str:
         head = attrs(

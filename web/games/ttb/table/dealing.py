@@ -1,0 +1,93 @@
+"""How a game is dealt from what the form says: its rules, who sits where, and what lies on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from games.ttb.rules import data_of
+from ttb_core.rng import Random
+from ttb_core.setup import setups
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+OWN = "own"
+"""The layout whose elements are counted one by one; they lie where the seed says."""
+MIXES = {"mix1": 3, "mix2": 6, "mix3": 9}
+"""Random mixes: how many pieces of the box are drawn."""
+PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
+    "swamp": ({"mud": 3, "blobs": 1}, {2: 34, 3: 66, 4: 59, 5: 46, 6: 32}),
+    "gates": ({"teleporters": 2}, {2: 28, 3: 14, 4: 22, 5: 5, 6: 37}),
+    "quarry": ({"rocks": 3, "mud": 1}, {2: 17, 3: 116, 4: 68, 5: 40, 6: 67}),
+    "pond": ({"blobs": 3}, {2: 29, 3: 50, 4: 46, 5: 117, 6: 57}),
+    "wilds": ({"rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1}, {2: 51, 3: 18, 4: 62, 5: 10, 6: 88}),
+}
+"""Named placements: what lies there, and by the number of colours the seed `NAME N` that places it.
+
+Of many seeds these are the fairest: nobody's base is much nearer to the elements than another's.
+"""
+LAYOUTS = (OWN, *MIXES, *PLACEMENTS)
+DEALT = ("colours", "mode", "simplified", "score_victory", "seed", "first", "edition")
+"""The options that `ttb.new_game` takes as they are, besides the elements."""
+
+
+def palette(options: Json) -> list[str]:
+    """The colours in the places of the set-up, one after the other."""
+    chosen = str(options.get("palette") or "").split()
+    return chosen or list(setups()[str(options["colours"])]["turn_order"])
+
+
+def deal(options: Json) -> ttb.Position:
+    """The position that these options lead to; the same ones always lead to the same. Raises `TtbError`.
+
+    `palette` is a text of colours, `layout` one of `LAYOUTS`; all else as in `ttb.new_game`. What it does not
+    know is left alone.
+    """
+    words = {name: options[name] for name in DEALT if options.get(name) not in (None, "")}
+    words["seed"] = str(options.get("seed", ""))
+    if options.get("palette"):
+        words["palette"] = palette(options)
+    layout = options.get("layout", OWN)
+    if layout in MIXES:
+        return _mixed(words, MIXES[layout])
+    if layout in PLACEMENTS:
+        return _placed(words, layout)
+    counts = {element.key: options[element.key] for element in ttb.ELEMENTS if options.get(element.key)}
+    position: ttb.Position = ttb.new_game(**words, **counts)
+    return position
+
+
+def _mixed(words: Json, number: int) -> ttb.Position:
+    """As many pieces of the box as fit, up to `number`, drawn by the seed."""
+    bag = [element.key for element in ttb.ELEMENTS for _ in range(len(element.kinds) or element.box)]
+    drawn = Random(f"mix {number} {words['seed']}").shuffled(bag)[:number]
+    while True:
+        try:
+            counts: Json = {key: drawn.count(key) for key in set(drawn)}
+            position: ttb.Position = ttb.new_game(**words, **counts)
+        except ttb.TtbError:
+            if not drawn:
+                raise
+            drawn.pop()
+        else:
+            return position
+
+
+def _placed(words: Json, name: str) -> ttb.Position:
+    """The game with the elements of a named placement, which lie where they always lie."""
+    counts, seeds = PLACEMENTS[name]
+    colours = words.get("colours", 2)
+    pattern = data_of(ttb.new_game(colours=colours, seed=f"{name} {seeds[colours]}", **counts))
+    fields = {element.key: pattern[element.key] for element in ttb.ELEMENTS if element.key in counts}
+    position: ttb.Position = ttb.position_from_json({**data_of(ttb.new_game(**words)), **fields})
+    return position
+
+
+def sides(options: Json) -> list[list[str]]:
+    """The colours that belong together, as a position lists them; each alone without partners."""
+    if options["mode"] == "standard":
+        return [[colour] for colour in palette(options)]
+    bare = {**options, "layout": OWN, "seed": "", "first": "", **{element.key: 0 for element in ttb.ELEMENTS}}
+    teams: list[list[str]] = data_of(deal(bare))["teams"]
+    return teams
