@@ -86,9 +86,7 @@ def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., P
 
 
 @pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1180, 820)])
-def test_a_turn_on_a_touch_screen(
-    begin_game: Callable[..., Page], size: tuple[int, int]
-) -> None:
+def test_a_turn_on_a_touch_screen(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
     page = begin_game(has_touch=True, viewport={"width": size[0], "height": size[1]})
     position = ttb.new_game(colours=2, seed="touch", first="yellow")
     load(page, position)
@@ -118,9 +116,7 @@ def test_a_turn_on_a_touch_screen(
     assert shown(page) == ttb.play(position, ttb.turn_from_json({"change": changes})).position
 
 
-def test_the_animation_shows_the_run_and_then_the_position(
-    begin_game: Callable[..., Page]
-) -> None:
+def test_the_animation_shows_the_run_and_then_the_position(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, ttb.new_game(colours=2, seed="watch", first="red"))
     Player(page).change({"op": "place", "bot": "red1", "slot": 0, "order": "forward2"})
@@ -276,3 +272,43 @@ def test_a_bot_and_its_row_show_each_other(begin_game: Callable[..., Page]) -> N
     page.tap('.programs [data-slot="red1:1"]')
     expect(page.locator('[data-board] [data-bot="red1"]')).to_have_attribute("data-lit", "")
     expect(bot).not_to_have_attribute("data-lit", "")
+
+
+def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., Page]) -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
+        "yellow1": {"at": [1, 0], "facing": "E"},
+    }
+    page = begin_game()
+    load(page, ttb.position_from_json({"bots": bots}))
+    Player(page).run()
+    page.hover('[data-choice="forward1"]')
+    expect(page.locator(".ghost .way")).not_to_have_count(0)
+    expect(page.locator('[data-choice="load"]')).to_have_attribute("data-mark", "nothing")
+    page.mouse.move(0, 0)
+    expect(page.locator(".ghost .way")).to_have_count(0)
+    page.click('[data-choice="forward1"]')
+    expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "2,0")
+
+
+def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    states.load(page, states.LAST_TURN)
+    page.click('[data-action="run"]')
+    page.wait_for_function("document.querySelector('#board-note')?.textContent === 'Yellow wins!'")
+    assert not page.locator("dialog[open]").count()
+    page.click('[data-action="skip"]')
+    page.wait_for_selector("dialog[open] .finish")
+    page.click('dialog [data-action="rematch"]')
+    expect(page.locator("[data-round]")).to_have_text("1")
+
+
+def test_an_unfinished_change_survives_a_reload(open_game: Callable[..., Page], page: Page) -> None:
+    open_game(page)
+    slot = page.locator(".programs [data-slot]").first
+    name = slot.get_attribute("data-slot")
+    page.click('[data-tile="load"]')
+    slot.click()
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator(f'.programs [data-slot="{name}"]')).to_have_attribute("data-order", "load")

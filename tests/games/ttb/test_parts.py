@@ -39,3 +39,17 @@ def test_the_log_and_the_voice_say_it_once() -> None:
     app.feature(Log)
     app.act("log", "on")
     assert app.view()["log"].count("1 of 3 steps") == 1
+
+
+@pytest.mark.parametrize(
+    ("order", "at", "rule"),
+    [("load", [4, 0], "load"), ("forward1", [4, 0], "steps"), ("forward_load", [3, 0], "load")],
+)
+def test_at_the_edge_each_order_points_to_its_own_rule(order: str, at: list[int], rule: str) -> None:
+    bots = {"red1": {"at": at, "facing": "E", "program": [order, None, None]}}
+    app = sit_down(position=duel(bots=bots, bases={}))
+    app.act("slot", "red1:0")
+    assert f'data-value="rule.{rule}"' in app.view()["message"]
+    run(app)
+    app.act("log", "on")
+    assert f'data-value="rule.{rule}"' in app.view()["log"]

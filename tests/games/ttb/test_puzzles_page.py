@@ -84,6 +84,18 @@ def solve(app: App) -> None:
     run(app)
 
 
+def test_that_it_is_solved_waits_for_the_run() -> None:
+    app = sit_down(position=duel())
+    open_puzzle(app)
+    run(app)
+    place(app, "unload", "red1:1")
+    effects = app.act("run")
+    assert app.root()["data-puzzle"] == "on" and app.t("ui.puzzle.solved") not in app.view()["puzzle"]
+    finish(app, effects)
+    assert app.root()["data-puzzle"] == "solved" and app.t("ui.puzzle.solved") in app.view()["puzzle"]
+    assert app.dialog == "puzzle-over"
+
+
 # The collection
 
 

@@ -36,7 +36,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
             f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>'
             f'{order_symbol(order["order"])}<span class="hidden">{esc(name)}</span></span>'
         )
-    nothing = next((event for event in step if event["type"] == "nothing"), None)
+    nothing = next((event for event in told if event["type"] == "nothing"), None)
     rule = ""
     if nothing:
         section = rule_of(texts, nothing)

@@ -27,7 +27,11 @@ def rule_of(texts: Texts, event: Json) -> str:
     At the edge of the board a step ends for another reason than what an order reaches for: where the reason
     alone does not say it, the text's key names the order as well.
     """
-    with_order = f"reason.{event['reason']}.{event['order']}.rule"
+    # Of an order of several kinds of parts it is a later one that did nothing where an earlier one worked.
+    order = event["order"]
+    if "of" in event and not event["steps"]:
+        order = order.rpartition("_")[2]
+    with_order = f"reason.{event['reason']}.{order}.rule"
     return texts.t(with_order if texts.has(with_order) else f"reason.{event['reason']}.rule")
 
 
