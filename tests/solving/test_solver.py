@@ -45,7 +45,7 @@ def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", MANY)
 def test_many_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
-    the_same(small_puzzle(seed), (*ALL_OR_NONE, *ONE_LESS))
+    the_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
 
 
 def test_some_random_puzzles_are_soluble_in_several_turns() -> None:

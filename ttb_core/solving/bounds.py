@@ -124,6 +124,10 @@ class Bound:
             turns += 1
         return MOST
 
+    def beyond_others(self, position: Position) -> bool:
+        """Whether nothing that the others run until the solver's next turn can meet the goal."""
+        return self._works and self.away(position)[0] > self._of_others
+
     def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
         """Whether programs of bots 1 and 2, run now with `left` turns to go, may still come to the goal.
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cells import AT
+from ..cells import AT, COUNTERS
 from ..errors import TtbError
 from ..puzzles import Puzzle, others_turn
-from ..search import key, successors
+from ..search import key, successors, to_move
 from .against import Against
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound
-from .lines import turn_of_line
+from .lines import line_of, turn_of_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -38,7 +38,7 @@ CUTS = frozenset({"merge", "seen", "distance", "slots", "idle"})
 - `seen`: a position that was met before, after as many turns or fewer;
 - `distance`: a position, or programs, from which the goal is too far (`bounds`);
 - `slots`: in the last turn programs with the same orders in the same order, whatever slots are empty;
-- `idle`: turns of colours that stand still after the last turn, if standing still cannot meet the goal.
+- `idle`: turns of colours that stand still, where nothing comes of them.
 """
 NODES = 2_000_000
 """Turns played at most, unless told otherwise."""
@@ -58,13 +58,15 @@ def solve(
     turns: int | None = None,
     others: str | None = None,
     cuts: frozenset[str] = CUTS,
+    ways: int = MOST_WAYS,
 ) -> Answer:
     """The least number of turns that solves a puzzle, and all solutions with so many.
 
-    At most `turns` are tried (the puzzle's own), others do what `others` says (what the puzzle says). Raises
-    TtbError `bad_request` for `others` or `cuts` that are not known.
+    At most `turns` are tried (the puzzle's own), others do what `others` says (what the puzzle says). More
+    than so many `ways` are not looked for. Raises TtbError `bad_request` for `others` or `cuts` that are not
+    known.
     """
-    steps = solving(puzzle, nodes, turns, others, cuts)
+    steps = solving(puzzle, nodes, turns, others, cuts, ways)
     while True:
         try:
             next(steps)
@@ -79,6 +81,7 @@ def solving(
     turns: int | None = None,
     others: str | None = None,
     cuts: frozenset[str] = CUTS,
+    ways: int = MOST_WAYS,
 ) -> Solving:
     """`solve` in small steps: a generator of `Progress` that returns the `Answer`.
 
@@ -93,7 +96,7 @@ def solving(
     if others == "best":
         return Against(puzzle, nodes, "merge" in cuts, "seen" in cuts, PAUSE).solving(most)
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
-    return _Layers(asked, nodes, cuts).solving(most)
+    return _Layers(asked, nodes, cuts, ways).solving(most)
 
 
 class _Node:
@@ -109,17 +112,20 @@ class _Node:
 class _Layers:
     """The search where all that others do is fixed."""
 
-    def __init__(self, puzzle: Puzzle, most: int, cuts: frozenset[str]) -> None:
+    def __init__(self, puzzle: Puzzle, most: int, cuts: frozenset[str], ways: int) -> None:
         self._puzzle = puzzle
         self._start = puzzle.position
         self._still = puzzle.others == "still"
         self._most = most
+        self._ways = ways
         self._nodes = 0
         self._reported = 0
         self._merge = "merge" in cuts
         self._seen = "seen" in cuts
         self._slots = "slots" in cuts
-        self._idle = "idle" in cuts and self._still and puzzle.goal.kind != "win"
+        self._idle = "idle" in cuts and self._still
+        self._last_idle = self._idle and puzzle.goal.kind != "win"
+        self._nothing = self._idle and not any(puzzle.position.setting.floor)
         self._bound = Bound(puzzle, puzzle.others) if "distance" in cuts else None
         self._met = _meets(puzzle)
 
@@ -135,7 +141,7 @@ class _Layers:
                 return Answer(None, turns, False, self._nodes, complete=False)
             if found:
                 ways = yield from self._solutions(found, turns)
-                few = len(ways) <= MOST_WAYS
+                few = len(ways) <= self._ways
                 return Answer(turns, turns, True, self._nodes, _sorted(ways), few)
             if not open_:  # nothing was left out as too far: there is nothing else to come
                 break
@@ -180,14 +186,19 @@ class _Layers:
                 seen.update(following)
             layer = list(following.values())
         found = []
+        lines: set[Line] = set()
         for node in layer:
             open_ = True
             for after in self._turns(node.position, 1):
                 if self._nodes - self._reported >= PAUSE:
                     self._reported = self._nodes
                     yield Progress(turns, self._nodes)
-                if self._met(after) or (not self._idle and self._meets_later(after)):
+                if self._met(after) or (not self._last_idle and self._meets_later(after)):
                     found.append((node, after))
+                    if self._ways < MOST_WAYS:
+                        lines.add(line_of(self._puzzle, _first_way(node, after)))
+                        if len(lines) > self._ways:
+                            return found, open_
         return found, open_
 
     def _turns(self, position: Position, left: int) -> Iterator[Successor]:
@@ -204,6 +215,8 @@ class _Layers:
         """The position when the solver is to move again; None if it is over by then."""
         position = after
         mover = self._start.mover
+        if self._nothing and position.result is None and not position.cells[COUNTERS]:
+            return to_move(position, mover, self._start.round + 1)
         while position.result is None and position.mover != mover:
             position = others_turn(position, self._still)
         return None if position.result is not None else position
@@ -212,6 +225,8 @@ class _Layers:
         """Whether the goal is met in the others' turns."""
         position = after
         mover = self._start.mover
+        if self._bound is not None and self._bound.beyond_others(after):
+            return False
         while position.result is None and position.mover != mover:
             position = others_turn(position, self._still)
             if self._met(position):
@@ -231,7 +246,7 @@ class _Layers:
                 yield Progress(turns, self._nodes)
                 for line, before in (lines[node] if node.before else {(): ()}).items():
                     ways.setdefault((*line, happens), (*before, after.turn))
-                    if len(ways) > MOST_WAYS:
+                    if len(ways) > self._ways:
                         return ways
             return ways
 
@@ -241,6 +256,15 @@ class _Layers:
 
 def _sorted(ways: Ways) -> tuple[Solution, ...]:
     return tuple(sorted((Solution(turns, line) for line, turns in ways.items()), key=repr))
+
+
+def _first_way(node: _Node, after: Successor) -> tuple[Turn, ...]:
+    """The first way found to the end of this turn."""
+    turns = [after.turn]
+    while node.before:
+        node, after = node.before[0]
+        turns.append(after.turn)
+    return tuple(reversed(turns))
 
 
 def _once(keep: Callable[[bytes, bytes], bool] | None) -> Callable[[bytes, bytes], bool]:

@@ -1,0 +1,43 @@
+"""`python -m tools.puzzle_maker make | pack | table`: see docs/PUZZLES.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+KEPT = Path("build/puzzles.jsonl")
+
+
+def main() -> None:
+    """Run a command."""
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzle_maker", description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    make = commands.add_parser("make", help="make puzzles; goes on where it stopped")
+    make.add_argument("--file", type=Path, default=KEPT)
+    make.add_argument("--part", default="0", help="a name of its own for each that runs at the same time")
+    make.add_argument("--seconds", type=float, default=3600.0)
+    make.add_argument("--turns", type=int, default=0, help="puzzles of that length alone")
+    packing = commands.add_parser("pack", help="choose from what was made and write the collection")
+    packing.add_argument("--file", type=Path, default=KEPT)
+    packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
+    packing.add_argument(
+        "--anew", action="store_true", help="also leave out what is in it (never once released)"
+    )
+    commands.add_parser("table", help="how many puzzles there are of what kind")
+    options = parser.parse_args()
+    if options.command == "make":
+        from .make import Maker
+
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        Maker(options.file, options.part, options.turns).run(options.seconds)
+        return
+    from . import pack
+
+    if options.command == "pack":
+        pack.write(pack.pack(options.file, options.count, options.anew))
+    print(pack.table(json.loads(pack.COLLECTION.read_text("utf-8"))["puzzles"]))
+
+
+if __name__ == "__main__":
+    main()

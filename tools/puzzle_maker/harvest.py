@@ -1,0 +1,107 @@
+"""What can be asked of a position: the goals that take just so many turns, and hardly any way leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ttb_core.cells import AT, CRYSTAL_AT
+from ttb_core.hexes import CELLS
+from ttb_core.names import BOTS
+from ttb_core.orders import ORDERS
+from ttb_core.puzzles import Goal, others_turn
+from ttb_core.search import key, successors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ttb_core import Position, Turn
+    from ttb_core.search import Key
+
+MANY = 16
+"""So many last turns that lead to a goal are too many."""
+FOUND = tuple[object, ...]
+Way = tuple["Turn", ...]
+
+
+def harvest(start: Position, still: bool, turns: int, most: int, kind: str) -> dict[FOUND, list[Way]]:
+    """The goals met after so many turns and not before, with the ways there; none if it takes too long.
+
+    `most` is how many turns may be played. `kind` says which goals count: `reach`, `deliver`
+    (victories too), or `put`: a crystal is put down where a base might be.
+    """
+    deliveries = None if kind == "reach" or not still or start.counters is not None else _may_deliver
+    earlier: set[FOUND] = set()
+    seen: set[Key] = {key(start)}
+    layer: list[tuple[Position, Way]] = [(start, ())]
+    played = 0
+    for depth in range(1, turns + 1):
+        found: dict[FOUND, list[Way]] = {}
+        following: dict[Key, tuple[Position, Way]] = {}
+        for position, way in layer:
+            for after in successors(position, True, keep=deliveries if depth == turns else None):
+                played += 1
+                if played > most:
+                    return {}
+                now: Position = after
+                goals = set(met(start, now, kind))
+                while now.result is None and now.mover != start.mover:
+                    now = others_turn(now, still)
+                    goals.update(met(start, now, kind))
+                for goal in goals - earlier:
+                    ways = found.setdefault(goal, [])
+                    if len(ways) <= MANY:
+                        ways.append((*way, after.turn))
+                if depth < turns and now.result is None:
+                    name = key(now)
+                    if name not in seen and name not in following:
+                        following[name] = now, (*way, after.turn)
+        if depth < turns:
+            earlier.update(found)
+            seen.update(following)
+            layer = list(following.values())
+    return {goal: ways for goal, ways in found.items() if len(ways) <= MANY}
+
+
+DELIVERING = {order.number for order in ORDERS if {"unload", "zap"} & {name for name, _ in order.parts}}
+
+
+def _may_deliver(one: bytes, two: bytes) -> bool:
+    return not DELIVERING.isdisjoint(one + two)
+
+
+def met(start: Position, now: Position, kind: str) -> Iterator[FOUND]:
+    """The goals that are met."""
+    cells = now.cells
+    for bot in range(len(BOTS) if kind == "reach" else 0):
+        at = cells[AT + bot]
+        if at and at != start.cells[AT + bot]:
+            yield "reach", bot, at
+    colour = start.mover
+    if kind == "put":
+        for crystal in (1, 2, 3):
+            at = cells.find(CRYSTAL_AT + crystal, 0, CELLS)
+            while at >= 0:
+                if not start.cells[at]:
+                    yield "put", crystal, at
+                at = cells.find(CRYSTAL_AT + crystal, at + 1, CELLS)
+        return
+    came = now.supply.banked[colour][len(start.supply.banked[colour]) :]
+    if came:
+        for crystal in came:
+            yield "bring", crystal, colour
+        if len(came) > 1:
+            yield "deliver", now.supply.points[colour] - start.supply.points[colour], colour
+    if now.result is not None and colour in now.result.winners:
+        yield "win", 0, 0
+
+
+def goal_of(found: FOUND) -> Goal:
+    """The goal as a puzzle has it."""
+    kind, what, where = str(found[0]), int(str(found[1])), int(str(found[2]))
+    if kind == "reach":
+        return Goal(kind, bot=what, at=where)
+    if kind == "bring":
+        return Goal(kind, crystal=what, colour=where)
+    if kind == "deliver":
+        return Goal(kind, points=what, colour=where)
+    return Goal(kind)

@@ -1,0 +1,207 @@
+"""The maker's loop: compose, harvest, take away, measure, keep. What is kept is appended to a file."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ttb_core import TtbError, position_from_json
+from ttb_core.changes import PLACE
+from ttb_core.hexes import pair
+from ttb_core.orders import NAMES
+from ttb_core.puzzles import Goal, Puzzle
+from ttb_core.solving.lines import line_of
+
+from .compose import IDEAS, compose
+from .harvest import goal_of, harvest
+from .judge import judged, reduced, solves
+from .symmetry import shape
+from .themes import WORTH, themes
+
+if TYPE_CHECKING:
+    from .harvest import Way
+
+Data = dict[str, Any]
+MOST_PLAYED = 150_000
+TRIED_GOALS = 3
+LIKE = 6
+"""Puzzles of which the solutions have the same orders, at most."""
+LEAST_WORTH = {
+    "bring": (2.0, 1.5, 1.0),
+    "deliver": (2.0, 1.5, 1.0),
+    "win": (2.0, 2.0, 2.0),
+    "reach": (3.5, 3.0, 2.5),
+}
+"""What the themes of a solution in 1, 2 and more turns must be worth."""
+
+
+class Maker:
+    """Makes puzzles into a file of JSON lines, and goes on where it stopped."""
+
+    def __init__(self, file: Path, part: str, turns: int = 0) -> None:
+        """`part` names who makes them; `turns`: puzzles of that length alone."""
+        self.file = file
+        self.part = part
+        self.turns = turns
+        self.mark = file.with_suffix(f".{part}.next")
+        self.shapes: set[str] = set()
+        self.alike: Counter[str] = Counter()
+        self.points: Counter[str] = Counter()
+        self.steps: Counter[str] = Counter()
+        self.read = 0
+        self.catch_up()
+        self.next = int(self.mark.read_text()) if self.mark.exists() else 0
+
+    def catch_up(self) -> None:
+        """Take in what stands in the file, also what other parts have written since."""
+        if not self.file.exists():
+            return
+        with self.file.open(encoding="utf-8") as file:
+            file.seek(self.read)
+            for line in file:
+                if line.endswith("\n"):
+                    self._count(json.loads(line))
+                    self.read += len(line.encode())
+
+    def _count(self, kept: Data) -> None:
+        self.shapes.add(kept["shape"])
+        self.alike[kept["alike"]] += 1
+        self.points.update(points(kept))
+        self.points["goal:" + kept["puzzle"]["goal"]["kind"]] += 1
+
+    def run(self, seconds: float) -> None:
+        """Make puzzles for so long."""
+        end = time.monotonic() + seconds
+        told = time.monotonic()
+        while time.monotonic() < end:
+            rnd = random.Random(f"{self.part}:{self.next}")
+            self.next += 1
+            kept = self._one(rnd)
+            if kept is not None:
+                self.catch_up()
+                self._keep(kept)
+            self.mark.write_text(str(self.next))
+            if time.monotonic() - told > 15:
+                told = time.monotonic()
+                counts = " ".join(f"{name} {self.steps[name]}" for name in STEPS)
+                print(f"{len(self.shapes)} puzzles; {counts}", flush=True)
+
+    def _idea(self, rnd: random.Random) -> str:
+        """One of some ideas that has been had least."""
+        some = rnd.sample(sorted(set(IDEAS)), 4)
+        return min(some, key=lambda idea: self.points[idea.split(":")[-1]] / IDEAS.count(idea))
+
+    def _one(self, rnd: random.Random) -> Data | None:
+        idea = self._idea(rnd)
+        composed = compose(rnd, idea)
+        if self.turns:
+            composed.turns = self.turns
+        reach = self._reach_may_come() and rnd.random() < 0.3
+        kind = "reach" if reach else "deliver" if idea == "end" or rnd.random() < 0.3 else "put"
+        if kind == "put":
+            composed.position["bases"] = {}
+        self.steps["composed"] += 1
+        try:
+            position = position_from_json(composed.position)
+        except TtbError:
+            return None
+        self.steps["possible"] += 1
+        still = composed.others == "still"
+        found = harvest(position, still, composed.turns, MOST_PLAYED, kind)
+        self.steps["goals"] += len(found)
+        candidates = []
+        for goal, ways in found.items():
+            if goal[0] == "put":
+                composed.position["bases"]["red"] = pair(int(str(goal[2])))
+                asked = (
+                    position_from_json(composed.position),
+                    Goal("bring", colour=0, crystal=int(str(goal[1]))),
+                )
+            else:
+                asked = position, goal_of(goal)
+            puzzle = Puzzle(*asked, composed.turns, composed.others)
+            ways = [way for way in ways if solves(puzzle, way)]
+            if not ways:
+                continue
+            worth = self._worth(puzzle, ways)
+            if worth > 0:
+                candidates.append((worth, rnd.random(), puzzle, ways[0]))
+        candidates.sort(key=lambda one: one[:2], reverse=True)
+        best: Data | None = None
+        for _, _, puzzle, way in candidates[:TRIED_GOALS]:
+            self.steps["tried"] += 1
+            kind = puzzle.goal.kind
+            if self.alike[alike(kind, way)] >= LIKE:
+                continue
+            found_one = reduced(puzzle, way, MOST_PLAYED)
+            if found_one is None:
+                continue
+            self.steps["only"] += 1
+            data, solution = found_one
+            like = alike(kind, solution.turns)
+            if shape(data) in self.shapes or self.alike[like] >= LIKE:
+                continue
+            kept = judged(data, solution, MOST_PLAYED)
+            if kept["worth"] < least_worth(kept):
+                continue
+            kept |= {"idea": composed.idea, "made": f"{self.part}:{self.next - 1}"}
+            kept |= {"shape": shape(data), "alike": like}
+            if best is None or kept["beauty"] > best["beauty"]:
+                best = kept
+        return best
+
+    def _reach_may_come(self) -> bool:
+        return self.points["goal:reach"] < 0.35 * (len(self.shapes) + 10)
+
+    def _worth(self, puzzle: Puzzle, ways: list[Way]) -> float:
+        """What the first way to a goal is about; 0 if it is not worth a closer look."""
+        try:
+            if len({line_of(puzzle, way) for way in ways}) > 1:
+                return 0
+            worth = sum(WORTH[theme] for theme in themes(puzzle, ways[0]))
+        except TtbError:
+            return 0
+        least = LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1]
+        if worth < least:
+            return 0
+        return worth - 0.15 * len(ways) + 3 + 4 * (puzzle.goal.kind != "reach")
+
+    def _keep(self, kept: Data) -> None:
+        if kept["shape"] in self.shapes:
+            return
+        self.steps["kept"] += 1
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(kept) + "\n")
+        self.catch_up()
+
+
+STEPS = ("composed", "possible", "goals", "tried", "only", "kept")
+
+
+def least_worth(kept: Data) -> float:
+    """What the themes of this puzzle must be worth."""
+    puzzle = kept["puzzle"]
+    return LEAST_WORTH[puzzle["goal"]["kind"]][min(puzzle["turns"], 3) - 1]
+
+
+def alike(kind: str, turns: Way) -> str:
+    """The same for solutions that bring in the same orders, or mirrored ones, for the same kind of goal."""
+    words = [[NAMES[one[3]] if one[0] == PLACE else str(one[0]) for one in turn.changes] for turn in turns]
+    shown = json.dumps(words)
+    mirrored = shown.replace("_left", "_?").replace("_right", "_left").replace("_?", "_right")
+    return kind + min(shown, mirrored)
+
+
+def points(kept: Data) -> set[str]:
+    """The orders, elements and themes that a puzzle is about."""
+    elements = {"rocks": "rock", "blobs": "blob"}
+    return {
+        *kept["orders"],
+        *kept["specials"],
+        *kept["themes"],
+        *(elements.get(e, e.rstrip("s")) for e in kept["elements"]),
+    }

@@ -1,0 +1,135 @@
+"""What a solution is about, read from its events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ttb_core.changes import OPS, PLACE
+from ttb_core.names import BOTS, COLOURS
+from ttb_core.orders import NAMES, ORDER
+from ttb_core.solving.lines import events_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ttb_core import Turn
+    from ttb_core.puzzles import Puzzle
+
+THEMES = (
+    "push", "push_bot", "dash_row", "jump", "back_up", "mud", "teleporter", "teleporter_twice", "blob",
+    "zap_own", "zap_rival", "zap_unload", "steal", "anti_theft", "anti_zap", "relay", "lift", "end",
+    "first_turn", "double", "swap", "remove", "reset", "two_crystals", "pass",
+)  # fmt: skip
+"""The themes by their ids, which are stable for ever; new ones are appended."""
+WORTH = {
+    "push": 1, "push_bot": 2, "dash_row": 3, "jump": 1, "back_up": 1, "mud": 1.5, "teleporter": 1.5,
+    "teleporter_twice": 2, "blob": 1.5, "zap_own": 1.5, "zap_rival": 2, "zap_unload": 2, "steal": 2,
+    "anti_theft": 3, "anti_zap": 2, "relay": 2.5, "lift": 3, "end": 1.5, "first_turn": 1, "double": 1,
+    "swap": 1.5, "remove": 2, "reset": 2.5, "two_crystals": 3, "pass": 2,
+}  # fmt: skip
+
+
+def themes(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
+    """The themes of a solution."""
+    position = puzzle.position
+    mine = {BOTS[2 * position.mover], BOTS[2 * position.mover + 1]}
+    found: set[str] = set()
+    if puzzle.goal.kind == "win":
+        found.add("end")
+    if position.round == 1:
+        found.add("first_turn")
+    banks = 0
+    for turn, events in zip(turns, events_of(puzzle, turns), strict=True):
+        if not turn.changes:
+            found.add("pass")
+        found |= {OPS[change[0]] for change in turn.changes if change[0] != PLACE}
+        if turn.double:
+            found.add("double")
+        banks += sum(event["type"] == "bank" for event in events)
+        found |= _of_events(events, mine)
+    if banks > 1:
+        found.add("two_crystals")
+    held = {NAMES[order] for order in b"".join(position.programs) if order}
+    if "anti_zap" in held:
+        found.add("anti_zap")
+    if "anti_theft" in held:
+        found.add("anti_theft")
+    return found
+
+
+def _of_events(events: Sequence[dict[str, Any]], mine: set[str]) -> set[str]:
+    found: set[str] = set()
+    colour = None
+    forced = None
+    for event in events:
+        kind = event["type"]
+        if kind == "turn":
+            colour = event["colour"]
+        elif kind == "order":
+            forced = None
+        elif kind == "force" and event["order"]:
+            forced = event["bot"]
+            found.add("zap_own" if forced in mine else "zap_rival")
+            if event["order"] == "unload":
+                found.add("zap_unload")
+        elif kind == "move":
+            found |= _of_move(event, mine, f"{colour}1" in mine)
+        elif kind == "free" and event["bot"] in mine:
+            found.add("mud")
+        elif kind == "load" and event["owner"]:
+            if event["bot"] in mine:
+                found.add("relay" if event["owner"] in mine else "steal")
+        elif kind == "unload" and event["onto"] == "bot":
+            found.add("relay")
+        elif kind == "nothing" and event["reason"] == "anti_theft" and event["bot"] not in mine:
+            found.add("anti_theft")
+    return found
+
+
+def _of_move(event: dict[str, Any], mine: set[str], own_turn: bool) -> set[str]:
+    found = set()
+    moves, how = event["moves"], event["how"]
+    if how == "jump":
+        found.add("jump")
+    elif how == "back":
+        found.add("back_up")
+    elif how == "blob":
+        found.add("blob")
+    if len(moves) > 2:
+        found.add("dash_row")
+    for move in moves[1:]:
+        if move["piece"] == "blob":
+            found.add("blob")
+        elif move["piece"] == "crystal":
+            found.add("push" if own_turn else "lift")
+        elif own_turn:
+            found.add("push_bot")
+        elif move["piece"] in mine:
+            found.add("lift")
+    through = [move["through"] for move in moves if move["through"]]
+    if through:
+        found.add("teleporter")
+    if any(len(passed) > 1 for passed in through) or len(through) > 1:
+        found.add("teleporter_twice")
+    return found
+
+
+def orders_used(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
+    """The orders of the solver's bots that have an effect in a solution."""
+    mine = COLOURS[puzzle.position.mover]
+    used: set[str] = set()
+    order = None
+    for events in events_of(puzzle, turns):
+        for event in events:
+            if event["type"] == "order":
+                order = str(event["order"]) if str(event["bot"]).startswith(mine) else None
+            elif order and event["type"] in ("move", "rotate", "load", "unload", "force", "free"):
+                used.add(order)
+    return used
+
+
+def specials_about(puzzle: Puzzle) -> set[str]:
+    """The special orders in hands and programs."""
+    position = puzzle.position
+    numbers = {*position.hand(position.mover), *b"".join(position.programs)}
+    return {name for name, order in ORDER.items() if order.special and order.number in numbers}
