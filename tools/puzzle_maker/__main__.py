@@ -1,4 +1,4 @@
-"""`python -m tools.puzzle_maker make | pack | table`: see docs/PUZZLES.md."""
+"""`python -m tools.puzzle_maker make | pack | table | lessons`: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def main() -> None:
     make.add_argument("--part", default="0", help="a name of its own for each that runs at the same time")
     make.add_argument("--seconds", type=float, default=3600.0)
     make.add_argument("--turns", type=int, default=0, help="puzzles of that length alone")
+    make.add_argument("--about", default="", help="ideas that begin so alone: order, element:mud")
     packing = commands.add_parser("pack", help="choose from what was made and write the collection")
     packing.add_argument("--file", type=Path, default=KEPT)
     packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
@@ -25,12 +26,18 @@ def main() -> None:
         "--anew", action="store_true", help="also leave out what is in it (never once released)"
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
+    commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
         from .make import Maker
 
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        Maker(options.file, options.part, options.turns).run(options.seconds)
+        Maker(options.file, options.part, options.turns, options.about).run(options.seconds)
+        return
+    if options.command == "lessons":
+        from . import lessons
+
+        lessons.write()
         return
     from . import pack
 

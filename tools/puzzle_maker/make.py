@@ -16,11 +16,11 @@ from ttb_core.orders import NAMES
 from ttb_core.puzzles import Goal, Puzzle
 from ttb_core.solving.lines import line_of
 
-from .compose import IDEAS, compose
+from .compose import ACTIVE, IDEAS, compose
 from .harvest import goal_of, harvest
 from .judge import judged, reduced, solves
 from .symmetry import shape
-from .themes import WORTH, themes
+from .themes import WORTH, orders_used, themes
 
 if TYPE_CHECKING:
     from .harvest import Way
@@ -42,11 +42,16 @@ LEAST_WORTH = {
 class Maker:
     """Makes puzzles into a file of JSON lines, and goes on where it stopped."""
 
-    def __init__(self, file: Path, part: str, turns: int = 0) -> None:
-        """`part` names who makes them; `turns`: puzzles of that length alone."""
+    def __init__(self, file: Path, part: str, turns: int = 0, about: str = "") -> None:
+        """`part` names who makes them; `turns`: puzzles of that length alone.
+
+        `about`: ideas that begin so alone (`order`, `element:mud`), and only puzzles that are about them.
+        """
         self.file = file
         self.part = part
         self.turns = turns
+        self.ideas = [idea for idea in IDEAS if idea.startswith(about)]
+        self.about = bool(about)
         self.mark = file.with_suffix(f".{part}.next")
         self.shapes: set[str] = set()
         self.alike: Counter[str] = Counter()
@@ -92,7 +97,8 @@ class Maker:
 
     def _idea(self, rnd: random.Random) -> str:
         """One of some ideas that has been had least."""
-        some = rnd.sample(sorted(set(IDEAS)), 4)
+        ideas = sorted(set(self.ideas))
+        some = rnd.sample(ideas, min(4, len(ideas)))
         return min(some, key=lambda idea: self.points[idea.split(":")[-1]] / IDEAS.count(idea))
 
     def _one(self, rnd: random.Random) -> Data | None:
@@ -125,7 +131,7 @@ class Maker:
                 asked = position, goal_of(goal)
             puzzle = Puzzle(*asked, composed.turns, composed.others)
             ways = [way for way in ways if solves(puzzle, way)]
-            if not ways:
+            if not ways or not self._may_be_about(idea, puzzle, ways[0]):
                 continue
             worth = self._worth(puzzle, ways)
             if worth > 0:
@@ -146,7 +152,9 @@ class Maker:
             if shape(data) in self.shapes or self.alike[like] >= LIKE:
                 continue
             kept = judged(data, solution, MOST_PLAYED)
-            if kept["worth"] < least_worth(kept):
+            if kept["worth"] < least_worth(kept) - self.about:
+                continue
+            if self.about and idea.split(":")[-1] not in points(kept):
                 continue
             kept |= {"idea": composed.idea, "made": f"{self.part}:{self.next - 1}"}
             kept |= {"shape": shape(data), "alike": like}
@@ -157,6 +165,13 @@ class Maker:
     def _reach_may_come(self) -> bool:
         return self.points["goal:reach"] < 0.35 * (len(self.shapes) + 10)
 
+    def _may_be_about(self, idea: str, puzzle: Puzzle, way: Way) -> bool:
+        """Whether this way uses the order of the idea, where that is asked for."""
+        name = idea.split(":")[-1]
+        if not self.about or name not in ACTIVE:
+            return True
+        return name in orders_used(puzzle, way)
+
     def _worth(self, puzzle: Puzzle, ways: list[Way]) -> float:
         """What the first way to a goal is about; 0 if it is not worth a closer look."""
         try:
@@ -165,7 +180,7 @@ class Maker:
             worth = sum(WORTH[theme] for theme in themes(puzzle, ways[0]))
         except TtbError:
             return 0
-        least = LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1]
+        least = LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1] - self.about
         if worth < least:
             return 0
         return worth - 0.15 * len(ways) + 3 + 4 * (puzzle.goal.kind != "reach")

@@ -27,10 +27,12 @@ class Collected:
 
     __slots__ = ("best", "grade", "id", "length", "link", "number", "points", "solution", "themes")
 
-    def __init__(self, number: int, fields: list[object]) -> None:
+    def __init__(self, number: int, fields: object) -> None:
         """From a line of the file. Raises ValueError for anything else."""
-        if len(fields) != 7 or not all(isinstance(field, str | int) for field in fields):
+        if not isinstance(fields, list) or len(fields) != 7:
             raise ValueError("A puzzle has seven fields.")
+        if not all(isinstance(field, str | int) for field in fields):
+            raise ValueError("A field is a text or a number.")
         name, grade, best, themes, points, solution, link = fields
         self.number = number
         self.id = str(name)

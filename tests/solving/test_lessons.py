@@ -1,0 +1,62 @@
+"""The lessons: each is solved as it says and no sooner, with the tiles it gives, and has its texts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from games.ttb.puzzles.lessons import Lesson, read_lessons
+
+from tools.puzzle_maker.lessons import LESSONS, lines
+from ttb_core.changes import PLACE
+from ttb_core.notation import parse_turn
+from ttb_core.orders import NAMES
+from ttb_core.puzzles import start
+from ttb_core.solving import solve
+
+STATIC = Path(__file__).parents[2] / "web/static"
+FILE = STATIC / "games/ttb/puzzles/lessons.json"
+ALL = read_lessons(FILE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
+def test_a_lesson_is_solved_as_it_says_and_no_sooner(lesson: Lesson) -> None:
+    puzzle = lesson.puzzle()
+    attempt = start(puzzle)
+    for text in lesson.solution:
+        assert not attempt.solved
+        attempt = attempt.play(parse_turn(text))
+    assert attempt.solved
+    answer = solve(puzzle)
+    assert answer.proved and answer.turns == len(lesson.solution) == puzzle.turns
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
+def test_the_hand_holds_what_is_needed(lesson: Lesson) -> None:
+    changes = [change for text in lesson.solution for change in parse_turn(text).changes]
+    assert {NAMES[change[3]] for change in changes if change[0] == PLACE} <= set(lesson.hand)
+    assert set(lesson.hand) <= set(NAMES)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_lessons_have_texts_and_pages_of_the_help(language: str) -> None:
+    texts = json.loads((STATIC / f"texts/{language}.json").read_text("utf-8"))
+    for lesson in ALL:
+        assert texts[lesson.title] and texts[lesson.text]
+        assert f"rule.{lesson.page}.title" in texts
+
+
+def test_there_are_twelve_to_sixteen_with_names_of_their_own() -> None:
+    assert 12 <= len(ALL) == len({lesson.id for lesson in ALL}) <= 16
+
+
+def test_the_file_is_what_the_maker_writes() -> None:
+    assert json.loads(FILE.read_text("utf-8"))["lessons"] == lines()
+    assert len(LESSONS) == len(ALL)
+
+
+@pytest.mark.parametrize("wrong", ["{}", "[]", '{"format":"ttb-lessons/1","lessons":[["a","b","c","d"]]}'])
+def test_what_is_no_file_of_lessons_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError):
+        read_lessons(wrong)
