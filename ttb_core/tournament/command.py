@@ -68,7 +68,7 @@ def _tournament(options: argparse.Namespace) -> int:
                 print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
-    print(report([known[game.key] for game in games if game.key in known]))
+    print(report([known[game.key] for game in games if game.key in known], pairs=not options.mixed))
     return 1 if failed else 0
 
 
@@ -94,7 +94,11 @@ def schedule(options: argparse.Namespace) -> list[Game]:
     pairs: Iterable[tuple[str, str]] = pairwise(names)
     if options.all:
         pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
-    return [game for one, other in pairs for game in duels(one, other, setup, options.games, options.seeds)]
+    return [
+        game
+        for one, other in pairs
+        for game in duels(one, other, setup, options.games, options.seeds)
+    ]
 
 
 def _results(games: Sequence[Game], options: argparse.Namespace) -> Iterable[Result]:
@@ -140,10 +144,25 @@ def line(result: Result) -> str:
     return f"{result['setup']['seed']}: {seats}: {won}, {result['ended']} in round {result['rounds']}"
 
 
-def report(results: Sequence[Result]) -> str:
+def report(results: Sequence[Result], pairs: bool = True) -> str:
     """Tables of what came of the games: pairs, ratings, how they went."""
     if not results:
         return "no games"
+    lines = _duels(results) if pairs else []
+    lines += _ratings(results)
+    rounds = sum(result["rounds"] for result in results)
+    deliveries = sum(result["deliveries"] for result in results)
+    endings = Counter(result["ended"] for result in results)
+    told = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
+    lines += [
+        f"{len(results)} games, {rounds / len(results):.1f} rounds each, "
+        f"{deliveries / rounds:.2f} deliveries a round.",
+        f"Endings: {told}.",
+    ]
+    return "\n".join(lines)
+
+
+def _duels(results: Sequence[Result]) -> list[str]:
     lines = ["| | against | games | won | 95 % | fair share |", "| --- | --- | --: | --: | --: | --: |"]
     for one, other in _pairs(results):
         games = [result for result in results if _is_duel(result, one, other)]
@@ -155,9 +174,14 @@ def report(results: Sequence[Result]) -> str:
             f"| {one} | {against} | {len(games)} | {won / len(games):.1%} "
             f"| {low:.1%} to {high:.1%} | {1 / sides:.0%} |"
         )
+    return [*lines, ""]
+
+
+def _ratings(results: Sequence[Result]) -> list[str]:
+    lines: list[str] = []
     ratings = elo(duel_scores(results))
     if ratings:
-        lines += ["", "| player | rating | ms a turn |", "| --- | --: | --: |"]
+        lines += ["| player | rating | ms a turn |", "| --- | --: | --: |"]
         for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
             took = [
                 ms
@@ -166,17 +190,7 @@ def report(results: Sequence[Result]) -> str:
                 if side == name
             ]
             lines.append(f"| {name} | {rating:.0f} | {sum(took) / len(took):.1f} |")
-    rounds = sum(result["rounds"] for result in results)
-    deliveries = sum(result["deliveries"] for result in results)
-    endings = Counter(result["ended"] for result in results)
-    told = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
-    lines += [
-        "",
-        f"{len(results)} games, {rounds / len(results):.1f} rounds each, "
-        f"{deliveries / rounds:.2f} deliveries a round.",
-        f"Endings: {told}.",
-    ]
-    return "\n".join(lines)
+    return [*lines, ""]
 
 
 def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
