@@ -15,6 +15,7 @@ import ttb_core as ttb
 from tests.strategies import SEEDS, positions
 from ttb_core import Position, TtbError, Turn, bots
 from ttb_core.bots import serving
+from ttb_core.bots.worth import Judge
 from ttb_core.cells import HELD
 from ttb_core.orders import SPECIALS
 from ttb_core.search import successors
@@ -255,3 +256,24 @@ def test_refuses_what_is_wrong_and_goes_on(request_: object, code: str) -> None:
     wrong, right = ask(request_, {"id": "next", "position": ZAPPED_HOME})
     assert wrong["error"]["code"] == code
     assert right["id"] == "next" and right["error"] is None and right["turn"]
+
+
+def test_personalities_care_for_different_things() -> None:
+    # The bot of yellow carries a crystal past red's; another crystal lies on the other side.
+    data: dict[str, Any] = {
+        "bots": {
+            "red1": {"at": [0, 0], "facing": "NW", "program": ["load", None, None]},
+            "yellow1": {"at": [2, -1], "facing": "E", "cargo": "pink"},
+        },
+        "crystals": [{"at": [-2, 1], "colour": "blue"}],
+        "bases": {"red": [0, 4], "yellow": [4, -4]},
+    }
+    position = ttb.position_from_json(data)
+    thief, harvester = (
+        Judge(position, 0, bots.PERSONALITIES[name]).worth(position, (0,))[1]
+        for name in ("thief", "harvester")
+    )
+    assert thief > harvester
+    data["bots"]["yellow1"]["program"] = ["anti_theft", None, None]
+    shielded = ttb.position_from_json(data)
+    assert Judge(shielded, 0, bots.PERSONALITIES["thief"]).worth(shielded, (0,))[1] == harvester

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..changes import legal
 from ..errors import TtbError
 from ..turns import Turn, play
-from .planner import MOST_DOUBLES, Depth, Plan, Reply, expect, look_again
+from .planner import MOST_DOUBLES, Depth, Plan, expect
 from .thinking import Considered, Thinking
 from .worth import Taste
 
@@ -27,8 +27,8 @@ BOTS: dict[str, Bot] = {}
 LEVELS = ("1", "2", "3", "4", "5")
 """The names of the levels, the easiest first."""
 PERSONALITIES = {
-    "thief": Taste(steal=1.0, foe=0.9),
-    "harvester": Taste(steal=0.2, foe=0.4),
+    "thief": Taste(steal=0.7),
+    "harvester": Taste(foe=0.35),
     "zapper": Taste(foe=1.1),
 }
 """What other bots of the same level care for: `4-thief` is the thief of level 4."""
@@ -71,13 +71,12 @@ class Level:
 
     `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
     `slips` by how many points it may be wrong about a turn, `expected` how far it looks first for what all
-    the others together will do, `reply` how it looks at its best turns again; None: not at all.
+    the others together will do; None: it takes it that they repeat.
     """
 
     depth: Depth
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
-    reply: Reply | None = None
     expected: Depth | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
@@ -89,34 +88,32 @@ class Level:
         if self.expected is not None:
             yield from plan.search(AT_ONCE)
             if plan.best is not None:
-                task.considered = [_considered(plan, plan.best)]
+                task.considered = [_considered(plan.best)]
             share = self.expected.nodes * (2 + colours) // 4
             task.budget += share
             yield from expect(plan, replace(self.expected, nodes=share // max(1, colours - 1)))
         for nodes in plan.search(depth):
             if plan.best is not None and not self.slips:
-                task.considered = [_considered(plan, plan.best)]
+                task.considered = [_considered(plan.best)]
             yield nodes
-        if self.reply is not None:
-            yield from look_again(plan, self.reply)
         ranked = plan.ranked()
         if self.slips:
             noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
-        task.considered = [_considered(plan, line, number < TOLD) for number, line in enumerate(ranked)]
+        task.considered = [_considered(line, number < TOLD) for number, line in enumerate(ranked)]
 
 
-def _considered(plan: Plan, line: Line, whole: bool = True) -> Considered:
+def _considered(line: Line, whole: bool = True) -> Considered:
     lines = line.turns() if whole else [line.first]
     turns = [(one.start, one.after.turn) for one in lines]
-    return Considered(turns[0][1], plan.value(line), turns)
+    return Considered(turns[0][1], line.value, turns)
 
 
 SETTINGS = {
     "1": Level(Depth(400, 1, double=False), slips=3.0),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
-    "3": Level(Depth(300, 2, double=False), slips=0.3),
-    "4": Level(Depth(1500, 5)),
+    "3": Level(Depth(300, 2, double=False), slips=0.5),
+    "4": Level(Depth(1000, 5)),
     "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }
 

@@ -1,9 +1,9 @@
-"""Planning the own next turns: a beam over them, in which the others answer in a simple way.
+"""Planning the own next turns: a beam over them, in which the others do what they are expected to.
 
-A plan is a row of own turns. After each, the others run their programs as they are, or take what is best for
-them at once, if that is much better (`Depth.react`). The positions that are reached are ranked by what they
-are worth (`worth`), and the first of them are gone on from. Of those with the same board, which differ only
-in programs, a few are kept.
+A plan is a row of own turns. After each, the others run their programs as they are, or with the changes that
+they would make if they planned alone (`expect`). The positions that are reached are ranked by what they are
+worth (`worth`), and the first of them are gone on from. Of those with the same board, which differ only in
+programs, a few are kept.
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cells import AT, CARGO, PROGRAM
-from ..hexes import distance
-from ..names import BOTS
+from ..cells import PROGRAM
 from ..search import Successor, repeated, successors, with_changes
 from .worth import Judge, Taste
 
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 
     Changes = tuple[Change, ...]
 
-REACH = 3
-"""Distance at which a bot may do something about another one in its next turn."""
 MOST_DOUBLES = 3000
 """Turns with Double Modification that are tried; with many Zaps there are more."""
 SLICE = 256
@@ -39,16 +35,12 @@ class Depth:
 
     `nodes` is the number of positions it makes, about, without those after turns with Double
     Modification (`MOST_DOUBLES`, in the first turn only); `turns` how many own turns a plan has; `alike` how
-    many positions with the same board it keeps; `react` after how many of the own turns the others look
-    for something better than repeating, and `gain` by how many points it must be better; `double` whether
-    Double Modification is thought of.
+    many positions with the same board it keeps; `double` whether Double Modification is thought of.
     """
 
     nodes: int
     turns: int = 5
     alike: int = 2
-    react: int = 0
-    gain: float = 0.8
     double: bool = True
 
 
@@ -89,34 +81,24 @@ class Plan:
         self.judge = Judge(position, colour, taste)
         self._judges = {colour: self.judge}
         self.expected: dict[int, list[Changes]] = {}
-        self._to_move = position
         self.nodes = 0
         self.best: Line | None = None
         self.lines: dict[Line, Line] = {}
-        self.again: dict[Line, float] = {}
 
     def ranked(self) -> list[Line]:
         """The last turns of the best plans, one for each first turn, the best first."""
-        lines = sorted(self.lines.values(), key=lambda line: -self.value(line))
-        if self.again:
-            lines.sort(key=lambda line: line.first not in self.again)
-        elif self.best is not None:
+        lines = sorted(self.lines.values(), key=lambda line: -line.value)
+        if self.best is not None:
             best = self.best.first
             lines.sort(key=lambda line: line.first is not best)
         return lines
-
-    def value(self, line: Line) -> float:
-        """What a plan is worth, as far as is known."""
-        return self.again.get(line.first, line.value)
 
     def search(self, depth: Depth) -> Iterator[int]:
         """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
         self.lines = {}
         judge, taste = self.judge, self.judge.taste
-        begun, extra = (
-            self.nodes,
-            0,
-        )  # turns with Double Modification come on top, or they would leave nothing
+        begun = self.nodes
+        extra = 0  # turns with Double Modification come on top, or they would leave nothing
         beam: list[Line | None] = [None]
         for turn in range(depth.turns):
             seen: dict[object, int] = {}
@@ -135,8 +117,7 @@ class Plan:
                     continue
                 else:
                     earned = line.earned
-                    yield from self._others(line.after, depth, turn)
-                    start = self._to_move
+                    start = self._others(line.after, turn)
                     if start.result is not None:
                         line.value = earned + left / taste.turn * judge.value(start)
                         line.over = True
@@ -195,79 +176,16 @@ class Plan:
             judge = self._judges[colour] = Judge(self.position, colour, self.judge.taste)
         return judge
 
-    def _others(self, position: Position, depth: Depth, turn: int) -> Iterator[int]:
-        """Let the others play until it is the own turn; the position is then in `_to_move`."""
-        judge = self.judge
+    def _others(self, position: Position, turn: int) -> Position:
+        """What it comes to until it is the own turn again; `turn` own ones have been played."""
         while position.result is None and position.mover != self.colour:
-            own = position.setting.side[position.mover] == judge.side
             options = list(repeated(self._as_expected(position, turn)))
             self.nodes += len(options)
-            judged = self._judge(position.mover)
-            best = options[0] if len(options) == 1 else max(options, key=judged.value)
-            if turn <= depth.react and not own and _near(position, position.mover):
-                threshold = judged.value(best) + depth.gain
-                for after in successors(position):
-                    self.nodes += 1
-                    value = judged.value(after)
-                    if value > threshold:
-                        best, threshold = after, value
-                yield self.nodes
-            position = best
-        self._to_move = position
-
-
-def _near(position: Position, colour: int) -> bool:
-    """Whether a bot of the colour is near one that carries a crystal for another side."""
-    cells, setting = position.cells, position.setting
-    own = position.bots_of(colour)
-    return any(
-        cells[CARGO + bot]
-        and setting.side[bot >> 1] != setting.side[colour]
-        and any(distance(cells[AT + bot], cells[AT + mine]) <= REACH for mine in own)
-        for bot in range(len(BOTS))
-    )
-
-
-@dataclass(frozen=True)
-class Reply:
-    """How the best first turns of a plan are looked at again, with the others planning their answers.
-
-    `best` is how many of them, `foe` how far each of the others looks, `own` how far the side does then.
-    `fear` is what the others' own plans count beside the side's.
-    """
-
-    best: int
-    foe: Depth
-    own: Depth
-    fear: float = 0.0
-
-
-def look_again(plan: Plan, reply: Reply) -> Iterator[int]:
-    """Let the others plan their answers to the best first turns: `plan.again` says what these are worth."""
-    judge = plan.judge
-    left = judge.taste.turn
-    points = sum(plan.position.supply.points[colour] for colour in judge.own)
-    for line in plan.ranked()[: reply.best]:
-        first = line.first
-        position: Position = first.after
-        dangers = []
-        while position.result is None and position.mover != plan.colour:
-            answer = Plan(position, position.mover, judge.taste)
-            yield from _counted(plan, answer.search(reply.foe))
-            if answer.best is None:
-                break
-            if answer.judge.side != judge.side:
-                dangers.append(answer.best.value)
-            position = answer.best.first.after
-        earned = left * (sum(position.supply.points[colour] for colour in judge.own) - points)
-        earned -= reply.fear * max(dangers, default=0.0)
-        if position.result is not None:
-            plan.again[first] = earned + left * judge.value(position)
-            continue
-        after = Plan(position, plan.colour, judge.taste)
-        yield from _counted(plan, after.search(reply.own))
-        assert after.best is not None
-        plan.again[first] = earned + left * after.best.value
+            if len(options) == 1:
+                position = options[0]
+            else:  # a Zap: as whoever zaps likes it best
+                position = max(options, key=self._judge(position.mover).value)
+        return position
 
 
 def expect(plan: Plan, depth: Depth) -> Iterator[int]:

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..cells import AT, BASE_AT, CARGO, COUNTERS, CRYSTAL_AT, DOUBLES, FACING
+from ..cells import AT, BASE_AT, CARGO, COUNTERS, CRYSTAL_AT, DOUBLES, FACING, PROGRAM, SLOTS
 from ..hexes import CELLS
 from ..names import BLUE
+from ..orders import trait_bit, traits
 from .ways import ACT, FAR, ways
 
 if TYPE_CHECKING:
     from ..position import Position
 
+THEFT_SHIELD = trait_bit("theft_shield")
 GROUND = bytes(code if CRYSTAL_AT < code < BASE_AT else 0 for code in range(256))
 
 
@@ -35,7 +37,7 @@ class Taste:
     turn: float = 0.95
     foe: float = 0.7
     field: float = 0.0
-    steal: float = 0.5
+    steal: float = 0.0
     special: float = 0.2
     double: float = 0.6
     win: float = 40.0
@@ -86,29 +88,45 @@ class Judge:
         taste = self.taste
         rounds = cells[COUNTERS]  # the own turns that are left in the end phase, at most
         banked = hopes = 0.0
+        loot = self._loot(cells, side) if taste.steal else ()
         for colour in side:
             banked += points[colour]
-            hopes += self._hopes(colour, cells, ground, rounds)
+            hopes += self._hopes(colour, cells, ground, rounds, loot)
             if self.setting.special_orders:
                 hopes += taste.special * position.supply.banked[colour].count(BLUE)
             if cells[DOUBLES + colour]:
                 hopes += taste.double
         return banked, hopes
 
-    def _hopes(self, colour: int, cells: bytes, ground: bytes, rounds: int) -> float:
+    def _loot(self, cells: bytes, side: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+        """The crystals on other sides' bots, as (hex, crystal), without those that cannot be taken."""
+        return tuple(
+            (cells[AT + bot], cells[CARGO + bot])
+            for colour in self.setting.turn_order
+            if colour not in side
+            for bot in self._bots[colour]
+            if cells[CARGO + bot]
+            and not traits(cells[PROGRAM + SLOTS * bot : PROGRAM + SLOTS * bot + SLOTS]) & THEFT_SHIELD
+        )
+
+    def _hopes(
+        self, colour: int, cells: bytes, ground: bytes, rounds: int, loot: tuple[tuple[int, int], ...]
+    ) -> float:
         first = 2 * colour
         key = (
-            ground, colour, rounds,
+            ground, colour, rounds, loot,
             cells[AT + first : AT + first + 2],
             cells[FACING + first : FACING + first + 2],
             cells[CARGO + first : CARGO + first + 2],
         )  # fmt: skip
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._kept[key] = self._reckon(colour, cells, ground, rounds)
+            kept = self._kept[key] = self._reckon(colour, cells, ground, rounds, loot)
         return kept
 
-    def _reckon(self, colour: int, cells: bytes, ground: bytes, rounds: int) -> float:
+    def _reckon(
+        self, colour: int, cells: bytes, ground: bytes, rounds: int, loot: tuple[tuple[int, int], ...]
+    ) -> float:
         """The best that the bots of a colour can do, each with another crystal."""
         bases = self._bases[colour]
         if not bases:
@@ -140,6 +158,11 @@ class Judge:
                     options.append(((kind + 1) * left[there + home], hex_))
                 elif rounds and there <= limit:
                     options.append((kind * 0.6 * left[there], hex_))
+            for hex_, kind in loot:
+                there = self._ways.to(hex_)[state] + ACT
+                home = min([self._ways.around(base)[hex_] for base in bases]) + ACT
+                if there + home <= limit:
+                    options.append((self.taste.steal * (kind + 1) * left[there + home], hex_))
             if options:
                 options.sort(reverse=True)
                 choices.append(options[:2])
