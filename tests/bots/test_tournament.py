@@ -98,6 +98,11 @@ def test_what_cannot_be_played_is_refused(capsys: pytest.CaptureFixture[str]) ->
     assert "nobody" in capsys.readouterr().err
 
 
+def test_a_planner_of_any_size_plays() -> None:
+    game = Game({"colours": 2, "seed": "x"}, ("planner:150", "random"))
+    assert play_game(game)["winners"] == [0]
+
+
 def test_ratings_and_intervals() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     low, high = wilson(300, 400)

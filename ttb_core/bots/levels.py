@@ -112,7 +112,7 @@ def _considered(line: Line, whole: bool = True) -> Considered:
 SETTINGS = {
     "1": Level(Depth(400, 1, double=False), slips=3.0),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
-    "3": Level(Depth(300, 2, double=False), slips=0.5),
+    "3": Level(Depth(300, 2, double=False), slips=0.9),
     "4": Level(Depth(1000, 5)),
     "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }

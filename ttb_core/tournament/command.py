@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 def add_command(commands: Any) -> None:
     """Enter `tournament` among the commands of `python -m ttb_core`."""
     command = commands.add_parser("tournament", help="let bots and programs play each other")
-    command.add_argument("players", nargs="+", metavar="PLAYER", help="a bot, or program:COMMAND")
+    command.add_argument(
+        "players", nargs="+", metavar="PLAYER", help="a bot, planner:NODES or program:COMMAND"
+    )
     command.add_argument("--games", type=int, default=100, help="for each pair (100)")
     command.add_argument("--all", action="store_true", help="every pair, not only neighbours in the list")
     command.add_argument("--mixed", action="store_true", help="games of every kind with any of the players")
@@ -94,11 +96,7 @@ def schedule(options: argparse.Namespace) -> list[Game]:
     pairs: Iterable[tuple[str, str]] = pairwise(names)
     if options.all:
         pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
-    return [
-        game
-        for one, other in pairs
-        for game in duels(one, other, setup, options.games, options.seeds)
-    ]
+    return [game for one, other in pairs for game in duels(one, other, setup, options.games, options.seeds)]
 
 
 def _results(games: Sequence[Game], options: argparse.Namespace) -> Iterable[Result]:

@@ -10,6 +10,8 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .. import bots
+from ..bots.levels import Level
+from ..bots.planner import Depth
 from ..errors import TtbError
 from ..interchange import choice_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
@@ -18,6 +20,7 @@ from ..turns import Turn, play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..bots.thinking import Bot
     from ..position import Position
     from ..turns import Choice
 
@@ -42,19 +45,29 @@ class Player(Protocol):
         """The game is over."""
 
 
+def bot(name: str) -> Bot:
+    """A bot of ours by name; `planner:NODES` only plans its own turns, so far.
+
+    Raises TtbError `bad_request` if there is none of this name.
+    """
+    if name.startswith("planner:") and name.removeprefix("planner:").isdecimal():
+        nodes = int(name.removeprefix("planner:"))
+        return Level(Depth(nodes, 6 if nodes > 5000 else 5))
+    if name not in bots.BOTS:
+        raise TtbError("bad_request", f"There is no bot {name!r}; a program is given as program:COMMAND.")
+    return bots.BOTS[name]
+
+
 class BotPlayer:
     """A bot of ours."""
 
     def __init__(self, name: str) -> None:
-        """Raises TtbError `bad_request` if there is none of this name."""
-        if name not in bots.BOTS:
-            raise TtbError("bad_request", f"There is no bot {name!r}; a program is given as program:COMMAND.")
-        self._name = name
+        self._bot = bot(name)
         self._last: tuple[Position, bots.Thinking] | None = None
 
     def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
         if self._last is None or self._last[0] is not position:
-            self._last = position, bots.think(position, self._name, seed)
+            self._last = position, bots.Thinking(position, self._bot, seed)
         thinking = self._last[1]
         thinking.finish()
         return thinking.continued(choices)
