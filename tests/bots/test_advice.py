@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import random
 from typing import Any
 
 import ttb_core as ttb
+from tests.strategies import random_turn
 from ttb_core import bots
 
 HOME: dict[str, Any] = {
@@ -79,4 +82,24 @@ def test_reasons_are_known_and_turns_have_values() -> None:
             assert one.reasons and {reason["code"] for reason in one.reasons} <= set(bots.REASONS)
             assert bots.valued(thinking, one.turn) is not None
         position = ttb.play(position, thinking.turn).position
-    assert bots.valued(thinking, ttb.Turn(double=True)) is None
+
+
+def test_every_turn_that_is_played_has_a_value() -> None:
+    position = ttb.new_game(colours=2, seed="look back")
+    dice = random.Random(1)
+    for _ in range(10):
+        thinking = bots.think(position, "4")
+        thinking.finish()
+        turn, outcome = random_turn(position, dice)
+        value = bots.valued(thinking, turn)
+        if not turn.double:
+            assert value is not None and value <= thinking.considered[0].value
+        assert bots.valued(thinking, thinking.turn) == thinking.considered[0].value
+        position = outcome.position
+
+
+def test_advice_goes_out_as_data() -> None:
+    found = advice(HOME)
+    data = json.loads(json.dumps(found.to_json()))
+    assert ttb.turn_from_json(data["turn"]) == found.turn
+    assert data["reasons"] == found.reasons and len(data["line"]) == len(found.line)

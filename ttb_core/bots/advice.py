@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..cells import PROGRAM
+from ..interchange import turn_to_json
 from ..names import BOT, COLOUR
 from ..search import repeated, successors
 from ..turns import Turn, play
@@ -36,6 +38,15 @@ class Advice:
         self.line = [turn for _, turn in considered.line]
         self.reasons = reasons
 
+    def to_json(self) -> dict[str, object]:
+        """All of it in the interchange form."""
+        return {
+            "turn": turn_to_json(self.turn),
+            "value": round(self.value, 2),
+            "line": [turn_to_json(turn) for turn in self.line],
+            "reasons": self.reasons,
+        }
+
 
 def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
     """The best turns with their reasons, at most so many."""
@@ -46,14 +57,24 @@ def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
 
 
 def valued(thinking: Thinking, turn: Turn) -> float | None:
-    """What a turn is worth that has the same changes as this one; None if it was not thought of.
+    """What a whole turn of the same player is worth; None if nothing like it was thought of.
 
-    The best of the bot's own, `thinking.considered[0].value`, less this is what the turn costs, in points.
+    That is the value of a turn that leads to the same position, or else the least of those that lead to the
+    same board with other programs. The value of the bot's own, `thinking.considered[0].value`, less this is
+    what the turn has cost. Raises TtbError for a turn that cannot be played.
     """
+    start = thinking.position
+    after = play(start, turn, record=False).position
+    alike = []
     for considered in thinking.considered:
-        if considered.turn.changes == turn.changes and considered.turn.double == turn.double:
+        if considered.turn.double != turn.double:
+            continue
+        other = play(start, considered.turn, record=False).position
+        if (other.cells, other.supply) == (after.cells, after.supply):
             return considered.value
-    return None
+        if (other.cells[:PROGRAM], other.supply) == (after.cells[:PROGRAM], after.supply):
+            alike.append(considered.value)
+    return min(alike, default=None)
 
 
 def reasons(position: Position, considered: Considered) -> list[Reason]:

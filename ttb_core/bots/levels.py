@@ -6,6 +6,7 @@ A bot is a generator function of a `Task`; `add` enters another one, from any fi
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from ..changes import legal
@@ -100,13 +101,15 @@ class Level:
         if self.slips:
             noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
-        task.considered = [_considered(line, number < TOLD) for number, line in enumerate(ranked)]
+        most = inf if self.slips or plan.best is None else plan.best.value
+        task.considered = [_considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
 
 
-def _considered(line: Line, whole: bool = True) -> Considered:
+def _considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
+    """What a plan comes to; one that was given up early is worth no more than `most`."""
     lines = line.turns() if whole else [line.first]
     turns = [(one.start, one.after.turn) for one in lines]
-    return Considered(turns[0][1], line.value, turns)
+    return Considered(turns[0][1], min(line.value, most), turns)
 
 
 SETTINGS = {
