@@ -60,6 +60,14 @@ OUT_OF_SIGHT = """() => {
     }
   }
 
+  // What lies in the corners beside the board covers no hex.
+  for (const node of all(".on-board .button")) {
+    const { left, top, right, bottom } = box(node);
+    const corners = [left + 3, right - 3].flatMap(x => [[x, top + 3], [x, bottom - 3]]);
+    const under = corners.flatMap(([x, y]) => document.elementsFromPoint(x, y));
+    if (under.some(other => other.closest(".hex"))) found.push(`${name(node)} covers a hex`);
+  }
+
   const letters = document.createRange();
   const holders = ".app :is(button, p, h1, h2, h3, .label, .score)";
   for (const holder of all(holders)) {

@@ -18,6 +18,7 @@ import "./shell/tips/tips.js";
 import "./games/ttb/board/considering.js";
 import "./games/ttb/board/rows.js";
 import "./games/ttb/board/sound.js";
+import "./shell/app/zoom.js";
 import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
 
 performance.mark?.("ttb-first-board");

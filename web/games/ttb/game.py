@@ -40,6 +40,7 @@ SHORTCUTS = {
     "U": "redo",
     "x": "skip",
     "g": "to-board",
+    "w": "turn-board",
     "o": "to-programs",
     "t": "to-hand",
     "b": "bots",
@@ -59,6 +60,8 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "turnmarks": (False, True),
     "open_specials": (False, True),
     "coach": (True, False),
+    "coordinates": (False, True),
+    "board_turn": (0, 1, 2, 3, 4, 5),
 }
 """`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
 games begin. `coach` are the first steps, shown until they have been done once.
@@ -87,7 +90,11 @@ class TwinTinBots(Game):
     )
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
-    settings = (("board", ("preview", "others", "turnmarks", "letters")), ("play", ("open_specials",)))
+    settings = (
+        ("board", ("preview", "others", "turnmarks", "coordinates", "letters")),
+        ("play", ("open_specials",)),
+    )
+    wordings = ("coordinates",)
 
     # How it is played
 

@@ -156,6 +156,7 @@ class App:
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""
         self._memo: dict[str, tuple[object, Any]] = {}
+        self.speak(texts)
         self._version = 0
         self._features: dict[type[Feature], Feature] = {}
         for kind in features:
@@ -214,8 +215,9 @@ class App:
         self.emit("announce", text=words, urgent=kind in ("refused", "error"))
 
     def speak(self, texts: Texts) -> None:
-        """Go on in another language."""
+        """Go on in another language, or in another way of telling things."""
         self.texts = texts
+        texts.asked = frozenset(name for name in self.game.wordings if self.preferences[name])
         self._memo.clear()
 
     # State

@@ -243,6 +243,8 @@ class Game(Played, Told, Carried, Protocol):
     """What a person can like about this game: each preference with what it can be, the usual first."""
     settings: tuple[tuple[str, tuple[str, ...]], ...]
     """What of all preferences the settings switch on and off for this game: groups with their names."""
+    wordings: tuple[str, ...] = ()
+    """Those of its preferences, on or off, that change how things are told."""
     entry: str
     """A CSS selector of what a player uses first in a turn: the focus goes there."""
     keys: tuple[tuple[str, tuple[str, ...]], ...]

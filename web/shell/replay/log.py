@@ -135,7 +135,7 @@ class Log(Feature):
         """One turn, drawn again only if it is another one."""
         app = self.app
         tale = story.tale(number)
-        key = (tale, app.texts.language, tuple(app.session.names.items()))
+        key = (tale, app.texts.language, app.texts.asked, tuple(app.session.names.items()))
         known = self._drawn.get(number)
         if known is None or known[0] != key:
             known = self._drawn[number] = (key, self._draw_turn(number, tale))

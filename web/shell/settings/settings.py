@@ -70,6 +70,8 @@ class Settings(Feature):
             return
         if name == "language":
             self.app.emit("texts", language=text)
+        elif name in self.app.game.wordings:
+            self.app.speak(self.app.texts)
 
     def _language(self, value: str) -> None:
         """Change to the language `value`; without one, ask which."""

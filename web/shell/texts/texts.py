@@ -24,6 +24,8 @@ class Texts:
         self.language = language
         self.table = table
         self.languages = languages or {language: language}
+        self.asked: frozenset[str] = frozenset()
+        """What a person has asked to be told in another way than usual (`Game.wordings`)."""
         self._singular = table.get("number.singular", "1").split()
         self._separator = table.get("number.thousand", "1,000")[1:-3]
         self._pieces: dict[str, list[tuple[str, str]]] = {}

@@ -61,6 +61,26 @@ def name_of(hex_: Iterable[int]) -> str:
     return ",".join(str(n) for n in hex_)
 
 
+def coordinate(q: int, r: int) -> str:
+    """A hex by its row, as a letter, and its place in it, the same in every arena: the centre is `F6`.
+
+    >>> coordinate(0, 0), coordinate(5, -5), coordinate(-4, 0)
+    ('F6', 'A11', 'F2')
+    """
+    return f"{chr(ord('F') + r)}{q + 6}"
+
+
+def turned(q: int, r: int, times: int) -> tuple[int, int]:
+    """Where a hex comes to lie when the board is turned clockwise by so many times 60 degrees.
+
+    >>> turned(1, 0, 1), turned(1, 0, 6), turned(0, 1, -1)
+    ((0, 1), (1, 0), (1, 0))
+    """
+    for _ in range(times % 6):
+        q, r = -r, q + r
+    return q, r
+
+
 def parse_hex(text: str) -> list[int]:
     """The hex that `name_of` wrote."""
     q, r = text.split(",")
@@ -84,12 +104,13 @@ def svg(
     return (
         f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
         f'viewBox="{view_box(arena)}" role="presentation">'
-        '<g data-region="floor" class="floor" role="grid" data-roving="" '
+        '<g class="world"><g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
         f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
         '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
-        '<g data-layer="effects" class="effects" aria-hidden="true"></g></svg>'
+        f'<g class="coordinates" aria-hidden="true">{_coordinates(arena)}</g>'
+        '<g data-layer="effects" class="effects" aria-hidden="true"></g></g></svg>'
     )
 
 
@@ -160,6 +181,20 @@ def key_of(kind: str, at: Iterable[int]) -> str:
     return f"{kind}@{name_of(at)}"
 
 
+def upright(drawn: str) -> str:
+    """What stays upright when the board is turned: round the origin of what it lies in."""
+    return f'<g class="upright">{drawn}</g>'
+
+
+def _coordinates(arena: str) -> str:
+    parts = []
+    for q, r in hexes(arena):
+        x, y = centre(q, r)
+        name = f'<text class="coordinate" y="40">{coordinate(q, r)}</text>'
+        parts.append(f'<g transform="translate({x} {y})">{upright(name)}</g>')
+    return "".join(parts)
+
+
 def _place(at: Iterable[int]) -> str:
     q, r = at
     x, y = centre(q, r)
@@ -169,7 +204,7 @@ def _place(at: Iterable[int]) -> str:
 def _thing(kind: Kind, at: list[int]) -> str:
     return (
         f'<g data-key="{key_of(kind.name, at)}" data-{kind.element.name}="{esc(kind.kind)}" {_place(at)}>'
-        f'<g class="body">{element_drawing(kind.name)}</g></g>'
+        f'<g class="body">{upright(element_drawing(kind.name))}</g></g>'
     )
 
 
@@ -177,7 +212,7 @@ def crystal(colour: str, at: list[int]) -> str:
     """A crystal on the ground."""
     return (
         f'<g data-key="{key_of("crystal", at)}" data-crystal="" data-colour="{esc(colour)}" {_place(at)}>'
-        f'<g class="body">{use("crystal-" + colour)}</g></g>'
+        f'<g class="body">{upright(use("crystal-" + colour))}</g></g>'
     )
 
 
@@ -189,10 +224,10 @@ def base(colour: str, at: list[int], banked: list[str]) -> str:
         f"{use('crystal-' + stone)}</g>"
         for i, stone in enumerate(shown)
     )
+    figure = f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>'
     return (
         f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" '
-        f'{_place(at)}><g class="body">{use("base")}'
-        f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>{stones}</g></g>'
+        f'{_place(at)}><g class="body">{use("base")}{upright(figure + stones)}</g></g>'
     )
 
 
@@ -201,7 +236,7 @@ def looks(name: str, cargo: str | None) -> str:
     body = f"bot-{name[-1]}"
     if not cargo:
         return f'<g class="looks">{use(body + "-empty")}</g>'
-    stone = f'<g transform="translate(30 0) scale(.48)">{use("crystal-" + cargo)}</g>'
+    stone = f'<g transform="translate(30 0) scale(.48)"><g class="carried">{use("crystal-" + cargo)}</g></g>'
     return f'<g class="looks">{use(body + "-loaded")}{stone}</g>'
 
 
@@ -219,8 +254,8 @@ def bot(name: str, state: Json) -> str:
 
 
 def sign(name: str) -> str:
-    """The emblem of a bot with its number, upright whichever way the bot faces."""
-    return (
+    """The emblem of a bot with its number, upright whichever way the bot faces and the board is turned."""
+    return upright(
         f'<g class="bot-emblem">{use("emblem-" + name[:-1], 25)}'
         f'<text class="bot-number" y="8.5">{esc(name[-1])}</text></g>'
     )

@@ -55,8 +55,12 @@ class Cursor(Feature):
         names = self.empty(self.app.shown.data["arena"])
         if here not in names:
             return
-        to = moved(self.app.shown.data["arena"], board.parse_hex(here), way)
-        self.at = board.name_of(to) if to else here
+        # The keys go the way it looks, however the board is turned.
+        times = int(self.app.preferences["board_turn"])
+        q, r = board.parse_hex(here)
+        seen = board.turned(q, r, times)
+        to = moved(self.app.shown.data["arena"], list(seen), way)
+        self.at = board.name_of(board.turned(to[0], to[1], -times)) if to else here
         if to:
             self.app.emit("focus", at=f'[data-hex="{self.at}"]')
         else:

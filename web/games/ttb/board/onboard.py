@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import in_present
+from shell.app.actions import at_any_time, in_present
 from shell.app.app import Feature
+from shell.drawing.html import button
 
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
@@ -22,14 +23,51 @@ if TYPE_CHECKING:
 class Board(Feature):
     """Draws what is shown. Another arena is another board; else only floor or pieces change."""
 
+    ALWAYS = ("around",)
+
     def actions(self) -> dict[str, Action]:
-        return {"hex": in_present(self._hex)}
+        return {"hex": in_present(self._hex), "turn-board": at_any_time(self._turn)}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"board": self._board, "floor": self._floor, "pieces": self._pieces}
+        return {
+            "board": self._board,
+            "floor": self._floor,
+            "pieces": self._pieces,
+            "around": self._around,
+        }
 
     def root(self) -> dict[str, str]:
-        return {"data-turnmarks": "true" if self.app.preferences["turnmarks"] else ""}
+        chosen = self.app.preferences
+        return {
+            "data-turnmarks": "true" if chosen["turnmarks"] else "",
+            "data-turned": str(chosen["board_turn"] or ""),
+            "data-coordinates": "true" if chosen["coordinates"] else "",
+        }
+
+    def _turn(self, value: str) -> None:
+        """Turn the board clockwise by one of its six sides. It only looks so: nothing on it moves."""
+        times = (int(self.app.preferences["board_turn"]) + 1) % 6
+        self.app.preferences.set("board_turn", times)
+        self.app.emit("announce", text=self.app.t("ui.board_turned", n=times))
+
+    def _around(self) -> str:
+        """The buttons in the corners that the board leaves free."""
+        t = self.app.t
+        return self.app.memo(
+            "around",
+            self.app.texts.language,
+            lambda: (
+                button("turn-board", t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
+                + button(
+                    "zoom-back",
+                    t("ui.zoom_back"),
+                    sign="zoom-back",
+                    quiet=True,
+                    class_="zoom-back",
+                    key="zoom-back",
+                )
+            ),
+        )
 
     def _board(self) -> str:
         app, data = self.app, self.app.shown.data

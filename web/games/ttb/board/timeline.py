@@ -176,7 +176,7 @@ class Timeline:
         return {
             "do": "add",
             "el": _EFFECTS,
-            "svg": f"<g>{use('crystal-' + crystal, 30)}</g>",
+            "svg": f"<g>{board.upright(use('crystal-' + crystal, 30))}</g>",
             "path": [board.centre(*origin), board.centre(*at)],
             "into": True,
         }

@@ -251,7 +251,8 @@ def _bot_details(editor: Editor, name: str) -> str:
     facings = "".join(
         f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
         f'<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({board.ANGLE[way]})"/></svg></button>'
+        f'<g class="as-turned"><path class="edit-arrow" d="{_ARROW}" '
+        f'transform="rotate({board.ANGLE[way]})"/></g></svg></button>'
         for way in CLOCKWISE
     )
     none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)

@@ -171,7 +171,8 @@ class Decisions(Feature):
             # The pictogram of a step, which points up, turned into the direction.
             picture = (
                 '<svg class="pictogram" viewBox="-16 -16 32 32" aria-hidden="true">'
-                f'<g transform="rotate({board.ANGLE[option] + 90})">{use("order-forward1", 16)}</g></svg>'
+                f'<g class="as-turned"><g transform="rotate({board.ANGLE[option] + 90})">'
+                f"{use('order-forward1', 16)}</g></g></svg>"
             )
         else:
             value = board.name_of(option)

@@ -9,7 +9,7 @@ from shell.app.running import Running
 from shell.drawing.html import attrs, button, esc, use
 from shell.seats.seats import Seats
 
-from games.ttb.board.board import ANGLE, centre, looks, sign
+from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
 from games.ttb.rules import CHANGES
@@ -301,7 +301,7 @@ def _left_behind(before: Json, after: Json, own: list[str]) -> list[str]:
 
 def _ghost_at(at: list[int], drawn: str) -> str:
     x, y = centre(*at)
-    return f'<g class="ghost-thing" transform="translate({x} {y})">{drawn}</g>'
+    return f'<g class="ghost-thing" transform="translate({x} {y})">{upright(drawn)}</g>'
 
 
 def _ghost_bot(name: str, state: Json) -> str:
@@ -309,8 +309,8 @@ def _ghost_bot(name: str, state: Json) -> str:
     look = looks(name, state["cargo"])
     return (
         f'<g class="ghost-bot" data-colour="{esc(name[:-1])}" transform="translate({x} {y})">'
-        f'<g class="ghost-look"><g transform="rotate({ANGLE[state["facing"]]})">{look}</g>'
-        f"{sign(name)}</g></g>"
+        f'<g class="ghost-look"><g data-facing="{state["facing"]}" '
+        f'transform="rotate({ANGLE[state["facing"]]})">{look}</g>{sign(name)}</g></g>'
     )
 
 
@@ -320,7 +320,7 @@ def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, who
     x, y = centre(*new["at"])
     if old["at"] != new["at"]:
         dx, dy = _ASIDE[name[-1]]
-        number = f'<g class="sign turn-number"><circle r="14"/><text>{turn + 1}</text></g>'
+        number = upright(f'<g class="sign turn-number"><circle r="14"/><text>{turn + 1}</text></g>')
         label = f'<g transform="translate({x + dx * 5} {y + dy * 6})">{number}</g>' if turn else ""
         return (_ghost_bot(name, new) if whole else "") + label
     if old["facing"] == new["facing"] or turn:
@@ -349,19 +349,22 @@ def _sign(sign: Sign) -> str:
     if sign.kind == "zap":
         return _zap(sign)
     if sign.kind == "ask":
-        return (
-            f'<g class="sign ask" transform="translate({x + 26} {y - 26})"><circle r="17"/><text>?</text></g>'
+        return _beside(
+            x, y, '<g class="sign ask" transform="translate(26 -26)"><circle r="17"/><text>?</text></g>'
         )
     if sign.kind == "bank":
         words = f"+{points(CRYSTAL[sign.event['crystal']])}"
-        head = f'<g class="{shape} gain" transform="translate({x + 24} {y - 28})">'
-        return f'{head}<circle r="19"/><text>{words}</text></g>'
+        head = f'<g class="{shape} gain" transform="translate(24 -28)">'
+        return _beside(x, y, f'{head}<circle r="19"/><text>{words}</text></g>')
     if sign.kind in ("load", "unload") and sign.event.get("onto") != "base":
-        return (
-            f'<g class="{shape}" transform="translate({x + 26} {y - 26})"><circle r="17"/>'
-            f"{use('order-' + sign.kind, 13)}</g>"
-        )
+        drawn = use("order-" + sign.kind, 13)
+        return _beside(x, y, f'<g class="{shape}" transform="translate(26 -26)"><circle r="17"/>{drawn}</g>')
     return ""
+
+
+def _beside(x: float, y: float, drawn: str) -> str:
+    """A sign at the upper right of a hex as it is seen, however the board is turned."""
+    return f'<g transform="translate({x} {y})">{upright(drawn)}</g>'
 
 
 def _zap(sign: Sign) -> str:

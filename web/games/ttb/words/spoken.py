@@ -72,7 +72,8 @@ def bots(texts: Texts, data: Json) -> list[str]:
     lines = []
     for name, state in data["bots"].items():
         where = hex_name(texts, state["at"])
-        at = texts.t("spoken.at", hex=where) if any(state["at"]) else texts.t("spoken.at.centre")
+        named = any(state["at"]) or "coordinates" in texts.asked
+        at = texts.t("spoken.at", hex=where) if named else texts.t("spoken.at.centre")
         first = texts.t("list.comma", first=bot(texts, name, state), last=at)
         orders = ", ".join(order_name(texts, order) for order in state["program"])
         lines.append(texts.t("spoken.program", bot=first, orders=orders))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from games.ttb.board.board import STEP
+from games.ttb.board.board import STEP, coordinate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,8 +54,13 @@ def bot_name(texts: Texts, bot: str) -> str:
 
 
 def hex_name(texts: Texts, at: Sequence[int]) -> str:
-    """A hex by the way to it from the centre, the longer part first: `2 east, 1 south-east`."""
+    """A hex by the way to it from the centre, the longer part first: `2 east, 1 south-east`.
+
+    With coordinates, which the board shows then, it is `G8`.
+    """
     q, r = at
+    if "coordinates" in texts.asked:
+        return coordinate(q, r)
     way = _way_to(q, r)
     if way is None:
         return texts.t("spoken.hex.centre")
@@ -68,7 +73,8 @@ def hex_name(texts: Texts, at: Sequence[int]) -> str:
 
 def place_name(texts: Texts, at: Sequence[int]) -> str:
     """A hex as that to which something moves: in some languages with a word of its own for the centre."""
-    return texts.t("spoken.place", hex=hex_name(texts, at)) if any(at) else texts.t("spoken.place.centre")
+    named = any(at) or "coordinates" in texts.asked
+    return texts.t("spoken.place", hex=hex_name(texts, at)) if named else texts.t("spoken.place.centre")
 
 
 @lru_cache(200)

@@ -19,10 +19,13 @@ function imageOf(source) {
   if (source.namespaceURI !== SVG) return source.cloneNode(true);
   const image = document.createElementNS(SVG, "svg");
   image.setAttribute("viewBox", "-50 -50 100 100");
+  const world = document.createElementNS(SVG, "g");
+  world.setAttribute("class", "world"); // turned as the board is
+  image.append(world);
   for (const piece of document.querySelectorAll(`.pieces > [data-at="${source.dataset.hex}"]`)) {
     const copy = piece.cloneNode(true);
     copy.removeAttribute("transform");
-    image.append(copy);
+    world.append(copy);
   }
   return image;
 }

@@ -62,7 +62,11 @@ const ACTS = {
 
   turn(run, element, { from, to }, ms) {
     const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
-    run.start(element, frames, { duration: ms, easing: reduced.matches ? "steps(1)" : EASE });
+    const options = { duration: ms, easing: reduced.matches ? "steps(1)" : EASE };
+    run.start(element, frames, options);
+    // What it carries stays upright.
+    const carried = element.querySelector(".carried");
+    if (carried) run.start(carried, [{ rotate: `${-from}deg` }, { rotate: `${-to}deg` }], options);
   },
 
   set(_run, element, { name, value }) {

@@ -1,0 +1,144 @@
+"""The board seen from nearer, turned and with coordinates."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from e2e import states
+from e2e.playing import DRAWN, STILL
+from e2e.states import BUSY, load, preferences
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce",
+}  # fmt: skip
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def width(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def fingers(session: CDPSession, kind: str, *at: tuple[float, float]) -> None:
+    points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(at)]
+    session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+
+def test_two_fingers_bring_the_board_nearer_and_one_tap_brings_all_of_it_back(
+    begin_game: Callable[..., Page],
+) -> None:
+    page = begin_game(**PHONE)
+    load(page, states.position(round=1))
+    page.wait_for_selector(DRAWN)
+    hex_ = '[data-hex="0,0"]'
+    x, y = middle(page, hex_)
+    hand = page.context.new_cdp_session(page)
+    usual, run = width(page, hex_), page.locator(".go").bounding_box()
+    fingers(hand, "Start", (x - 30, y), (x + 30, y))
+    fingers(hand, "Move", (x - 45, y), (x + 45, y))
+    fingers(hand, "Move", (x - 60, y), (x + 60, y))
+    fingers(hand, "End")
+    assert width(page, hex_) == pytest.approx(2 * usual, rel=0.02)
+    assert middle(page, hex_) == pytest.approx((x, y), abs=2), "what lies between the fingers stays there"
+    assert page.locator(".go").bounding_box() == run, "the board alone"
+    fingers(hand, "Start", (x, y))
+    fingers(hand, "Move", (x + 40, y + 30))
+    fingers(hand, "End")
+    assert middle(page, hex_) == pytest.approx((x + 40, y + 30), abs=2), "one finger moves it"
+    assert page.locator("#tip").is_hidden()
+    page.click('[data-action="zoom-back"]')
+    expect(page.locator('[data-action="zoom-back"]')).to_be_hidden()
+    assert width(page, hex_) == pytest.approx(usual)
+    assert middle(page, hex_) == pytest.approx((x, y))
+
+
+def test_a_double_tap_brings_it_nearer_and_back(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**PHONE)
+    load(page, states.position(round=1))
+    page.wait_for_selector(DRAWN)
+    usual = width(page, '[data-hex="0,0"]')
+    x, y = middle(page, '[data-hex="1,-1"]')
+    for nearer in (True, False):
+        page.touchscreen.tap(x, y)
+        page.touchscreen.tap(x, y)
+        page.wait_for_selector("html[data-zoomed]" if nearer else "html:not([data-zoomed])")
+        assert (width(page, '[data-hex="0,0"]') > 2 * usual) is nearer
+
+
+def test_the_wheel_brings_it_nearer_with_ctrl(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    load(page, states.position(round=1))
+    usual = width(page, '[data-hex="0,0"]')
+    page.mouse.move(*middle(page, '[data-hex="0,0"]'))
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    page.wait_for_selector("html[data-zoomed]")
+    assert width(page, '[data-hex="0,0"]') > 1.5 * usual
+    page.click('[data-action="zoom-back"]')
+    assert width(page, '[data-hex="0,0"]') == pytest.approx(usual)
+
+
+def test_the_board_turns_in_six_steps_and_all_on_it_follows(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
+    load(page, BUSY)
+    page.wait_for_selector(DRAWN)
+    east, south_east = middle(page, '[data-hex="2,0"]'), middle(page, '[data-hex="0,2"]')
+    page.click('[data-action="turn-board"]')
+    page.wait_for_selector('html[data-turned="1"]')
+    assert middle(page, '[data-hex="2,0"]') == pytest.approx(south_east, abs=1.5)
+    assert middle(page, '[data-bot="red1"] .bot-emblem') == pytest.approx(
+        middle(page, '[data-hex="-1,-1"]'), abs=3
+    )
+
+    # The keys go the way it looks.
+    page.focus('[data-hex="0,0"]')
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.dataset.hex")
+    assert middle(page, f'[data-hex="{focused}"]')[0] > middle(page, '[data-hex="0,0"]')[0] + 20
+    assert middle(page, f'[data-hex="{focused}"]')[1] == pytest.approx(
+        middle(page, '[data-hex="0,0"]')[1], abs=1
+    )
+
+    # Figures, signs and emblems are upright: turned back by as much, what is carried by the bot as well.
+    leaning = page.evaluate("""() => [...document.querySelectorAll(
+        "[data-board] .upright > *, [data-board] .carried > *")].filter(node => {
+      const { a, b } = node.getScreenCTM();
+      return Math.abs(Math.atan2(b, a)) > 0.01;
+    }).length""")
+    assert leaning == 0
+
+    # It is remembered, a turn is played on it, and the sixth step is the first.
+    page.keyboard.press("r")
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    kept = json.loads(page.evaluate("localStorage.getItem('ttb.preferences')"))
+    assert kept["board_turn"] == 1
+    for _ in range(5):
+        page.keyboard.press("w")
+    page.wait_for_selector("html:not([data-turned])")
+    assert middle(page, '[data-hex="2,0"]') == pytest.approx(east, abs=1.5)
+
+
+def test_coordinates_are_the_same_on_the_board_in_the_log_and_spoken(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
+    load(page, BUSY)
+    expect(page.locator(".coordinates")).to_be_hidden()
+    page.evaluate("ttb.act('preference', 'coordinates=true')")
+    expect(page.locator(".coordinate", has_text="F6")).to_be_visible()
+    expect(page.locator('[data-hex="0,-1"]')).to_have_attribute("aria-label", re.compile("^Hex E6:"))
+    page.keyboard.press("r")
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    page.evaluate("ttb.act('log')")
+    expect(page.locator(".log .log-words").filter(has_text="E6").first).to_be_visible()
