@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from e2e import axe, chromium, states
+from e2e import axe, chromium, fold, states
 from e2e.pages import Pages
 from e2e.playing import DRAWN
 from tools.steps import DIST, ROOT
@@ -31,7 +31,7 @@ VISITS = [(size, language) for size in SIZES for language in LOCALES]
 JUDGED = ("tablet-light", "tablet-dark", "phone-german")
 
 # What can be wrong without anyone looking, as a list of sentences.
-FAULTS = """([table, touch]) => {
+FAULTS = """touch => {
   const found = [];
   const name = node => node.dataset.action ?? node.dataset.tile ?? node.className?.baseVal ?? node.className;
   const box = node => node.getBoundingClientRect();
@@ -51,8 +51,8 @@ FAULTS = """([table, touch]) => {
   for (const group of all(".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles"))
     apart([...group.querySelectorAll("button")].filter(seen), "buttons");
   // What stays at the lower end of the desk must not cover what else is there.
-  if (table && !dialog) apart(all(".desk > *"), "parts of the desk");
-  if (table && !dialog) for (const part of all("[data-board], .programs, .hand-tile, .tools, .go")) {
+  if (!dialog) apart(all(".desk > *"), "parts of the desk");
+  if (!dialog) for (const part of all("[data-board], .programs, .hand-tile, .tools, .go")) {
     const { left, top, right, bottom } = box(part);
     const desk = part.closest(".desk")?.getBoundingClientRect() ?? { bottom: innerHeight };
     if (top < -1 || left < -1 || bottom > Math.min(innerHeight, desk.bottom) + 1 || right > innerWidth + 1)
@@ -125,7 +125,9 @@ def see(
 
 def faults(page: Page, size: str) -> list[str]:
     """What is wrong with the layout of the page as it is."""
-    found: list[str] = page.evaluate(FAULTS, [size != "phone", size != "desktop"])
+    found: list[str] = page.evaluate(FAULTS, size != "desktop")
+    if not page.locator("dialog:modal").count():
+        found += fold.out_of_sight(page)
     return found
 
 

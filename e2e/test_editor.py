@@ -96,7 +96,7 @@ def test_what_is_impossible_is_named_and_goes_nowhere(begin_game: Callable[..., 
 
 def test_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.locator('[data-action="new-game"]').tap()
+    page.locator('[data-action="menu"]').tap()
     page.locator('dialog [data-action="edit"]').tap()
     page.locator('[data-action="edit-tool"][data-value="rock"]').tap()
     page.locator('[data-hex="1,1"]').tap()

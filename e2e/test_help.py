@@ -74,7 +74,8 @@ def test_help_covers_a_phone_and_holds_the_focus(
     begin_game: Callable[..., Page],
 ) -> None:
     page = begin_game(has_touch=True, viewport=PHONE)
-    page.tap('.bar [data-action="help"]')
+    page.tap('[data-action="menu"]')
+    page.tap('dialog [data-action="help"]')
     page.wait_for_selector("#help:modal")
     page.tap('#help [data-value="load"]')
     expect(page.locator("#help .example")).to_be_visible()

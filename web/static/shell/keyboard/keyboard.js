@@ -66,7 +66,9 @@ function moveWithin(event) {
   const item = here("[data-roving] button, .choices button");
   if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
   const group = item.closest("[data-roving], .choices");
-  nextItem(itemsOf(group), item, event.key)?.focus();
+  // What does not apply now may be out of sight.
+  const items = itemsOf(group).filter((one) => one.checkVisibility?.() ?? true);
+  nextItem(items, item, event.key)?.focus();
   event.preventDefault();
   return true;
 }
