@@ -14,7 +14,7 @@ from ttb_core.errors import TtbError
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
 from ttb_core.solving import CUTS, Progress, solve, solving
 
-FEW, MANY = range(24), range(24, 2024)
+FEW, MORE, MANY = range(24), range(24, 324), range(2000)
 COLLECTION = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection.json"
 KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
 
@@ -43,9 +43,25 @@ def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("seed", MANY)
-def test_many_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
+@pytest.mark.parametrize("seed", MORE)
+def test_more_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
     the_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("block", range(200))
+def test_no_cut_changes_an_answer(block: int) -> None:
+    for seed in MANY[block::200]:
+        puzzle = small_puzzle(seed)
+        every = solve(puzzle, cuts=frozenset(), ways=10_000)
+        lines = {solution.line for solution in every.solutions}
+        assert every.complete
+        for cuts in (CUTS, *ONE_LESS):
+            answer = solve(puzzle, cuts=cuts, ways=10_000)
+            found = {solution.line for solution in answer.solutions}
+            assert (answer.turns, answer.least) == (every.turns, every.least), (seed, cuts)
+            assert found <= lines and bool(found) == bool(lines), (seed, cuts)
+            assert "merge" in cuts or found == lines, (seed, cuts)
 
 
 def test_some_random_puzzles_are_soluble_in_several_turns() -> None:

@@ -167,16 +167,25 @@ def _with_order(rnd: random.Random, board: _Board, composed: Composed, name: str
     bots = position["bots"]
     if name in ("anti_zap", "anti_theft") and rnd.random() < 0.6:  # a rival's: the plain way is barred
         _put(rnd, bots["blue1"], name)
-        if name == "anti_theft":
+        bots["blue1"]["at"] = board.ahead(bots["red1"]["at"], bots["red1"]["facing"], 1)
+        if name == "anti_theft" or rnd.random() < 0.5:
             bots["blue1"]["cargo"] = rnd.choice(CRYSTALS)
         return
     if name == "anti_theft":  # one's own: a thief is on its way
         composed.others = "programs"
         bots["red1"]["cargo"] = rnd.choice(CRYSTALS)
-        bots["blue1"] |= {
+        ahead = bots["red1"]["facing"]
+        behind = DIRECTIONS[DIRECTIONS.index(ahead) - 3]
+        walks = ("forward1", "forward1", "turn_left", "turn_right", "forward2")
+        bots["red1"]["program"] = _program(rnd, walks, rnd.choice((1, 2)))
+        bots["blue1"] |= {  # it follows
+            "at": board.ahead(bots["red1"]["at"], behind, 1),
+            "facing": ahead,
             "cargo": None,
-            "program": rnd.choice((["load", None, None], ["forward1", "load", None])),
+            "program": rnd.choice((["forward1", "load", None], ["load", None, None], [None, None, "load"])),
         }
+        position["hands"]["red"]["special"].append(name)
+        return
     if rnd.random() < 0.65:
         position["hands"]["red"]["special"].append(name)
     else:

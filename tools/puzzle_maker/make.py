@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from ttb_core import TtbError, position_from_json
 from ttb_core.changes import PLACE
 from ttb_core.hexes import pair
-from ttb_core.orders import NAMES
-from ttb_core.puzzles import Goal, Puzzle
+from ttb_core.orders import NAMES, NUMBERS
+from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-from .compose import ACTIVE, IDEAS, compose
+from .compose import ACTIVE, IDEAS, SPECIAL, compose
 from .harvest import goal_of, harvest
 from .judge import judged, reduced, solves
 from .symmetry import shape
@@ -166,11 +167,20 @@ class Maker:
         return self.points["goal:reach"] < 0.35 * (len(self.shapes) + 10)
 
     def _may_be_about(self, idea: str, puzzle: Puzzle, way: Way) -> bool:
-        """Whether this way uses the order of the idea, where that is asked for."""
+        """Where puzzles about one idea are asked for: whether this way uses its order, or it bars another."""
         name = idea.split(":")[-1]
-        if not self.about or name not in ACTIVE:
+        if not self.about or name not in SPECIAL:
             return True
-        return name in orders_used(puzzle, way)
+        if name in ACTIVE:
+            return name in orders_used(puzzle, way)
+        if any(change[3] == NUMBERS[name] for turn in way for change in turn.changes):
+            return True
+        data = puzzle_to_json(puzzle)
+        position: Data = data["position"]  # type: ignore[assignment]
+        for bot in position["bots"].values():
+            bot["program"] = [None if order == name else order for order in bot["program"]]
+        without = solve(puzzle_from_json(data), nodes=MOST_PLAYED, ways=1)
+        return without.turns != puzzle.turns or len(without.solutions) > 1
 
     def _worth(self, puzzle: Puzzle, ways: list[Way]) -> float:
         """What the first way to a goal is about; 0 if it is not worth a closer look."""

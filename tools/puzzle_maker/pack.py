@@ -18,11 +18,12 @@ from .themes import THEMES, WORTH
 Data = dict[str, Any]
 COLLECTION = Path("web/static/games/ttb/puzzles/puzzles.json")
 FORMAT = "ttb-puzzles/1"
-HARDEST = (8.0, 10.5, 12.0, 13.5)
+HARDEST = (6.2, 8.0, 10.5, 12.3)
 """The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""
 EACH_POINT = 6
 MASTERPIECES = 30
-ALIKE = 4
+ALIKE = 6
+MOST_OF_GRADE = 90
 ELEMENTS = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter"}
 ABOUT = (*(order.name for order in ORDERS), *ELEMENTS.values())
 """What a puzzle can be about besides its themes."""
@@ -75,7 +76,11 @@ def _chosen(pool: list[Data], lines: list[list[object]], count: int) -> list[Dat
                 break
             take(one)
     while pool and len(chosen) < count:
-        fit = [one for one in pool if alike[one["alike"]] < ALIKE] or pool
+        fit = [
+            one for one in pool if alike[one["alike"]] < ALIKE and grades[grade(one["hard"])] < MOST_OF_GRADE
+        ]
+        if not fit:
+            break
         least = min({grade(one["hard"]) for one in fit}, key=lambda number: grades[number])
         take(next(one for one in fit if grade(one["hard"]) == least))
     return chosen

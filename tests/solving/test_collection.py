@@ -1,0 +1,121 @@
+"""The collection of puzzles: what is promised of it, and that the solver proves every one of them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from games.ttb.puzzles.collected import Collected, read_collection
+
+from tools.puzzle_maker.judge import what_matters
+from tools.puzzle_maker.pack import ABOUT
+from tools.puzzle_maker.symmetry import shape
+from tools.puzzle_maker.themes import THEMES, themes
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import Puzzle, puzzle_to_json, start
+from ttb_core.solving import solve
+from ttb_core.solving.lines import line_of
+
+FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/puzzles.json"
+COLLECTION = read_collection(FILE.read_text("utf-8"))
+NODES = 2_000_000
+QUICK = COLLECTION[::12]
+MASTERPIECES = 30
+
+
+def is_proved(one: Collected) -> None:
+    """The solver finds the solution of the collection and no other, and none that is shorter."""
+    puzzle = one.puzzle()
+    answer = solve(puzzle, nodes=NODES)
+    assert answer.proved and answer.turns == one.length == puzzle.turns
+    assert len(answer.solutions) == 1
+    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
+
+
+@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
+def test_the_solution_solves(one: Collected) -> None:
+    attempt = start(one.puzzle())
+    for text in one.solution:
+        assert not attempt.solved
+        attempt = attempt.play(parse_turn(text))
+        assert attempt.pending is None
+    assert attempt.solved
+
+
+@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
+def test_some_are_proved(one: Collected) -> None:
+    is_proved(one)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
+def test_each_is_proved(one: Collected) -> None:
+    is_proved(one)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
+def test_nothing_is_there_that_does_not_matter(one: Collected) -> None:
+    assert what_matters(puzzle_to_json(one.puzzle()), NODES)
+
+
+def test_all_are_different_up_to_turning_and_mirroring() -> None:
+    shapes = Counter(shape(puzzle_to_json(one.puzzle())) for one in COLLECTION)
+    assert [name for name, count in shapes.items() if count > 1] == []
+
+
+def test_there_are_enough_of_everything() -> None:
+    assert len(COLLECTION) >= 300
+    assert sum(one.best for one in COLLECTION) == MASTERPIECES
+    grades = Counter(one.grade for one in COLLECTION)
+    assert min(grades[number] for number in range(1, 6)) >= 30
+    points = Counter(name for one in COLLECTION for name in one.points)
+    assert [name for name in ABOUT if points[name] < 5] == []
+
+
+def test_names_are_of_their_own() -> None:
+    assert len({one.id for one in COLLECTION}) == len(COLLECTION)
+    assert {theme for one in COLLECTION for theme in one.themes} <= set(THEMES)
+    assert {name for one in COLLECTION for name in one.points} <= set(ABOUT)
+
+
+@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
+def test_themes_are_those_of_the_solution(one: Collected) -> None:
+    assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
+
+
+def test_the_file_is_small() -> None:
+    assert len(gzip.compress(FILE.read_bytes())) < 60_000
+
+
+def test_a_puzzle_carries_no_text() -> None:
+    puzzle: Puzzle = COLLECTION[0].puzzle()
+    assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "[]",
+        "{}",
+        "nonsense",
+        '{"format":"ttb-puzzles/2","puzzles":[]}',
+        '{"format":"ttb-puzzles/1","puzzles":{}}',
+        '{"format":"ttb-puzzles/1","puzzles":[["abc",1,0,"","","pass"]]}',
+        '{"format":"ttb-puzzles/1","puzzles":[["abc",6,0,"","","pass","link"]]}',
+        '{"format":"ttb-puzzles/1","puzzles":[["abc",[1],0,"","","pass","link"]]}',
+        '{"format":"ttb-puzzles/1","puzzles":[7]}',
+    ],
+)
+def test_what_is_no_collection_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError):
+        read_collection(wrong)
+
+
+def test_the_file_has_a_puzzle_a_line() -> None:
+    lines = FILE.read_text("utf-8").splitlines()
+    assert len(lines) == len(COLLECTION) + 2
+    assert all(isinstance(json.loads(line.rstrip(",")), list) for line in lines[1:-1])
