@@ -267,11 +267,12 @@ def test_a_bot_and_its_row_show_each_other(begin_game: Callable[..., Page]) -> N
     load(page, ttb.new_game(colours=2, seed="rows", first="red"))
     bot = page.locator('[data-board] [data-bot="yellow2"]')
     page.tap(f'[data-hex="{bot.get_attribute("data-at")}"]')
-    expect(page.locator('.player [data-row="yellow2"]')).to_have_attribute("data-lit", "")
-    expect(bot).to_have_attribute("data-lit", "")
+    lit = "node => getComputedStyle(node.querySelector('.bot-ring') ?? node).strokeWidth === '7px'"
+    row = "node => getComputedStyle(node).boxShadow !== 'none'"
+    assert bot.evaluate(lit) and page.locator('.player [data-row="yellow2"]').evaluate(row)
     page.tap('.programs [data-slot="red1:1"]')
-    expect(page.locator('[data-board] [data-bot="red1"]')).to_have_attribute("data-lit", "")
-    expect(bot).not_to_have_attribute("data-lit", "")
+    assert page.locator('[data-board] [data-bot="red1"]').evaluate(lit) and not bot.evaluate(lit)
+    assert not page.locator('.player [data-row="yellow2"]').evaluate(row)
 
 
 def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., Page]) -> None:
@@ -292,10 +293,10 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
 
 
 def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[..., Page]) -> None:
-    page = begin_game()
+    page = begin_game(storage=states.preferences(speed="slow"))
     states.load(page, states.LAST_TURN)
     page.click('[data-action="run"]')
-    page.wait_for_function("document.querySelector('#board-note')?.textContent === 'Yellow wins!'")
+    expect(page.locator("#board-note")).to_have_text("Yellow wins!")
     assert not page.locator("dialog[open]").count()
     page.click('[data-action="skip"]')
     page.wait_for_selector("dialog[open] .finish")

@@ -1,7 +1,6 @@
 // A bot and its row in the programs belong together: touching one of them lights up both.
 
-const LIT = "data-lit";
-let lit = "";
+const root = document.documentElement;
 
 /** The bot that an element stands for: its row, or the hex it stands on; nothing if there is none. */
 function botOf(target) {
@@ -12,21 +11,10 @@ function botOf(target) {
   return here?.dataset.bot ?? "";
 }
 
-function light(bot) {
-  for (const part of document.querySelectorAll(`[${LIT}]`)) part.removeAttribute(LIT);
-  lit = bot;
-  if (!bot) return;
-  const name = CSS.escape(bot);
-  for (const part of document.querySelectorAll(`[data-row="${name}"], [data-board] [data-bot="${name}"]`)) {
-    part.setAttribute(LIT, "");
-  }
-}
-
 function touch({ target }) {
   const bot = botOf(target);
-  if (bot !== lit) light(bot);
+  if (bot) root.dataset.lit = bot;
+  else delete root.dataset.lit;
 }
 
 for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, touch, { passive: true });
-// What was drawn anew has lost its light.
-addEventListener("ttb-drawn", () => lit && light(lit));
