@@ -267,7 +267,7 @@ def test_a_bot_and_its_row_show_each_other(begin_game: Callable[..., Page]) -> N
     load(page, ttb.new_game(colours=2, seed="rows", first="red"))
     bot = page.locator('[data-board] [data-bot="yellow2"]')
     page.tap(f'[data-hex="{bot.get_attribute("data-at")}"]')
-    lit = "node => getComputedStyle(node.querySelector('.bot-ring') ?? node).strokeWidth === '7px'"
+    lit = "node => getComputedStyle(node.querySelector('.bot-ring') ?? node).strokeWidth === '6px'"
     row = "node => getComputedStyle(node).boxShadow !== 'none'"
     assert bot.evaluate(lit) and page.locator('.player [data-row="yellow2"]').evaluate(row)
     page.tap('.programs [data-slot="red1:1"]')
@@ -301,7 +301,8 @@ def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[...
     page.click('[data-action="skip"]')
     page.wait_for_selector("dialog[open] .finish")
     page.click('dialog [data-action="rematch"]')
-    expect(page.locator("[data-round]")).to_have_text("1")
+    expect(page.locator("html")).not_to_have_attribute("data-over", "true")
+    assert not page.locator("dialog[open]").count()
 
 
 def test_an_unfinished_change_survives_a_reload(open_game: Callable[..., Page], page: Page) -> None:
