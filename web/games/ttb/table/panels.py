@@ -93,7 +93,7 @@ class Panels(Feature):
         tip = f"score:{colour}"
         programs = "".join(
             f'<div class="mini-program" data-row="{bot}">'
-            f'<span class="mini-bot" data-tip="bot:{bot}">{bot[-1]}</span>'
+            f'<span class="mini-bot">{bot[-1]}</span>'
             + "".join(self._mini_slot(bot, slot, order, line) for slot, order in enumerate(program))
             + "</div>"
             for bot, program in line.programs
@@ -202,7 +202,7 @@ class Panels(Feature):
                 slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
                 parts.append(
                     f'<div class="program" data-key="program-{number}" data-row="{bot}" role="group" '
-                    f'aria-label="{esc(name)}"><span class="program-bot" data-tip="bot:{bot}">'
+                    f'aria-label="{esc(name)}"><span class="program-bot">'
                     f"{piece(f'bot-{number}-empty', 'program-figure', colour)}"
                     f'<b class="program-number">{number}</b></span>{slots}</div>'
                 )

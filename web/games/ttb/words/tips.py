@@ -1,7 +1,7 @@
 """What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`bot:NAME`, `track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
+`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ class Tips(Feature):
             "slot": self._slot,
             "score": self._score,
             "hex": self._hex,
-            "bot": self._bot,
             "track": self._track,
             "pile": self._pile,
             "round": self._round,
