@@ -90,7 +90,7 @@ def sit_down(drawer: Drawer) -> App:
     app = App(
         drawer, TEXTS, lambda: f"n{next(_clock)}", lambda: f"T{next(_clock):09}", TTB, (*SHELL, *FEATURES)
     )
-    app.feature(Table).open_at_start("")
+    app.feature(Table).open_at_start("#play")
     return app
 
 

@@ -65,7 +65,7 @@ class Drawer:
 def sit_down(
     drawer: Drawer | None = None,
     position: ttb.Position | None = None,
-    fragment: str = "",
+    fragment: str = "#play",
     features: Sequence[type[Feature]] = EVERYTHING,
 ) -> App:
     """An app with the English texts, a drawer for storage, and the game of `position` on the table."""

@@ -81,7 +81,7 @@ VENDOR = {
 
 # The app's Python packages in web/.
 PACKAGES = ("shell", "games")
-FIRST_BOARD = Path("games", "ttb", "board", "first_board.py")
+FIRST = Path("games", "ttb", "first.py")
 # The page's parts that the builder puts somewhere else or into another file.
 PLACED = {"index.html", "main.py", "boot.js", "worker.js", "manifest.webmanifest", "static/symbols.svg"}
 # The one script that imports all others of the page.
@@ -94,7 +94,7 @@ STYLE_IMPORT = re.compile(r"""^@import "([^"]+)" layer\((\w+)\)([^;]*);$""", re.
 NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
 SYMBOLS = "<!-- symbols -->"
-BOARD = "<!-- board -->"
+BOARD, DOOR = "<!-- board -->", "<!-- door -->"
 RUNTIME_HERE = "<!-- runtime -->"
 BODY_END = "</body>"
 
@@ -238,8 +238,8 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     symbols = web / "static" / "symbols.svg"
     if symbols.is_file():
         page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
-    if BOARD in page and (web / FIRST_BOARD).is_file():
-        page = page.replace(BOARD, first_board(web))
+    if BOARD in page and (web / FIRST).is_file():
+        page = page.replace(BOARD, first(web, "board")).replace(DOOR, first(web, "door"))
     here = [file.relative_to(site).as_posix() for file in sorted(python.iterdir())]
     archives = [name for name in here if not name.endswith(".py")]
     base = runtime.name
@@ -292,9 +292,9 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first_board(web: Path) -> str:
-    """The board as it is at the start, drawn by the app's own code, to be seen before Python runs."""
-    code = "from games.ttb.board import first_board; print(first_board.markup(), end='')"
+def first(web: Path, what: str) -> str:
+    """The `board` or the `door` as it is at the start, drawn by the app's own code."""
+    code = f"from games.ttb import first; print(first.{what}(), end='')"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -303,5 +303,5 @@ def first_board(web: Path) -> str:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [web, ROOT])), "PYTHONUTF8": "1"},
     )
     if result.returncode:
-        raise Problem(f"first_board.markup() failed:\n{result.stderr}")
+        raise Problem(f"first.{what}() failed:\n{result.stderr}")
     return result.stdout

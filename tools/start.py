@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Set
 from pathlib import Path
 
 from tools import precache
@@ -19,6 +20,9 @@ STARTING = "ui.start."
 STYLE = "<!-- style -->"
 WORDS = "<!-- words -->"
 START = "<!-- start -->"
+DOOR = "<!-- door script -->"
+# What a script says in another language before Python is there.
+SAID = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
@@ -34,12 +38,13 @@ def complete(page: str, web: Path, site: Path, fetched: list[str]) -> str:
     texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
     names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts])
     files = {name: listed((site / name).read_bytes()) for name in names}
-    words = words_of(web)
+    words = words_of(web, set(SAID.findall(page)))
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
         START: start_block(files, [*fetched, *texts], words)
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
+        DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
     }
     for place, part in parts.items():
         if page.count(place) != 1:
@@ -63,12 +68,13 @@ def listed(content: bytes) -> dict[str, int | str]:
     return {"bytes": len(content), "integrity": precache.integrity(content)}
 
 
-def words_of(web: Path) -> dict[str, dict[str, str]]:
-    """What is said at the start, by language and key."""
+def words_of(web: Path, more: Set[str] = frozenset()) -> dict[str, dict[str, str]]:
+    """What is said at the start, by language and key; `more` are further keys."""
     words = {}
     for file in sorted((web / "static" / "texts").glob("*.json")):
         texts = json.loads(file.read_text("utf-8"))
-        words[file.stem] = {key: text for key, text in texts.items() if key.startswith(STARTING)}
+        wanted = more | {key for key in texts if key.startswith(STARTING)}
+        words[file.stem] = {key: text for key, text in texts.items() if key in wanted}
     return words
 
 

@@ -23,7 +23,7 @@ from tests.shell.counting import Counting, Naming
 from tests.tables import Drawer, finish, table
 
 
-def sit_down(drawer: Drawer | None = None, fragment: str = "") -> App:
+def sit_down(drawer: Drawer | None = None, fragment: str = "#play") -> App:
     drawer = drawer or Drawer()
     chance: Iterator[int] = iter(range(len(drawer.kept), 10**6))
     texts = Texts("en", table("en"))

@@ -220,10 +220,11 @@ def test_a_link_opens_beside_the_game_and_leads_back() -> None:
     assert app.session is not mine
     assert 'data-action="back-to-game"' in app.view()["visit"]
     assert drawer.kept == kept, "looking at a link writes nothing"
-    effects = follow(app, "back-to-game")
+    assert app.root()["data-place"] == "link"
+    follow(app, "back-to-game")
     assert app.session is mine
     assert app.view()["visit"] == ""
-    assert {"do": "forget-link"} in effects
+    assert app.root()["data-place"] == "play"
 
 
 def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> None:
@@ -231,7 +232,7 @@ def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> N
     mine = app.session
     for seed in ("a", "b"):
         follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=2, seed=seed)))
-    follow(app, "link", "")
+    follow(app, "go", "#play")
     assert app.session is mine
 
 
@@ -254,7 +255,7 @@ def test_a_link_that_is_played_on_becomes_a_game_of_ones_own() -> None:
     mine = app.session.key
     follow(app, "link", "#" + TTB.position_link(duel(round=5)))
     finish(app, app.act("run"))
-    assert {"do": "forget-link"} in app.effects
+    assert app.root()["data-place"] == "play"
     key = app.session.key
     again = sit_down(drawer)
     assert again.session.key == key
@@ -304,7 +305,9 @@ def test_reading_a_long_game_can_be_left() -> None:
     while "<progress" not in app.view()["visit"]:
         effects = app.act("read-on", effects[0]["value"])
     assert 'data-action="stop-reading"' in app.view()["visit"]
-    assert app.act("stop-reading") == [{"do": "forget-link"}]
+    assert app.root()["data-place"] == "link"
+    assert app.act("stop-reading") == []
+    assert app.root()["data-place"] == "play"
     assert app.view()["visit"] == "" and not app.root()["data-reading"]
     assert app.act("read-on", effects[0]["value"]) == []
     assert app.session is mine

@@ -27,6 +27,9 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   const wanted = [kept, ...(navigator.languages || [navigator.language])].map((name) => String(name).slice(0, 2).toLowerCase());
   const language = wanted.find((name) => name in words) || "en";
+  root.dataset.language = language;
+  // The front door stands where no place and no link is asked for.
+  if (location.hash.length < 2) root.dataset.door = "true";
   const say = (key, values = {}) => words[language][`ui.start.${key}`].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
   // --- What the browser must have -----------------------------------------------------------------------------------
@@ -308,7 +311,7 @@
       box.id = "loading";
       box.className = "loading";
       box.lang = language;
-      (one(".board-box") || document.body).append(box);
+      (one("[data-door] .door") || one(".board-box") || document.body).append(box);
     }
     box.setAttribute("role", role);
     return box;

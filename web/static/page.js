@@ -7,6 +7,7 @@ import { effects as drawing, render } from "./shell/app/stage.js";
 import { listen } from "./shell/app/input.js";
 import { offerScripting } from "./shell/app/scripting.js";
 import { effects as sharing } from "./shell/sharing/share.js";
+import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
 import "./shell/keyboard/keyboard.js";

@@ -6,7 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from games.ttb.board import board, first_board
+from games.ttb import first
+from games.ttb.board import board
 from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc
 
@@ -49,7 +50,7 @@ def test_neighbours_lie_a_hex_apart_in_their_direction() -> None:
 
 
 def test_the_first_board_is_the_boards_drawing() -> None:
-    assert first_board.markup().startswith("<svg data-board")
+    assert first.board().startswith("<svg data-board")
 
 
 def test_names_of_hexes_round_trip() -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action, Declared
     from shell.app.game import Game, GameError, Position, Standing
+    from shell.door.door import Way
     from shell.saves.saves import Storage
     from shell.storage.jsontext import Json
 
@@ -32,6 +33,8 @@ class Feature:
 
     ALWAYS: tuple[str, ...] = ()
     """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
+    ADDRESSED: tuple[str, ...] = ()
+    """Those of its dialogs that have an address; the action that opens one has its name."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -57,6 +60,10 @@ class Feature:
     def dialogs(self) -> dict[str, Callable[[], str]]:
         """The dialogs that can be opened here, by name."""
         return {}
+
+    def ways(self) -> tuple[Way, ...]:
+        """The ways to begin something here, for the front door."""
+        return ()
 
     def position_changed(self) -> None:
         """The position that is shown is another one."""
@@ -100,6 +107,8 @@ class Screen(Feature):
     `KEPT` and those that are drawn `ALWAYS`.
     """
 
+    PLACE: str
+    """Its address, which is also the action that opens it."""
     KEPT: tuple[str, ...] = ("bar", "board", "help")
     shown: Shown
 

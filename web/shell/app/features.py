@@ -6,6 +6,8 @@ from shell.app.menu import Menu
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
+from shell.door.door import Door
+from shell.door.places import Places
 from shell.keyboard.keyboard import Keyboard
 from shell.replay.log import Log
 from shell.replay.replay import Replay
@@ -32,6 +34,8 @@ FEATURES = (
     Correspondence,
     Opening,
     Sharing,
+    Door,
+    Places,
     Keyboard,
     Updates,
     Licences,

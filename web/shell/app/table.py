@@ -89,8 +89,10 @@ class Table(Feature):
         app.follow("puzzle-go-on")
         if warning[1]:
             app.message = warning
-        if fragment:
+        if app.game.is_link(fragment):
             app.follow("link", fragment)
+        else:
+            app.follow("go", fragment)
 
     # Back and forth
 

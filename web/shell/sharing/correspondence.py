@@ -131,11 +131,12 @@ class Correspondence(Feature):
     def _call(self, value: str) -> None:
         self.name = self.app.game.plain_name(value.partition("=")[2])
 
-    def suggest(self) -> None:
-        """Begin to ask which colours are played here, with a first guess: the colour to move."""
-        self.mine, self.name = [self._to_move] if self._to_move else [], ""
+    def suggest(self, colour: str = "") -> None:
+        """Begin to ask which colours are played here, with a first guess: this colour, or the one to move."""
+        first = colour or self._to_move
+        self.mine, self.name = [first] if first else [], ""
 
-    def _chosen(self, colours: Sequence[str]) -> list[str] | None:
+    def chosen(self, colours: Sequence[str]) -> list[str] | None:
         """The colours chosen, in the order of play. None, with a message, unless some are left for others."""
         mine = [colour for colour in colours if colour in self.mine]
         if mine and len(mine) < len(colours):
@@ -145,10 +146,15 @@ class Correspondence(Feature):
 
     def _start(self, value: str) -> None:
         """Go on with the game on the table by link."""
-        app, session = self.app, self.app.session
-        mine = self._chosen(app.present.standing.colours)
+        app = self.app
+        mine = self.chosen(app.present.standing.colours)
         if mine is None or app.present.standing.over or self.details() is not None:
             return
+        self.begin(mine)
+
+    def begin(self, mine: list[str]) -> None:
+        """Play the game on the table by link from now on, with the colours `mine` on this device."""
+        app, session = self.app, self.app.session
         number = crc32(app.entropy().encode()) % NUMBERS
         session.by_link = {"number": number, "mine": mine, "sent": 0}
         self._take_seat(session, mine)
@@ -272,7 +278,7 @@ class Correspondence(Feature):
 
     def _join(self, value: str) -> None:
         app, session, arrival = self.app, self.app.session, self._invitation
-        mine = self._chosen(app.present.standing.colours)
+        mine = self.chosen(app.present.standing.colours)
         if arrival is None or mine is None:
             return
         self._invitation = None
@@ -280,7 +286,6 @@ class Correspondence(Feature):
         self._take_seat(session, mine)
         app.close()
         app.feature(Saves).autosave()
-        app.emit("forget-link")
         app.show(session.position)
         if session.cursor:
             app.feature(Replay).watch(session.cursor - 1, self._say_whose_turn)
@@ -356,19 +361,22 @@ class Correspondence(Feature):
             "send-turn", words, sign="share", class_="go" if fresh else "go quiet-go", key="go"
         )
 
-    def seats(self) -> str:
-        """The part of a form that asks which colours are played on this device."""
-        t, seats = self.app.t, self.app.feature(Seats)
+    def seats(self, colours: Sequence[str] = ()) -> str:
+        """The part of a form that asks which colours are played on this device: of those given, or of all that
+        play in the game on the table.
+        """
+        t, player = self.app.t, self.app.feature(Seats).player
         rows = ""
-        for colour in self.app.present.standing.colours:
+        for colour in colours or self.app.present.standing.colours:
+            name = t(f"colour.{colour}") if colours else player(colour)
             head = attrs(
                 type="checkbox", data_change="by-link-mine", data_field=colour, checked=colour in self.mine
             )
             rows += (
                 f'<label class="check seat" data-colour="{colour}" data-key="seat-{colour}"><input{head}>'
-                f"{badge(colour)}<span>{esc(seats.player(colour))}</span></label>"
+                f"{badge(colour)}<span>{esc(name)}</span></label>"
             )
-        name = attrs(
+        typed = attrs(
             type="text",
             maxlength=LONGEST_NAME,
             autocomplete="off",
@@ -378,7 +386,7 @@ class Correspondence(Feature):
         )
         return (
             field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>')
-            + f'<label class="link-field"><span>{esc(t("ui.by_link.your_name"))}</span><input{name}></label>'
+            + f'<label class="link-field"><span>{esc(t("ui.by_link.your_name"))}</span><input{typed}></label>'
         )
 
     def secrets(self) -> str:

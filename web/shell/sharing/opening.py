@@ -70,12 +70,17 @@ class Opening(Feature):
         elif self._came_as is not None and _state(session) != self._came_as:
             # Played on, it is a game of one's own and is kept; the address would open the link again.
             self._came_as = None
-            self.app.emit("forget-link")
 
     def root(self) -> dict[str, str]:
         return {"data-reading": "true" if self.reading else ""}
 
     # Reading
+
+    @property
+    def at_link(self) -> bool:
+        """Whether the address is the link of what is on the table, or of what is being read."""
+        looked_at = self._came_as is not None or (self.beside is not None and self.home is None)
+        return self.reading or (looked_at and self.app.session.by_link is None)
 
     @property
     def reading(self) -> bool:
@@ -118,7 +123,6 @@ class Opening(Feature):
         if self._arrival is not None:
             self._arrival = None
             self._ticket += 1
-            self.app.emit("forget-link")
 
     def _refuse(self, error: GameError, turn: int = 0) -> None:
         """Say what is wrong with a link. The game on the table stays, and so does the text, to be mended."""
@@ -127,15 +131,11 @@ class Opening(Feature):
             self.app.say("ui.link.bad_turn", "error", n=turn, code=error.code)
         else:
             self.app.say_error(error, "ui.bad_link")
-        if self.app.dialog != "open-link":
-            self.app.emit("forget-link")
 
     def _link(self, fragment: str) -> None:
         """The address has changed to this fragment."""
         if self.app.game.is_link(fragment):
             self.read(fragment)
-        elif self._came_as is not None and not fragment.lstrip("#"):
-            self._back("")
 
     # Opening
 
@@ -144,7 +144,6 @@ class Opening(Feature):
         self.pasted = ""
         before = self.home if self._came_as is not None else app.session
         if arrival.number is not None and correspondence.receive(arrival):
-            app.emit("forget-link")
             if app.session is not before:
                 self.beside, self.home, self._came_as = app.session, before, None
             return
@@ -173,6 +172,12 @@ class Opening(Feature):
         if arrival is not None:
             self._visit(arrival)
 
+    def leave(self) -> None:
+        """Leave what a link has brought, as the address has been left."""
+        self._stop_reading("")
+        if self._came_as is not None:
+            self._back("")
+
     def _back(self, value: str) -> None:
         """Back to the game that was on the table before."""
         if self.home is not None:
@@ -188,7 +193,6 @@ class Opening(Feature):
     def _leave(self) -> None:
         """What a link has brought is not looked at any more."""
         self.beside = self.home = self._came_as = None
-        self.app.emit("forget-link")
 
     # Pasting
 

@@ -10,6 +10,7 @@ from shell.app.app import Screen, Shown
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.app.table import Table
+from shell.door.door import Way
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
@@ -58,6 +59,8 @@ class Editor(Screen):
     `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
     """
 
+    PLACE = "edit"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.editing = Editing()
@@ -77,6 +80,9 @@ class Editor(Screen):
 
     def actions(self) -> dict[str, Action]:
         return {"edit": self._open, "edit-read": self._read}
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("make", "edit", "edit"),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"editor": str}

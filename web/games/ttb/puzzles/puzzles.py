@@ -11,6 +11,7 @@ from shell.app.game import GameError
 from shell.app.running import Running
 from shell.app.session import Session
 from shell.app.table import Table
+from shell.door.door import Way
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.saves.saves import Saves
 from shell.storage.jsontext import json_from_text, parse_json
@@ -66,6 +67,8 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
 class Puzzles(Feature):
     """`collection` comes with the game, `own` came by link, by file or from the editor."""
 
+    ADDRESSED = ("puzzles",)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.collection: list[Json] = []
@@ -95,6 +98,9 @@ class Puzzles(Feature):
             "puzzle-read": self._read,
             "puzzle-over": lambda value: self.app.open("puzzle-over"),
         }
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("puzzles", "star", "puzzles"),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"puzzle": self._panel}

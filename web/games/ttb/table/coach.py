@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
+from shell.app.table import Table
+from shell.door.door import Way
 from shell.drawing.html import button, esc, icon
 
 from games.ttb.turn.draft import Draft
@@ -24,7 +26,14 @@ class Coach(Feature):
     """The preference `coach` says whether the steps are still to be shown."""
 
     def actions(self) -> dict[str, Action]:
-        return {"coach": self._show, "coach-off": at_any_time(lambda value: self._set(False))}
+        return {
+            "learn": self._learn,
+            "coach": self._show,
+            "coach-off": at_any_time(lambda value: self._set(False)),
+        }
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("learn", "hint", "learn"),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"coach": self._line}
@@ -37,6 +46,12 @@ class Coach(Feature):
         # Every colour has had its first turn, and someone the turn after it.
         if self.app.preferences["coach"] and session.cursor > len(self.app.present.data["turn_order"]):
             self._set(False)
+
+    def _learn(self, value: str) -> None:
+        """Begin a game for two with the first steps; the one on the table is kept."""
+        app = self.app
+        self._set(True)
+        app.feature(Table).start(*app.game.first_game(app.entropy()))
 
     def _show(self, value: str) -> None:
         self._set(True)

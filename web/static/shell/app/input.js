@@ -53,6 +53,4 @@ export function listen() {
   document.addEventListener("input", ({ target }) => typed.add(target));
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
-  // Where it has led to: when the event comes, the address may be another one already.
-  addEventListener("hashchange", ({ newURL }) => act("link", new URL(newURL).hash));
 }

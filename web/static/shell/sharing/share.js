@@ -41,10 +41,6 @@ export const effects = {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
-  // What the address says has been taken over, or is over: a reload goes on with the game on the table.
-  "forget-link": () => {
-    if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
-  },
 };
 
 async function share(url, title) {

@@ -1,0 +1,48 @@
+"""What the page shows while Python is still loading, drawn by the site builder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from shell.app.app import App
+from shell.app.features import FEATURES as SHELL
+from shell.door.door import Door
+from shell.saves.saves import StorageFailed
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from games.ttb.board import board as board_drawing
+from games.ttb.features import FEATURES
+from games.ttb.game import TTB
+
+TEXTS = Path(__file__).parents[2] / "static" / "texts" / "en.json"
+
+
+class Nothing:
+    """A storage that keeps nothing."""
+
+    def get(self, key: str) -> str | None:
+        return None
+
+    def set(self, key: str, text: str) -> None:
+        raise StorageFailed
+
+    def remove(self, key: str) -> None:
+        pass
+
+    def keys(self) -> list[str]:
+        return []
+
+
+def board() -> str:
+    """The two-colour set-up as SVG, the same drawing as the app's."""
+    return board_drawing.svg(ttb.position_to_json(ttb.new_game(colours=2)), label="Board")
+
+
+def door() -> str:
+    """The front door in English, as the app draws it for somebody who has played nothing."""
+    texts = Texts("en", json.loads(TEXTS.read_text("utf-8")), {"en": "English"})
+    app = App(Nothing(), texts, lambda: "", lambda: "", TTB, (*SHELL, *FEATURES))
+    app.screen = app.feature(Door)
+    return app.draw("door")

@@ -1,0 +1,165 @@
+"""The first screen: the game in progress, and every way to begin something else.
+
+The site builder writes it into the page, so that it is there before Python is; `web/start/door.js` fills in
+the language and the game to go on with, and remembers what is tapped meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.app.actions import report
+from shell.app.app import Screen
+from shell.drawing.html import attrs, esc, icon
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import Shown
+
+CONTINUE = "continue"
+MEMORY, VERSION = "door", 1
+WAYS = ("learn", "computer", "together", "link", "puzzles", "make")
+"""The order in which the ways stand; those of a game that are not named here come last."""
+
+
+class Way(NamedTuple):
+    """A way to begin something: its texts are `ui.door.NAME` and `ui.door.NAME.text`."""
+
+    name: str
+    sign: str
+    action: str
+    value: str = ""
+
+
+class Door(Screen):
+    """Lies over the game, which stays drawn: leaving it shows the game at once."""
+
+    PLACE = ""
+
+    @property
+    def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self.app.regions
+
+    @property
+    def shown(self) -> Shown:  # type: ignore[override]
+        return self.app.past or self.app.present
+
+    def actions(self) -> dict[str, Action]:
+        return {"door": self._open, "play": self._leave, "hidden": report(self._remember)}
+
+    def root(self) -> dict[str, str]:
+        return {"data-door": "true" if self.open else ""}
+
+    def own_actions(self) -> dict[str, Action]:
+        return {"escape": self._leave}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"door": self._draw}
+
+    @property
+    def open(self) -> bool:
+        """Whether this is what the page shows."""
+        return self.app.screen is self
+
+    def _open(self, value: str) -> None:
+        self.app.close()
+        self.app.screen = self
+        self.app.emit("focus", at=".door .way")
+
+    def _leave(self, value: str) -> None:
+        if self.open:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+
+    def _remember(self, value: str) -> None:
+        """The page is left, perhaps for good: keep the picture of the game for when it is opened again."""
+        saves = self.app.feature(Saves)
+        if self.going:
+            picture, words = self._seen()
+            kept = {"version": VERSION, "picture": picture, "words": words}
+            saves.remember(MEMORY, json.dumps(kept, ensure_ascii=False, separators=(",", ":")))
+        else:
+            saves.forget(MEMORY)
+
+    @property
+    def going(self) -> bool:
+        """Whether the game on the table has been begun."""
+        session = self.app.session
+        making = any(feature.can_undo for feature in self.app.features)
+        return bool(session.turns) or session.waiting is not None or not session.stored or making
+
+    def all_ways(self) -> list[Way]:
+        """All ways that the features of this app offer."""
+        found = [way for feature in self.app.features for way in feature.ways()]
+        return sorted(found, key=lambda way: WAYS.index(way.name) if way.name in WAYS else len(WAYS))
+
+    # Drawing
+
+    def _draw(self) -> str:
+        if not self.open:
+            return ""
+        app = self.app
+        key = (app.texts.language, app.present.version, self.going)
+        return app.memo("door", key, self._markup)
+
+    def _markup(self) -> str:
+        t = self.app.t
+        ways = "".join(self._way(way) for way in self.all_ways())
+        return (
+            f'<div class="door-inside"><header class="door-head"><h1>{esc(t("ui.title"))}</h1>'
+            f'<p data-text="ui.door.what">{esc(t("ui.door.what"))}</p></header>'
+            f'<nav class="ways" aria-label="{esc(t("ui.title"))}">{self._game()}{ways}</nav>'
+            '<footer class="door-foot">'
+            + self._small("play", "ui.door.board", "chevron-right")
+            + self._small("help", "ui.help", "help")
+            + self._small("settings", "ui.settings", "settings")
+            + "</footer></div>"
+        )
+
+    def _small(self, action: str, key: str, sign: str) -> str:
+        head = attrs(type="button", class_="button", data_action=action, data_key=f"door-{action}")
+        words = self.app.t(key)
+        return f'<button{head}>{icon(sign)}<span data-text="{key}">{esc(words)}</span></button>'
+
+    def _way(self, way: Way) -> str:
+        t, name, words = self.app.t, f"ui.door.{way.name}", f"ui.door.{way.name}.text"
+        head = attrs(
+            type="button",
+            class_="way",
+            data_action=way.action,
+            data_value=way.value or None,
+            data_key=f"way-{way.name}",
+        )
+        return (
+            f'<button{head}>{icon(way.sign, "way-sign")}<b data-text="{name}">{esc(t(name))}</b>'
+            f'<small data-text="{words}">{esc(t(words))}</small></button>'
+        )
+
+    def _seen(self) -> tuple[str, str]:
+        """The game in progress as a picture, and how far it is in words."""
+        app, t = self.app, self.app.t
+        standing = app.present.standing
+        picture = app.game.picture(app.game.sketch(app.present.data))
+        if standing.over:
+            return picture, t("ui.door.over")
+        player = ", ".join(map(app.feature(Seats).player, standing.to_move))
+        return picture, t("ui.door.turn", n=app.session.cursor + 1, player=player)
+
+    def _game(self) -> str:
+        """The way back to the game in progress, with its picture."""
+        t = self.app.t
+        off = "" if self.going else " hidden"
+        picture, words = self._seen() if self.going else ("", "")
+        head = attrs(
+            type="button", class_="way way-continue", data_action="play", data_key=f"way-{CONTINUE}"
+        )
+        return (
+            f'<button{head}{off}><span class="way-picture">{picture}</span>'
+            f'<b data-text="ui.door.continue">{esc(t("ui.door.continue"))}</b>'
+            f"<small>{esc(words)}</small></button>"
+        )

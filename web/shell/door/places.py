@@ -1,0 +1,66 @@
+"""The address of each screen: a word after the `#`, nothing for the front door, `play` for the table.
+
+The page is told where it is by `html[data-place]`; `places.js` puts that into the address and reports what
+Back, Forward or a person makes of it. A link that is being looked at keeps its own address.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature, Screen
+from shell.door.door import Door
+from shell.sharing.opening import Opening
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+
+DOOR, TABLE, LINK = "door", "play", "link"
+
+
+class Places(Feature):
+    """Knows where the page is, and goes where an address says."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"go": at_any_time(self.go)}
+
+    def root(self) -> dict[str, str]:
+        return {"data-place": self.here}
+
+    @property
+    def here(self) -> str:
+        """The place that is shown: `door`, `play`, `link`, or the action that opens a screen or a dialog."""
+        app = self.app
+        if app.dialog in self._dialogs:
+            return app.dialog
+        if app.screen is not None:
+            return app.screen.PLACE or DOOR
+        return LINK if app.feature(Opening).at_link else TABLE
+
+    @property
+    def _dialogs(self) -> set[str]:
+        return {dialog for feature in self.app.features for dialog in feature.ADDRESSED}
+
+    @property
+    def _screens(self) -> set[str]:
+        return {feature.PLACE for feature in self.app.features if isinstance(feature, Screen)}
+
+    def go(self, fragment: str) -> None:
+        """Go to the place of an address; one that is none leads to the door."""
+        app = self.app
+        place = fragment.lstrip("#") or DOOR
+        if place == self.here:
+            return
+        if self.here == LINK:
+            app.feature(Opening).leave()
+        app.close()
+        if place == TABLE:
+            app.screen = None
+        elif place in self._dialogs:
+            app.follow(place)
+        elif place in self._screens:
+            app.screen = None
+            app.follow(place)
+        else:
+            app.screen = app.feature(Door)
