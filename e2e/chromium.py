@@ -103,8 +103,11 @@ def flags() -> list[str]:
     return [*FLAGS, "--no-sandbox"] if root else FLAGS  # Chromium refuses its sandbox to root
 
 
-def open_game(page: Page, url: str, fragment: str = "") -> Page:
-    """Open the game and wait until a player can act; `fragment` is a link's part after the `#`."""
+def open_game(page: Page, url: str, fragment: str = "play") -> Page:
+    """Open the game and wait until a player can act.
+
+    `fragment` is the address's part after the `#`: a place, by itself the table, or a link.
+    """
     page.goto(url + (f"#{fragment}" if fragment else ""))
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
     return page

@@ -97,8 +97,8 @@ def page(new_context: Callable[..., BrowserContext], site: Site) -> Page:
 
 @pytest.fixture
 def open_game(site: Site) -> Callable[..., Page]:
-    """`open_game(page, fragment="")`: the game, loaded from the site, once a player can act."""
-    return lambda page, fragment="": chromium.open_game(page, site.url, fragment)
+    """`open_game(page, fragment="play")`: the game, loaded from the site, once a player can act."""
+    return lambda page, fragment="play": chromium.open_game(page, site.url, fragment)
 
 
 @pytest.fixture(scope="session")
@@ -108,7 +108,7 @@ def pages(browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="", storage={}, **options)`: a page with the game just begun (see `pages.py`).
+    """`begin_game(fragment="play", storage={}, **options)`: a page with the game just begun (see `pages.py`).
 
     Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
     """

@@ -26,6 +26,7 @@ MOST_KEPT = 6  # each holds a Python, some 200 MB
 HALT = "['replay-close', 'skip'].forEach(action => ttb.act(action))"
 # The address and the storage as they are for somebody who opens the page, and nothing of the old app on it.
 EMPTY = """([address, storage]) => {
+  document.documentElement.removeAttribute("data-ready"); // what still draws leaves the address alone
   history.replaceState(null, "", address);
   if (storage) {
     localStorage.clear();
@@ -40,6 +41,7 @@ EMPTY = """([address, storage]) => {
   scrollTo(0, 0);
 }"""
 BEGIN = "await begin(); perform()"
+READY = "document.documentElement.dataset.ready = 'true'; dispatchEvent(new Event('ttb-ready'))"
 # PyScript's own way to its interpreter.
 RUN = """async code => {
   const boot = [...document.scripts].find(script => /[/]boot[.]js$/.test(script.src));
@@ -66,6 +68,7 @@ def begin(page: Page, fragment: str | None = None, storage: Mapping[str, str] | 
         address = address.partition("#")[0] + (f"#{fragment}" if fragment else "")
     page.evaluate(EMPTY, [address, storage if storage is None else dict(storage)])
     run_python(page, BEGIN)
+    page.evaluate(READY)
     page.wait_for_selector(STILL)
     return page
 
@@ -81,7 +84,7 @@ class Pages:
 
     def take(
         self,
-        fragment: str = "",
+        fragment: str = "play",
         storage: Mapping[str, str] | None = None,
         *,
         viewport: Mapping[str, int] = SIZE,

@@ -145,6 +145,9 @@ class Counting(Game):
     def picture(self, sketch: Json) -> str:
         return f"<svg><text>{int(sketch['total'])}</text></svg>"
 
+    def emblem(self) -> str:
+        return "<svg></svg>"
+
     def sketch(self, data: Json) -> Json:
         return {"total": data["total"]}
 

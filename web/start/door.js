@@ -31,20 +31,19 @@
     // No game has been begun here, or there is no storage.
   }
 
+  let wanted = ""; // Python draws the door anew
   const remember = ({ target }) => {
     const at = target.closest("[data-action]");
     if (!at) return;
     for (const other of door.querySelectorAll("[data-waiting]")) other.removeAttribute("data-waiting");
     at.dataset.waiting = "true";
+    wanted = at.dataset.key;
   };
   door.addEventListener("click", remember);
   addEventListener("ttb-ready", () => {
     door.removeEventListener("click", remember);
     door.removeAttribute("lang");
-    const wanted = door.querySelector("[data-waiting]");
-    if (!wanted) return;
-    wanted.removeAttribute("data-waiting");
-    wanted.click();
+    if (wanted) door.querySelector(`[data-key="${wanted}"]`).click();
   }, { once: true });
   document.currentScript.remove();
 })();

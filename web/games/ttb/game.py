@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
+from shell.drawing.html import piece
 from shell.storage.store import LONGEST_NAME
 
 import ttb_core as ttb
@@ -17,7 +18,7 @@ from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS
+from ttb_core.names import COLOURS, CRYSTALS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -193,6 +194,10 @@ class TwinTinBots(Game):
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
+
+    def emblem(self) -> str:
+        bots = piece("bot-1-empty", "emblem-bot", "red") + piece("bot-2-empty", "emblem-bot", "blue")
+        return bots + "".join(piece(f"crystal-{stone}", "emblem-stone") for stone in filter(None, CRYSTALS))
 
     # How it is stored and sent: the codec is loaded when it is first needed
 

@@ -187,6 +187,9 @@ class Told(Protocol):
     def picture(self, sketch: Json) -> str:
         """A small picture, as SVG, of what `Carried.sketch` keeps."""
 
+    def emblem(self) -> str:
+        """Some of its pieces, as SVG, for the front door; the first two where there is little room."""
+
 
 class Carried(Protocol):
     """How it is stored and sent."""

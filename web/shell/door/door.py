@@ -112,7 +112,8 @@ class Door(Screen):
         ways = "".join(self._way(way) for way in self.all_ways())
         return (
             f'<div class="door-inside"><header class="door-head"><h1>{esc(t("ui.title"))}</h1>'
-            f'<p data-text="ui.door.what">{esc(t("ui.door.what"))}</p></header>'
+            f'<p data-text="ui.door.what">{esc(t("ui.door.what"))}</p>'
+            f'<div class="door-picture" aria-hidden="true">{self.app.game.emblem()}</div></header>'
             f'<nav class="ways" aria-label="{esc(t("ui.title"))}">{self._game()}{ways}</nav>'
             '<footer class="door-foot">'
             + self._small("play", "ui.door.board", "chevron-right")

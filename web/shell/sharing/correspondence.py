@@ -362,8 +362,8 @@ class Correspondence(Feature):
         )
 
     def seats(self, colours: Sequence[str] = ()) -> str:
-        """The part of a form that asks which colours are played on this device: of those given, or of all that
-        play in the game on the table.
+        """The part of a form that asks which colours are played on this device: of these, or of those in
+        the game on the table.
         """
         t, player = self.app.t, self.app.feature(Seats).player
         rows = ""

@@ -11,24 +11,44 @@ from shell.app.table import Table
 from shell.door.door import Way
 from shell.drawing.html import button, esc, icon
 
+from games.ttb.board.board import STEP
 from games.ttb.turn.draft import Draft
+from games.ttb.turn.hand import left
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
 
-POINTS_TO = {"pick": "hand", "other": "hand", "slot": "slots", "run": "run", "change": "hand"}
+POINTS_TO = {
+    "pick": "hand",
+    "other": "hand",
+    "slot": "slots",
+    "run": "run",
+    "change": "hand",
+    "load": "hand",
+    "home": "hand",
+}
 """What each line points to; the style sheet lights it up."""
+LONGEST = 6
+"""Rounds after which nobody needs the first steps, whatever has been loaded by then."""
 
 
 class Coach(Feature):
-    """The preference `coach` says whether the steps are still to be shown."""
+    """The preference `coach` says whether the steps are still to be shown. They lead to the first crystal."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._unread = False
+        self._cursor = 0
 
     def actions(self) -> dict[str, Action]:
         return {
             "learn": self._learn,
             "coach": self._show,
+            "coach-next": at_any_time(self._next),
             "coach-off": at_any_time(lambda value: self._set(False)),
         }
 
@@ -42,9 +62,15 @@ class Coach(Feature):
         return {"data-coach": POINTS_TO.get(self.step, "")}
 
     def position_changed(self) -> None:
-        session = self.app.session
-        # Every colour has had its first turn, and someone the turn after it.
-        if self.app.preferences["coach"] and session.cursor > len(self.app.present.data["turn_order"]):
+        session, data = self.app.session, self.app.present.data
+        # What happens in the first run is told until it has been read, however quickly it is over.
+        self._unread = session.cursor == 1 and (self._unread or self._cursor == 0)
+        self._cursor = session.cursor
+        if not self.app.preferences["coach"]:
+            return
+        players = len(data["turn_order"])
+        loaded = any(bot["cargo"] for bot in data["bots"].values())
+        if session.cursor > LONGEST * players or (loaded and session.cursor > 2 * players):
             self._set(False)
 
     def _learn(self, value: str) -> None:
@@ -57,27 +83,44 @@ class Coach(Feature):
         self._set(True)
         self.app.follow("help-close")
 
+    def _next(self, value: str) -> None:
+        self._unread = False
+
     def _set(self, on: bool) -> None:
         self.app.preferences.set("coach", on)
 
     @property
     def step(self) -> str:
-        """What to do next: `pick`, `slot`, `other`, `run`, `watch` or `change`; else nothing."""
+        """What to do next: a key of the texts `ui.coach`, or nothing."""
         app = self.app
         phase = app.feature(Running).phase
         if not app.preferences["coach"] or app.past or app.present.data["result"] or phase == "deciding":
             return ""
-        if phase == "idle" and app.barred("run"):  # somebody else's turn, on another device
-            return ""
         if phase == "running":
             return "watch"
+        if app.barred("run"):  # somebody else's turn, on another device
+            return ""
         feature = app.feature(Draft)
         draft = feature.draft
         if feature.picked.startswith("tile:"):
             return "slot"
         if draft.changes:
             return "run" if draft.complete else "other"
-        return "pick" if draft.first_turn else "change"
+        if self._unread:
+            return "watch"
+        return "pick" if draft.first_turn else self._aim()
+
+    def _aim(self) -> str:
+        """What is worth doing with the one change: load what lies before a bot, or bring it home."""
+        data = self.app.present.data
+        colour = data["to_move"]
+        bots = [bot for name, bot in data["bots"].items() if name[:-1] == colour]
+        stones = [stone["at"] for stone in data["crystals"]]
+        if any(bot["cargo"] for bot in bots):
+            return "home"
+        if any(_ahead(bot) in stones for bot in bots) and left(data, colour, "load"):
+            return "load"
+        return "change"
 
     def _line(self) -> str:
         step = self.step
@@ -87,8 +130,15 @@ class Coach(Feature):
         if not step:
             return ""
         t = self.app.t
+        read = button("coach-next", t("ui.coach.next"), sign="check", quiet=True) if step == "watch" else ""
         return (
-            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(t(f"ui.coach.{step}"))}</p>'
+            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(t(f"ui.coach.{step}"))}</p>{read}'
             + button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
             + "</div>"
         )
+
+
+def _ahead(bot: Json) -> list[int]:
+    """The hex before a bot."""
+    (q, r), (dq, dr) = bot["at"], STEP[bot["facing"]]
+    return [q + dq, r + dr]

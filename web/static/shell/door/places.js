@@ -9,8 +9,8 @@ let goingBack = false;
 
 /** Give the place that is shown its address. A link that is looked at keeps its own. */
 function follow() {
-  const { place } = root.dataset;
-  if (!place || place === "link" || goingBack) return;
+  const { place, ready } = root.dataset;
+  if (!ready || place === "link" || goingBack) return;
   const hash = place === "door" ? "" : `#${place}`;
   if (location.hash === hash) return;
   const address = location.pathname + location.search + hash;
@@ -22,6 +22,7 @@ function follow() {
   } else history.pushState({ from: location.hash }, "", address);
 }
 
+addEventListener("ttb-ready", follow);
 addEventListener("ttb-drawn", follow);
 addEventListener("popstate", () => {
   goingBack = false;
