@@ -41,6 +41,7 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
 
 
+@pytest.mark.other_console_errors  # of what is refused
 def test_the_picture_of_the_game_is_there_before_python(held: tuple[Page, list[Route]], site: Site) -> None:
     page, _ = held
     page.goto(site.url + "none")

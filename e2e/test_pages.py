@@ -90,5 +90,5 @@ def test_nothing_is_left_of_the_app_before(
     for name, state in ALL_STATES.items():
         states.load(used, states.position(round=1))
         state(used)
-        begin(used, "", {})
+        begin(used, "play", {})
         assert seen(used) == expected, name

@@ -93,7 +93,7 @@ def minibrowser() -> Path:
     return found[-1]
 
 
-def open_game(driver: WebDriver, url: str, fragment: str = "") -> WebDriver:
+def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
     """Open the game and wait until a player can act.
 
     Now and then the driver gives a page up that has not even begun to load, or never comes to its end, and
