@@ -38,6 +38,8 @@ class Counting(Game):
     """The game as the shell knows it."""
 
     name = "count"
+    levels = ()
+    desk = ""
     file_name = "counting"
     colours = ("red", "yellow", "green")
     entry = "[data-number]"
@@ -99,6 +101,12 @@ class Counting(Game):
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         number = int(value) if value.isdecimal() else 0
         return {"numbers": {**turn.get("numbers", {}), pending["by"]: number}}
+
+    def opponent(self, position: Count, level: int, seed: str) -> Any:
+        raise GameError("bad_request", "Nobody plays this alone.")
+
+    def replied(self, position: Count, turn: Json) -> Json:
+        return turn
 
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
         data = self.data(position)

@@ -7,6 +7,7 @@ import { effects as drawing, render } from "./shell/app/stage.js";
 import { listen } from "./shell/app/input.js";
 import { offerScripting } from "./shell/app/scripting.js";
 import { effects as sharing } from "./shell/sharing/share.js";
+import { effects as computers } from "./shell/computers/computers.js";
 import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
@@ -25,7 +26,7 @@ import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles,
+  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles, ...computers,
 };
 
 /** Carry out effects, a list as JSON. */

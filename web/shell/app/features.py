@@ -6,6 +6,7 @@ from shell.app.menu import Menu
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
+from shell.computers.computers import Computers
 from shell.door.door import Door
 from shell.door.places import Places
 from shell.keyboard.keyboard import Keyboard
@@ -31,6 +32,7 @@ FEATURES = (
     Story,
     Log,
     Replay,
+    Computers,
     Correspondence,
     Opening,
     Sharing,

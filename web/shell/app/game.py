@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
@@ -136,6 +136,35 @@ class Played(Protocol):
         """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
 
 
+class Opponent(Protocol):
+    """A computer that thinks about a turn: iterated over, it goes on in slices and tells how far it is."""
+
+    @property
+    def budget(self) -> int:
+        """About what it tells at the end."""
+
+    @property
+    def turn(self) -> Json:
+        """The best turn so far, up to the first decision that somebody else has to make."""
+
+    def __iter__(self) -> Iterator[int]: ...
+
+
+class Thought(Protocol):
+    """How computers play it."""
+
+    levels: tuple[int, ...]
+    """The levels of computers, the easiest first; none if there are no computers."""
+    desk: str
+    """The module whose `desk` thinks in a worker."""
+
+    def opponent(self, position: Position, level: int, seed: str) -> Opponent:
+        """A computer for the colour to move. The same position, level and seed always give the same turn."""
+
+    def replied(self, position: Position, turn: Json) -> Json:
+        """The turn, which has come to a decision, with an answer that a computer gives."""
+
+
 class Told(Protocol):
     """How it is told and shown."""
 
@@ -236,7 +265,7 @@ class Carried(Protocol):
         """A player's name as a link may carry it: short, and without what cannot be shown."""
 
 
-class Game(Played, Told, Carried, Protocol):
+class Game(Played, Thought, Told, Carried, Protocol):
     """A game that can be put into the shell.
 
     Its features bring at least a dialog `finish`, which tells how it ended, and the action `new-game`.

@@ -151,10 +151,12 @@ class Running(Feature):
         if self.phase != "deciding" or self.pending is None or self.turn is None:
             return
         try:
-            turn = self.app.game.answered(self.turn, self.pending, value)
-            self.app.session.try_turn(turn)
+            self.go_on(self.app.game.answered(self.turn, self.pending, value))
         except GameError as error:
             self.app.say_error(error)
-            return
+
+    def go_on(self, turn: Json, animate: bool = True) -> None:
+        """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
+        self.app.session.try_turn(turn)
         self.turn = turn
-        self._advance()
+        self._advance(animate)

@@ -9,6 +9,7 @@ from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.session import Session
 from shell.app.story import Story
+from shell.computers.computers import Computers
 from shell.drawing.html import badge, button, esc
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -58,11 +59,17 @@ class Table(Feature):
         app.feature(Running).resume()
 
     def start(
-        self, position: Position, options: Json | None = None, names: dict[str, str] | None = None
+        self,
+        position: Position,
+        options: Json | None = None,
+        names: dict[str, str] | None = None,
+        seats: dict[str, Json] | None = None,
     ) -> None:
-        """Begin a new game at a position."""
+        """Begin a new game at a position; `seats` has the colours that computers play."""
         app = self.app
-        self.put(Session(app.game, position, options or {}, names or {}, app.entropy()))
+        session = Session(app.game, position, options or {}, names or {}, app.entropy())
+        session.seats = dict(seats or {})
+        self.put(session)
 
     def load(self, text: str) -> None:
         """Begin a new game at the position of an interchange text. Raises `GameError`."""
@@ -117,6 +124,8 @@ class Table(Feature):
             session.waiting = None
         elif session.can_undo:
             session.undo()
+            while session.can_undo and not app.feature(Computers).persons_turn(session):
+                session.undo()
             turn = session.turns[session.cursor]
         running.stop()
         app.close()
@@ -133,6 +142,8 @@ class Table(Feature):
             making.redo()
         elif running.phase == "idle" and app.session.can_redo:
             app.session.redo()
+            while app.session.can_redo and not app.feature(Computers).persons_turn(app.session):
+                app.session.redo()
             app.show(app.session.position)
             app.feature(Saves).autosave()
         else:

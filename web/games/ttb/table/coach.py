@@ -64,7 +64,8 @@ class Coach(Feature):
     def position_changed(self) -> None:
         session, data = self.app.session, self.app.present.data
         # What happens in the first run is told until it has been read, however quickly it is over.
-        self._unread = session.cursor == 1 and (self._unread or self._cursor == 0)
+        first = session.cursor == 1 and (self._unread or self._cursor == 0)
+        self._unread = first and session.by_link is None
         self._cursor = session.cursor
         if not self.app.preferences["coach"]:
             return

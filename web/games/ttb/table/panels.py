@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.app import Feature
 from shell.app.running import Running
+from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats
@@ -349,18 +350,23 @@ class Panels(Feature):
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)
+        thinking = "" if app.past else app.feature(Computers).go()
+        if thinking:
+            return thinking
         if running.phase == "deciding" or app.past:
             return ""
         sending = app.feature(Correspondence).go()
         if sending:
             return sending
-        return app.memo("go", (app.feature(Draft).key, running.phase, app.texts.language), self._draw_go)
+        key = (app.feature(Draft).key, running.phase, app.feature(Computers).fast, app.texts.language)
+        return app.memo("go", key, self._draw_go)
 
     def _draw_go(self) -> str:
         app, running = self.app, self.app.feature(Running)
         t, draft = app.t, app.feature(Draft).draft
         if running.phase == "running":
-            return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+            skip = button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+            return skip + app.feature(Computers).hurry()
         if draft.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (

@@ -8,6 +8,7 @@ from shell.app.actions import report
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
+from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, esc, piece, use
 from shell.seats.seats import Seats
 
@@ -101,7 +102,7 @@ class Decisions(Feature):
     def choosable(self) -> dict[str, str]:
         """The hexes that answer the decision, with their names."""
         pending = self.pending
-        if pending is None:
+        if pending is None or self.app.feature(Computers).colour:
             return {}
         t, t_or = self.app.t, self.app.texts.t_or
         if pending["kind"] == "crystal":
@@ -140,7 +141,7 @@ class Decisions(Feature):
 
     def _decision(self) -> str:
         pending = self.pending
-        if pending is None:
+        if pending is None or self.app.feature(Computers).colour:
             return ""
         app, t, kind = self.app, self.app.t, pending["kind"]
         t_or = app.texts.t_or

@@ -1,0 +1,157 @@
+"""Colours that a computer plays, without a page: what the page's worker answers comes from the same desk."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.ttb.game import TTB
+from shell.app.app import App
+from shell.app.running import Running
+from shell.app.table import Table
+from shell.computers.computers import Computers
+from shell.computers.desk import Desk
+
+import ttb_core as ttb
+from tests.tables import Drawer, data, sit_down
+
+
+def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:
+    app = sit_down(drawer)
+    played = {colour: {"kind": "computer", "level": n} for colour, n in (seats or {"yellow": level}).items()}
+    app.feature(Table).start(ttb.new_game(colours=2, seed="tea"), {}, {"yellow": "Pip"}, played)
+    return app
+
+
+def first_turn(app: App) -> None:
+    for slot in ("red1:0", "red2:0"):
+        app.act("tile", "forward1")
+        app.act("slot", slot)
+    settle(app, app.act("run"))
+
+
+def settle(app: App, effects: list[Any]) -> None:
+    for effect in effects:
+        if effect["do"] == "animate":
+            app.act(effect["done"], effect["ticket"])
+
+
+def think(app: App) -> Any:
+    """What the worker would answer."""
+    (effect,) = app.act("think", app.root()["data-thinks"])
+    desk = Desk(TTB)
+    desk.begin(effect["request"])
+    told = json.loads(desk.step(60))
+    assert told["done"] and told["part"] == 1
+    return {"ticket": effect["ticket"], **told}
+
+
+def test_a_computer_plays_its_turn_and_hands_over() -> None:
+    app = against()
+    assert app.root()["data-thinks"] == "", "it is a person's turn"
+    first_turn(app)
+    assert data(app)["to_move"] == "yellow" and app.root()["data-thinks"]
+    assert "Pip is thinking" in app.view()["go"] and app.view()["hand"] == ""
+    settle(app, app.act("thought", json.dumps(think(app))))
+    assert data(app)["to_move"] == "red" and data(app)["round"] == 2
+    assert app.root()["data-thinks"] == "" and "data-tile" in app.view()["hand"]
+
+
+def test_nobody_else_plays_its_turn() -> None:
+    app = against()
+    first_turn(app)
+    before = data(app)
+    for action in ("run", "pass", "double"):
+        app.act(action)
+        assert data(app) == before and app.message == ("refused", app.t("ui.computer.its_turn", player="Pip"))
+
+
+def test_the_best_turn_so_far_is_played_when_it_is_enough() -> None:
+    app = against(level=3)
+    first_turn(app)
+    told = think(app)
+    app.act("thought", json.dumps({**told, "done": False, "part": 0.5}))
+    assert 'value="50"' in app.view()["go"]
+    settle(app, app.act("computer-now"))
+    assert data(app)["to_move"] == "red"
+
+
+def test_taking_back_goes_to_ones_own_turn() -> None:
+    app = against()
+    first_turn(app)
+    settle(app, app.act("thought", json.dumps(think(app))))
+    app.act("undo-turn")
+    assert app.session.cursor == 0 and data(app)["to_move"] == "red"
+    app.act("reset")
+    assert app.root()["data-thinks"] == ""
+    app.act("redo") if app.session.can_redo else None
+
+
+def test_what_was_thought_about_another_position_is_not_played() -> None:
+    app = against()
+    first_turn(app)
+    late = json.dumps(think(app))
+    app.act("undo-turn")
+    app.act("thought", late)
+    assert app.session.cursor == 0
+
+
+@pytest.mark.parametrize("where", ["door", "new-game", "edit"])
+def test_it_waits_while_something_else_is_shown(where: str) -> None:
+    app = against()
+    first_turn(app)
+    app.act(where)
+    assert app.root()["data-thinks"] == ""
+
+
+def test_it_goes_on_when_the_page_opens_again_and_plays_the_same() -> None:
+    drawer = Drawer()
+    app = against(drawer, level=2)
+    first_turn(app)
+    once = think(app)
+    again = sit_down(drawer)
+    assert again.root()["data-thinks"]
+    assert think(again)["turn"] == once["turn"]
+
+
+def test_without_a_worker_the_page_thinks_in_slices() -> None:
+    app = against(level=2)
+    first_turn(app)
+    effects = app.act("think-here", app.root()["data-thinks"])
+    for _ in range(100_000):
+        later = [effect for effect in effects if effect["do"] == "later" and effect["action"] == "think-on"]
+        if not later:
+            break
+        effects = app.act("think-on", later[0]["value"])
+    settle(app, effects)
+    assert data(app)["to_move"] == "red"
+
+
+def test_computers_among_themselves_play_to_the_end() -> None:
+    app = against(red=1, yellow=2)
+    app.act("computer-fast")
+    for _ in range(600):
+        if app.session.over:
+            break
+        app.act("thought", json.dumps(think(app)))
+        settle(app, app.effects)
+        app.feature(Computers).fast = True
+    assert app.session.over and app.feature(Running).phase == "idle"
+
+
+def test_the_form_seats_computers() -> None:
+    app = sit_down()
+    app.act("new-game", "computer")
+    assert app.dialog_html().count("<select") >= 2
+    app.act("form", "colours=4")
+    app.act("form", "level-green=5")
+    app.act("form", "level-pink=99")
+    app.act("start-game")
+    order = data(app)["turn_order"]
+    levels = [app.session.seats.get(colour, {}).get("level", 0) for colour in order]
+    assert levels == [0, *(5 if colour == "green" else 2 for colour in order[1:])]
+    names = [app.session.names[colour] for colour in order[1:]]
+    assert len(set(names)) == 3, "nobody is mistaken for another"
+    app.act("new-game")
+    assert app.feature(Table) and "level-green" in app.dialog_html()

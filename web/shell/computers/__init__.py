@@ -1,0 +1,1 @@
+"""Colours that a computer plays."""
