@@ -14,7 +14,8 @@ from shell.computers.computers import Computers
 from shell.computers.desk import Desk
 
 import ttb_core as ttb
-from tests.tables import Drawer, data, sit_down
+from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
+from ttb_core.bots.advice import REASONS
 
 
 def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:
@@ -155,3 +156,35 @@ def test_the_form_seats_computers() -> None:
     assert len(set(names)) == 3, "nobody is mistaken for another"
     app.act("new-game")
     assert app.feature(Table) and "level-green" in app.dialog_html()
+
+
+def test_a_hint_is_made_ready_with_its_reason_and_can_be_taken_away() -> None:
+    app = against()
+    app.act("hint")
+    assert "hint" in app.root()["data-thinks"]
+    told = think(app)
+    app.act("thought", json.dumps(told))
+    assert draft(app).changes == told["advice"]["turn"]["change"] != []
+    assert app.message[1].startswith("Try: ") and app.root()["data-thinks"] == ""
+    assert data(app)["to_move"] == "red", "nothing has been played"
+    while draft(app).can_undo:
+        app.act("undo")
+    assert draft(app).changes == []
+
+
+def test_a_hint_is_given_up_when_the_game_goes_on() -> None:
+    app = against()
+    first_turn(app)
+    settle(app, app.act("thought", json.dumps(think(app))))
+    app.act("hint")
+    late = json.dumps(think(app))
+    settle(app, app.act("run"))
+    before = draft(app).changes[:]
+    app.act("thought", late)
+    assert draft(app).changes == before
+
+
+@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_words(code: str, language: str) -> None:
+    assert f"ui.why.{code}" in table(language)

@@ -30,6 +30,10 @@ class Thinker:
     def turn(self) -> Json:
         return ttb.turn_to_json(self._thinking.turn)
 
+    def advice(self) -> Json:
+        best = bots.advise(self._thinking)[0]
+        return {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}
+
 
 def reply(position: ttb.Position, turn: Json) -> Json:
     """The turn with the answer to the decision it stops at."""

@@ -15,6 +15,7 @@ from games.ttb.table.panels import Panels
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
+from games.ttb.turn.hints import Hints
 from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
 from games.ttb.words.tips import Tips
@@ -25,6 +26,7 @@ FEATURES = (
     Cursor,
     Board,
     Preview,
+    Hints,
     Covered,
     Marks,
     Panels,

@@ -149,6 +149,9 @@ class Opponent(Protocol):
 
     def __iter__(self) -> Iterator[int]: ...
 
+    def advice(self) -> Json:
+        """Its turn with what it is for, in the game's own terms: at least `turn`."""
+
 
 class Thought(Protocol):
     """How computers play it."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, report
+from shell.app.actions import at_any_time, in_present, report
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
@@ -44,6 +44,7 @@ class Computers(Feature):
         self._so_far: tuple[str, Json] = ("", {})
         self._desk: Desk | None = None
         self._ticket = ""
+        self.asking = False
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -51,6 +52,7 @@ class Computers(Feature):
             "thought": report(self._thought),
             "think-here": report(self._think_here),
             "think-on": report(self._think_on),
+            "hint": in_present(self._ask),
             "computer-now": at_any_time(self._now),
             "computer-fast": at_any_time(self._hurry),
         }
@@ -60,6 +62,7 @@ class Computers(Feature):
 
     def position_changed(self) -> None:
         self.part = 0.0
+        self.asking = False
         if not self.colour:
             self.fast = False
 
@@ -91,11 +94,19 @@ class Computers(Feature):
         """Another one for every decision that a computer has to think about; nothing while there is none."""
         app = self.app
         phase = app.feature(Running).phase
-        if phase == "running" or app.screen or app.past or app.dialog or not self.colour:
+        if phase == "running" or app.screen or app.past or app.dialog:
             return ""
-        return f"{app.session.key}-{app.present.version}-{phase}"
+        if not self.colour and not (self.asking and phase == "idle"):
+            return ""
+        return f"{app.session.key}-{app.present.version}-{'hint' if self.asking else phase}"
 
     # Thinking
+
+    def _ask(self, value: str) -> None:
+        """A person asks what a computer would do. The game's action `hinted` takes the answer."""
+        if not self.app.session.over and self.app.feature(Running).phase == "idle":
+            self.asking = True
+            self.app.say("ui.computer.asked")
 
     def _think(self, ticket: str) -> None:
         """The page asks what there is to think about."""
@@ -106,9 +117,9 @@ class Computers(Feature):
     def _request(self) -> str:
         session, running = self.app.session, self.app.feature(Running)
         turn = running.turn if running.phase == "deciding" else None
-        level = session.seats[self.colour]["level"]
+        level = self.app.game.levels[-1] if self.asking else session.seats[self.colour]["level"]
         asked = {"position": session.data, "level": level, "seed": session.key, "turn": turn}
-        return json.dumps(asked)
+        return json.dumps({**asked, "advice": self.asking})
 
     def _thought(self, value: str) -> None:
         """`{"ticket", "turn", "part", "done"}`: how far it is. A ticket that is taken back is ignored."""
@@ -116,13 +127,16 @@ class Computers(Feature):
         if told["ticket"] != self.ticket:
             return
         self.part, self._so_far = told["part"], (told["ticket"], told["turn"])
-        if told["done"]:
+        if told["done"] and self.asking:
+            self.asking = False
+            self.app.follow("hinted", json.dumps(told["advice"]))
+        elif told["done"]:
             self._play(told["turn"])
 
     def _now(self, value: str) -> None:
         """Enough: the best turn so far is played."""
         ticket, turn = self._so_far
-        if ticket and ticket == self.ticket:
+        if ticket and ticket == self.ticket and not self.asking:
             self._play(turn)
 
     def _play(self, turn: Json) -> None:

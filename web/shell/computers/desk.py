@@ -22,15 +22,18 @@ class Desk:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._answer: Json = {}
+        self._advice = False
         self._opponent: Opponent | None = None
         self._slices: Iterator[int] = iter(())
 
     def begin(self, request: str) -> None:
-        """Take up `{"position", "level", "seed", "turn"}`; what was thought about before is given up.
+        """Take up `{"position", "level", "seed", "turn", "advice"}`; what there was before is given up.
 
-        With a `turn` that has come to a decision the answer is wanted, else a whole turn. Raises `GameError`.
+        With a `turn` that has come to a decision the answer is wanted, else a whole turn; with `advice` also
+        what it is for. Raises `GameError`.
         """
         asked = json.loads(request)
+        self._advice = asked.get("advice") is True
         position = self._game.position(asked["position"])
         self._opponent, self._slices = None, iter(())
         if asked["turn"] is not None:
@@ -50,4 +53,6 @@ class Desk:
                     part = min(0.99, nodes / max(1, self._opponent.budget))
                     break
             self._answer = {"turn": self._opponent.turn, "part": round(part, 2), "done": part == 1.0}
+            if part == 1.0 and self._advice:
+                self._answer["advice"] = self._opponent.advice()
         return json.dumps(self._answer)

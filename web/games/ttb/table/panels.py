@@ -332,6 +332,7 @@ class Panels(Feature):
         pick = t(draft.full if spent else "ui.refused.pick_slot")
         return (
             self._back_and_forth()
+            + ("" if app.feature(Correspondence).details() else _tool("hint", t("ui.tool.hint"), ""))
             + _tool("remove", t("ui.tool.remove"), "" if order else pick)
             + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
             + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
