@@ -1,0 +1,108 @@
+"""Computers at the table in a browser: in a worker with a Python of its own, without one, offline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e import chromium
+from e2e.playing import STILL
+from tools.serve import Site
+
+LONG = 60_000
+NO_WORKER = "delete window.Worker"
+
+
+def sit_down(page: Page, colours: int, people: bool = True) -> None:
+    """Begin a game in which computers of the first level play all colours but the first, or all."""
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.evaluate(f"ttb.act('form', 'colours={colours}')")
+    for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
+        page.evaluate(f"ttb.act('form', 'level-{colour}={1 if n or not people else 0}')")
+    page.click("#dialog [type=submit]")
+    expect(page.locator("#dialog")).to_be_hidden()
+
+
+def to_move(page: Page) -> str:
+    return page.get_attribute("html", "data-colour-to-move") or ""
+
+
+def first_turn(page: Page) -> None:
+    colour = to_move(page)
+    for bot in ("1", "2"):
+        page.click('[data-tile="forward1"]')
+        page.click(f'[data-slot="{colour}{bot}:0"]')
+    page.click('[data-action="run"]')
+
+
+@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "no_worker"])
+def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: str) -> None:
+    page = begin_game(script=script, reduced_motion="reduce")
+    sit_down(page, 2)
+    colour = to_move(page)
+    first_turn(page)
+    page.wait_for_selector('[data-round]:text-is("2")', timeout=LONG)
+    page.wait_for_selector(STILL)
+    assert to_move(page) == colour
+    expect(page.locator('[data-action="run"]')).to_be_visible()
+    page.click('[data-action="undo"]')
+    page.click('#dialog [data-action="undo-turn"]')
+    expect(page.locator("[data-round]")).to_have_text("1")
+    assert to_move(page) == colour, "one's own turn again, not the computer's"
+
+
+def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    page.click('[data-action="hint"]')
+    expect(page.locator(".message")).to_contain_text("Try:", timeout=LONG)
+    filled = page.locator('.programs [data-slot]:not([data-order=""])')
+    expect(filled).to_have_count(2)
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    expect(filled).to_have_count(0)
+
+
+def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(reduced_motion="reduce")
+    sit_down(page, 6, people=False)
+    page.wait_for_selector("html[data-thinks]", state="attached")
+    while page.get_attribute("html", "data-over") is None:
+        page.evaluate("ttb.act('computer-fast')")
+        page.wait_for_timeout(50)
+    expect(page.locator("#dialog")).to_be_visible()
+
+
+def test_a_game_against_three_computers_offline_by_touch(
+    new_context: Callable[..., BrowserContext], own_site: Site
+) -> None:
+    context = new_context(own_site, viewport={"width": 820, "height": 1180}, has_touch=True)
+    page = chromium.open_game(context.new_page(), own_site.url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    chromium.until(page, "caches.keys().then(async names => names.length > 0)")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
+    own_site.stop()
+    sit_down(page, 4)
+    colour = to_move(page)
+    rounds = 0
+    while page.get_attribute("html", "data-over") is None:
+        chromium.until(
+            page,
+            "colour => document.documentElement.dataset.over || (document.documentElement.dataset.colourToMove"
+            " === colour && !document.documentElement.dataset.animating)",
+            colour,
+        )
+        if page.get_attribute("html", "data-over"):
+            break
+        page.wait_for_selector(STILL)
+        rounds += 1
+        if rounds == 1:
+            for bot in ("1", "2"):
+                page.tap('[data-tile="forward1"]')
+                page.tap(f'[data-slot="{colour}{bot}:0"]')
+        page.tap('[data-action="run"]')
+        page.evaluate("ttb.act('computer-fast')")
+    assert rounds > 3
+    expect(page.locator("#dialog")).to_be_visible()
