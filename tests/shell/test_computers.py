@@ -149,10 +149,9 @@ def test_the_form_seats_computers() -> None:
     app.act("form", "level-green=5")
     app.act("form", "level-pink=99")
     app.act("start-game")
-    order = data(app)["turn_order"]
-    levels = [app.session.seats.get(colour, {}).get("level", 0) for colour in order]
-    assert levels == [0, *(5 if colour == "green" else 2 for colour in order[1:])]
-    names = [app.session.names[colour] for colour in order[1:]]
+    levels = {c: app.session.seats.get(c, {}).get("level", 0) for c in data(app)["turn_order"]}
+    assert levels == {c: {"red": 0, "green": 5}.get(c, 2) for c in levels}
+    names = [app.session.names[colour] for colour in levels if colour != "red"]
     assert len(set(names)) == 3, "nobody is mistaken for another"
     app.act("new-game")
     assert app.feature(Table) and "level-green" in app.dialog_html()

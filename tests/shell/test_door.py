@@ -25,7 +25,7 @@ def shown(html: str) -> list[str]:
 def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None:
     app = sit_down(fragment="")
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
-    assert shown(app.view()["door"]) == ["learn", "together", "link", "puzzles", "make"]
+    assert shown(app.view()["door"]) == ["learn", "computer", "together", "link", "puzzles", "make"]
 
 
 def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:

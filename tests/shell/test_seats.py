@@ -47,6 +47,7 @@ def test_nobody_waits_for_a_computer_that_is_not_there() -> None:
     app = sit_down(position=duel())
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     seats = app.feature(Seats)
+    seats.computers = False
     assert seats.of("red").kind == HERE
     run(app)
     assert app.session.cursor == 1

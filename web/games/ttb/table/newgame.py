@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from shell.app.app import Feature
 from shell.app.session import Session
 from shell.app.table import Table
+from shell.door.door import Way
 from shell.drawing.html import attrs, badge, button, esc, field, figure
 from shell.saves.saves import Saves
-from shell.seats.seats import HERE, Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.sharing.correspondence import Correspondence
 from shell.storage.store import LONGEST_NAME
 
 import ttb_core as ttb
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
     from ttb_core.pieces import Element
 
 MEMORY = "new-game"
+WAYS = ("together", "computer", "link")
+EASY = 2
+"""The level of computers as long as nobody has chosen one."""
 DEFAULTS: Json = {
     "colours": 2,
     "mode": "standard",
@@ -53,11 +58,22 @@ DEFAULTS: Json = {
 class NewGame(Feature):
     """`form` is what the dialog shows; it is remembered for the next time."""
 
+    ADDRESSED = ("new-game",)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.form: Json = dict(DEFAULTS)
         self.names: dict[str, str] = {}
+        self.way = "together"
+        self.levels: dict[str, int] = {}
         self._recall()
+
+    def ways(self) -> tuple[Way, ...]:
+        return (
+            Way("computer", "computer", "new-game", "computer"),
+            Way("together", "hand-over", "new-game", "together"),
+            Way("link", "link", "new-game", "link"),
+        )
 
     def actions(self) -> dict[str, Action]:
         return {"new-game": self._open, "form": self._change, "name": self._name, "start-game": self._start}
@@ -66,6 +82,10 @@ class NewGame(Feature):
         return {"new-game": self._dialog}
 
     def _open(self, value: str) -> None:
+        """Ask for a new game; the value is how it is played, else it is as the last time."""
+        if value in WAYS:
+            self.way = value
+        self.app.feature(Correspondence).suggest(self._colours()[0])
         self.form["seed"] = ""
         self.form["open_specials"] = bool(self.app.preferences["open_specials"])
         self.app.open("new-game")
@@ -88,6 +108,10 @@ class NewGame(Feature):
             form[name] = text == "true"
         elif any(name == element.key and text in _counts(element) for element in ttb.ELEMENTS):
             form[name] = int(text)
+        elif name == "way" and text in WAYS:
+            self.way = text
+        elif name.startswith("level-") and text.isdecimal():
+            self._choose_level(name.removeprefix("level-"), int(text))
         elif name == "seed":
             form["seed"] = text.strip()[:40]
         elif name == "palette":
@@ -145,6 +169,10 @@ class NewGame(Feature):
                 found[colour] = owner
         return found
 
+    def _choose_level(self, colour: str, level: int) -> None:
+        if colour in COLOURS and level in (0, *self.app.game.levels):
+            self.levels[colour] = level
+
     def _name(self, value: str) -> None:
         colour, _, name = value.partition("=")
         if colour in self._colours():
@@ -155,7 +183,10 @@ class NewGame(Feature):
         return palette(self.form)
 
     def _start(self, value: str) -> None:
-        app = self.app
+        app, correspondence = self.app, self.app.feature(Correspondence)
+        mine = correspondence.chosen(self._colours()) if self.way == "link" else []
+        if mine is None:
+            return
         options = {**self.form, "seed": self.form["seed"] or app.entropy()}
         del options["with"]
         for name in ("palette", "first"):
@@ -171,10 +202,17 @@ class NewGame(Feature):
             # The form only offers what can be, but not every crowd of elements fits on every board.
             app.say("ui.refused.elements", "refused")
             return
-        app.feature(Saves).remember(MEMORY, json.dumps({"form": self.form, "names": self.names}))
-        session = Session(app.game, position, options, self._seated(), app.entropy())
+        kept = {"form": self.form, "names": self.names, "levels": self.levels, "way": self.way}
+        app.feature(Saves).remember(MEMORY, json.dumps(kept))
+        computers = self._computers()
+        names = {**({} if mine else self._seated()), **self._called(computers)}
+        session = Session(app.game, position, options, names, app.entropy())
         session.seats = {c: {"kind": HERE, "person": owner} for c, owner in self._shared().items()}
+        session.seats |= {c: {"kind": COMPUTER, "level": level} for c, level in computers.items()}
         app.feature(Table).put(session)
+        if mine:
+            correspondence.begin(mine)
+            return
         app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
 
     def _seated(self) -> dict[str, str]:
@@ -185,6 +223,44 @@ class NewGame(Feature):
         names = {colour: self.names.get(owner.get(colour, colour), "") for colour in self._colours()}
         return {colour: name for colour, name in names.items() if name}
 
+    def _level(self, colours: list[str]) -> int:
+        """The level of the computer that plays these colours, 0 for a person: the first unless chosen."""
+        if self.way != "computer":
+            return 0
+        return self.levels.get(colours[0], 0 if self._colours()[0] in colours else EASY)
+
+    def _computers(self) -> dict[str, int]:
+        """The colours that computers play, with their levels; who plays two colours is one of them."""
+        form = self.form
+        together = sides(form) if form["mode"] == "two_colours" else [[c] for c in self._colours()]
+        levels = {colour: self._level(side) for side in together for colour in side}
+        shared = self._shared()
+        return {c: level for c, level in levels.items() if level and c not in shared}
+
+    def _called(self, computers: dict[str, int]) -> dict[str, str]:
+        """What the computers are called: by their level, and numbered where several have the same."""
+        names: dict[str, str] = {}
+        for colour, level in computers.items():
+            name = self.app.t(f"ui.level.{level}.name")
+            count = sum(other.split()[0] == name for other in names.values())
+            names[colour] = f"{name} {count + 1}" if count else name
+        return names
+
+    def _level_field(self, colours: list[str]) -> str:
+        """Who plays these colours: a person, or a computer of some level."""
+        t, chosen = self.app.t, self._level(colours)
+        options = self._option("0", t("ui.computer.person"), not chosen) + "".join(
+            self._option(str(n), f"{t(f'ui.level.{n}.name')}: {t(f'ui.level.{n}')}", n == chosen)
+            for n in self.app.game.levels
+        )
+        named = self.app.texts.listed([t(f"colour.{colour}") for colour in colours])
+        head = attrs(
+            data_change="form",
+            data_field=f"level-{colours[0]}",
+            aria_label=t("ui.computer.who", colour=named),
+        )
+        return f"<select{head}>{options}</select>"
+
     def _recall(self) -> None:
         try:
             kept = self.app.feature(Saves).recall_json(MEMORY)
@@ -192,8 +268,11 @@ class NewGame(Feature):
                 self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
             self.form["seed"] = ""
             self.names = {str(c): str(n)[:LONGEST_NAME] for c, n in kept.get("names", {}).items()}
+            self._change(f"way={kept.get('way', '')}")
+            for colour, level in kept.get("levels", {}).items():
+                self._change(f"level-{colour}={level}")
         except Exception:  # whatever lies there: a new game needs no memory
-            self.form, self.names = dict(DEFAULTS), {}
+            self.form, self.names, self.levels = dict(DEFAULTS), {}, {}
 
     # The dialog
 
@@ -204,6 +283,7 @@ class NewGame(Feature):
             self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode])
             for mode in MODES
         )
+        ways = "".join(self._segment("way", way, t(f"ui.door.{way}"), way == self.way) for way in WAYS)
         layouts = "".join(self._option(n, t(f"ui.layout.{n}"), n == form["layout"]) for n in LAYOUTS)
         layout_field = attrs(data_change="form", data_field="layout", aria_label=t("ui.layout"))
         elements = "".join(self._amount(element) for element in ttb.ELEMENTS)
@@ -221,13 +301,14 @@ class NewGame(Feature):
         )
         return (
             f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
-            '<div class="instead">'
-            + button("puzzles", t("ui.puzzles"), sign="star")
-            + button("edit", t("ui.edit"), sign="edit")
-            + "</div>"
+            + f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
             + field(t("ui.colours"), f'<div class="segments">{colours}</div>')
             + field(t("ui.mode"), f'<div class="segments">{modes}</div>{mode_help}')
-            + field(t("ui.players"), self._players())
+            + (
+                self.app.feature(Correspondence).seats(self._colours())
+                if self.way == "link"
+                else field(t("ui.players"), self._players())
+            )
             + field(
                 t("ui.elements"),
                 f"<select{layout_field}>{layouts}</select>"
@@ -299,10 +380,11 @@ class NewGame(Feature):
             aria_label=name,
             value=self.names.get(colour, ""),
         )
-        named = "" if colour in shared else f"<input{field_}>"
+        level = self._level_field(colours) if self.way == "computer" and colour not in shared else ""
+        named = "" if colour in shared or self._level(colours) else f"<input{field_}>"
         return (
             f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
-            f"{pickers}{named}{self._partner(colour, side) if len(colours) == 1 else ''}</div>"
+            f"{pickers}{level}{named}{self._partner(colour, side) if len(colours) == 1 else ''}</div>"
         )
 
     def _partner(self, colour: str, side: list[str]) -> str:
@@ -326,13 +408,11 @@ class NewGame(Feature):
         return f"<option{attrs(value=value, selected=chosen)}>{esc(label)}</option>"
 
     def _radio(self, name: str, value: str, label: str, off: bool = False) -> str:
+        return self._segment(name, value, label, str(self.form[name]) == value, off)
+
+    def _segment(self, name: str, value: str, label: str, on: bool, off: bool = False) -> str:
         head = attrs(
-            type="radio",
-            name=name,
-            value=value,
-            data_change="form",
-            data_field=name,
-            checked=str(self.form[name]) == value,
+            type="radio", name=name, value=value, data_change="form", data_field=name, checked=on
         )
         shade = attrs(class_="segment", data_off=off or None)
         return f"<label{shade}><input{head}><span>{esc(label)}</span></label>"
