@@ -16,6 +16,7 @@ from shell.computers.desk import Desk
 import ttb_core as ttb
 from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
 from ttb_core.bots.advice import REASONS
+from ttb_core.names import COLOURS
 
 
 def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:
@@ -146,15 +147,16 @@ def test_the_form_seats_computers() -> None:
     app.act("new-game", "computer")
     assert app.dialog_html().count("<select") >= 2
     app.act("form", "colours=4")
-    app.act("form", "level-green=5")
+    second = ttb.new_game(colours=4, seed="").setting.turn_order[1]
+    app.act("form", f"level-{COLOURS[second]}=5")
     app.act("form", "level-pink=99")
     app.act("start-game")
     levels = {c: app.session.seats.get(c, {}).get("level", 0) for c in data(app)["turn_order"]}
-    assert sorted(levels.values()) == [0, 2, 2, 5] and levels["green"] == 5
+    assert sorted(levels.values()) == [0, 2, 2, 5] and levels[COLOURS[second]] == 5
     names = [app.session.names[colour] for colour, level in levels.items() if level]
     assert len(set(names)) == 3, "nobody is mistaken for another"
     app.act("new-game")
-    assert app.feature(Table) and "level-green" in app.dialog_html()
+    assert app.feature(Table) and f"level-{COLOURS[second]}" in app.dialog_html()
 
 
 def test_a_hint_is_made_ready_with_its_reason_and_can_be_taken_away() -> None:
