@@ -13,7 +13,7 @@ from tools import precache, start, steps
 WEB = steps.ROOT / "web"
 LOADING = (WEB / "start" / "loading.js").read_text("utf-8")
 PAGE = """<head><meta content="script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'">
-<!-- style --></head><body><!-- words --><!-- start -->
+<!-- style --></head><body><!-- words --><!-- start --><!-- door script -->
 <link rel="stylesheet" href="static-0/style.css"><link rel="icon" href="static-0/icon.svg">
 <link rel="modulepreload" href="static-0/page.js"><script type="module" src="static-0/page.js"></script>
 <script type="py" src="main.py"></script>"""
@@ -59,8 +59,9 @@ def test_every_file_of_the_start_is_listed_and_linked_with_its_hash(page: str) -
 
 def test_what_is_written_into_the_page_is_allowed_by_its_hash_and_nothing_else_is(page: str) -> None:
     loading = precache.integrity(LOADING.encode())
+    door = precache.integrity((WEB / "start" / "door.js").read_bytes())
     style = precache.integrity((WEB / "start" / "start.css").read_bytes())
-    assert f"script-src 'self' '{loading}' 'wasm-unsafe-eval';" in page
+    assert f"script-src 'self' '{loading}' '{door}' 'wasm-unsafe-eval';" in page
     assert f"style-src 'self' '{style}';" in page
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.table.coach import Coach
+from games.ttb.table.coach import LONGEST, Coach
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
@@ -199,7 +199,9 @@ def test_the_first_steps_are_shown_once() -> None:
         app.act("drop", f"tile:zap>slot:{colour}2:0")
         run(app)
     assert step(app) == "change"
-    run(app)
+    for _ in range(2 * LONGEST - 1):
+        assert step(app), "nobody has loaded a crystal yet"
+        run(app)
     assert (step(app), app.view()["coach"]) == ("", "")
     assert step(sit_down(drawer, ttb.new_game(colours=2, seed="2"))) == ""
 

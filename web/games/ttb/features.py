@@ -43,6 +43,6 @@ FEATURES = (
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
     "dialog", "door", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools",
-    "replay", "editor", "puzzle", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer",
-    "story", "bar", "players", "log", "ghost", "floor",
+    "replay", "editor", "puzzle", "supply", "banner", "visit", "preview", "around", "coach", "notice",
+    "offer", "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

@@ -123,8 +123,8 @@ class Computers(Feature):
 
     def _thought(self, value: str) -> None:
         """`{"ticket", "turn", "part", "done"}`: how far it is. A ticket that is taken back is ignored."""
-        told = parse_json(value)
-        if told["ticket"] != self.ticket:
+        told = parse_json(value) if value else {}
+        if not self.ticket or told.get("ticket") != self.ticket:
             return
         self.part, self._so_far = told["part"], (told["ticket"], told["turn"])
         if told["done"] and self.asking:
@@ -161,7 +161,7 @@ class Computers(Feature):
 
     def _think_here(self, ticket: str) -> None:
         """No worker has started: the page thinks itself, between what a person does."""
-        if ticket != self.ticket:
+        if not ticket or ticket != self.ticket:
             return
         if self._desk is None:
             self._desk = Desk(self.app.game)

@@ -29,6 +29,8 @@ class Hints(Feature):
         return {"hinted": report(self._hinted)}
 
     def _hinted(self, value: str) -> None:
+        if not value:
+            return
         advice = parse_json(value)
         turn = advice["turn"]
         app = self.app
