@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 ITEMS = (
+    ("door", "home"),
     ("new-game", "new"),
     ("load", "load"),
     ("puzzles", "star"),
@@ -58,7 +59,7 @@ class Menu(Feature):
             button(action, name, sign=sign, class_="bar-item") for action, sign, name in self._items
         )
         return (
-            f'<h1 class="brand">{button("door", t("ui.title"), sign="home")}</h1>'
+            f'<h1 class="brand">{esc(t("ui.title"))}</h1>'
             f'<nav class="bar-actions" aria-label="{esc(t("ui.menu"))}">{items}'
             + button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
             + "</nav>"
