@@ -35,7 +35,9 @@ OUT_OF_SIGHT = """() => {
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .mini-tile, .face-down, .score-now, "
     + ".supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, .edit-foot, "
     + ".puzzle-actions .button, .banner, .replay .button";
+  const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
+    if (node.closest(scrolls)) continue;
     const here = box(node);
     if (sticksOut(here, screen, 0.6)) {
       found.push(`${name(node)} is off the screen`);
@@ -54,6 +56,7 @@ OUT_OF_SIGHT = """() => {
     ]) {
       const over = document.elementFromPoint(x, y);
       if (!over || node.contains(over) || over.contains(node)) continue;
+      if (over.closest(scrolls)) continue; // opened over it by a person
       if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // it takes its place
       found.push(`${name(node)} is covered by ${name(over)}`);
       break;
