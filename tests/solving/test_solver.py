@@ -53,11 +53,11 @@ def test_more_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> 
 def test_no_cut_changes_an_answer(block: int) -> None:
     for seed in MANY[block::200]:
         puzzle = small_puzzle(seed)
-        every = solve(puzzle, cuts=frozenset(), ways=10_000)
+        every = solve(puzzle, cuts=frozenset(), ways=10_000, nodes=50_000_000)
         lines = {solution.line for solution in every.solutions}
         assert every.complete
         for cuts in (CUTS, *ONE_LESS):
-            answer = solve(puzzle, cuts=cuts, ways=10_000)
+            answer = solve(puzzle, cuts=cuts, ways=10_000, nodes=50_000_000)
             found = {solution.line for solution in answer.solutions}
             assert (answer.turns, answer.least) == (every.turns, every.least), (seed, cuts)
             assert found <= lines and bool(found) == bool(lines), (seed, cuts)
