@@ -108,6 +108,8 @@ def open_game(page: Page, url: str, fragment: str = "play") -> Page:
 
     `fragment` is the address's part after the `#`: a place, by itself the table, or a link.
     """
+    if page.url.partition("#")[0] == url:
+        page.goto("about:blank")  # or only the fragment would change
     page.goto(url + (f"#{fragment}" if fragment else ""))
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
     return page

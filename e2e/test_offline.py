@@ -134,7 +134,7 @@ def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
     web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web"))
     english = web / "static" / "texts" / "en.json"
     texts = json.loads(english.read_text("utf-8"))
-    texts["ui.new_game"] = "Brand new game"
+    texts["ui.bar.new_game"] = "Brand new game"
     english.write_text(json.dumps(texts), "utf-8")
     with (web / "static" / "page.css").open("a") as style:
         style.write("\n:root { --version: 2; }\n")
