@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-import time
 from typing import Any
+
+from _measuring import processor_time
 
 import ttb_core as ttb
 from ttb_core import bots
@@ -14,16 +15,6 @@ SETUPS: dict[str, dict[str, Any]] = {
     "4 colours": {"colours": 4},
     "6 colours, all elements": {"colours": 6, "rocks": 3, "blobs": 3, "mud": 3, "teleporters": 2},
 }
-
-
-def processor_time() -> float:
-    """Seconds that this process has had the processor."""
-    if sys.platform != "emscripten":
-        return time.process_time()
-    from js import process  # of Node
-
-    usage = process.cpuUsage()
-    return float(usage.user + usage.system) / 1e6
 
 
 def measure(turns: int) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
 import chess
+from _measuring import processor_time
 
 import ttb_core as ttb
 from ttb_core import Position, Turn
@@ -19,16 +19,6 @@ from ttb_core.search import successors
 ELEMENTS = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
 REPEATS = 7
 """Each figure is the best of so many: what else the machine does only ever slows down."""
-
-
-def processor_time() -> float:
-    """Seconds that this process has had the processor."""
-    if sys.platform != "emscripten":
-        return time.process_time()
-    from js import process  # of Node
-
-    usage = process.cpuUsage()
-    return float(usage.user + usage.system) / 1e6
 
 
 def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:

@@ -9,14 +9,9 @@ the longest slice between two pauses, which is what a page without a worker woul
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
-from pathlib import Path
-from typing import Any
 
 import _bots
-
-HERE = Path(__file__).parent
+from _measuring import in_pyodide
 
 
 def main() -> None:
@@ -24,9 +19,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=12, help="for each set-up and level (12)")
     options = parser.parse_args()
     here = _bots.measure(options.turns)
-    command = ["node", HERE / "_bots.mjs", str(options.turns)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    there: dict[str, Any] = json.loads(done.stdout)
+    there = in_pyodide("_bots", options.turns)
     print(f"| ms a turn | level | CPython {here['python']} | at most | slice ", end="")
     print(f"| Pyodide, Python {there['python']} | at most | slice |")
     print("| --- | --- " + "| --: " * 6 + "|")

@@ -11,27 +11,21 @@ because other work on the machine only ever makes things slower.
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import _engine
+from _measuring import in_pyodide
 
-HERE = Path(__file__).parent
 CHESS = "python-chess, perft 3 by push and pop"
 
 
-def in_pyodide(seconds: float) -> dict[str, Any]:
+def of_pyodide(seconds: float) -> dict[str, Any]:
     """The figures of the pinned Pyodide."""
     chess = find_spec("chess")
     assert chess is not None and chess.origin is not None
-    packages = Path(chess.origin).parents[1]
-    command = ["node", HERE / "_engine.mjs", str(seconds), packages]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    figures: dict[str, Any] = json.loads(done.stdout)
-    return figures
+    return in_pyodide("_engine", seconds, Path(chess.origin).parent)
 
 
 def quickest(figures: list[dict[str, Any]]) -> dict[str, float]:
@@ -49,7 +43,7 @@ def main() -> None:
     here, there = [], []
     for _ in range(options.runs):
         here.append(_engine.measure(options.seconds))
-        there.append(in_pyodide(options.seconds))
+        there.append(of_pyodide(options.seconds))
     cpython, pyodide = quickest(here), quickest(there)
     print(
         f"| a second | CPython {here[0]['python']} | Pyodide, Python {there[0]['python']} | ratio |", end=""
