@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.storage.jsontext import parse_json
+from games.ttb.puzzles.packed import puzzle_of, rows
 
 if TYPE_CHECKING:
     from ttb_core.puzzles import Puzzle
@@ -48,20 +48,9 @@ class Collected:
 
     def puzzle(self) -> Puzzle:
         """The puzzle itself. Raises TtbError, which the file that comes with the game never does."""
-        from ttb_core.links import decode
-
-        puzzle = decode(self.link).puzzle
-        assert puzzle is not None
-        return puzzle
+        return puzzle_of(self.link)
 
 
 def read_collection(text: str) -> list[Collected]:
     """The puzzles of the collection's file, in their order. Raises ValueError if it is none."""
-    data = parse_json(text)
-    if (
-        not isinstance(data, dict)
-        or data.get("format") != FORMAT
-        or not isinstance(data.get("puzzles"), list)
-    ):
-        raise ValueError(f"This is not {FORMAT}.")
-    return [Collected(number, fields) for number, fields in enumerate(data["puzzles"], 1)]
+    return [Collected(number, fields) for number, fields in enumerate(rows(text, FORMAT, "puzzles"), 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.storage.jsontext import parse_json
+from games.ttb.puzzles.packed import puzzle_of, rows
 
 if TYPE_CHECKING:
     from ttb_core.puzzles import Puzzle
@@ -47,20 +47,9 @@ class Lesson:
 
     def puzzle(self) -> Puzzle:
         """The position and what is asked; `turns` are those of the shortest solution."""
-        from ttb_core.links import decode
-
-        puzzle = decode(self.link).puzzle
-        assert puzzle is not None
-        return puzzle
+        return puzzle_of(self.link)
 
 
 def read_lessons(text: str) -> list[Lesson]:
     """The lessons of their file, in their order. Raises ValueError if it is none."""
-    data = parse_json(text)
-    if (
-        not isinstance(data, dict)
-        or data.get("format") != FORMAT
-        or not isinstance(data.get("lessons"), list)
-    ):
-        raise ValueError(f"This is not {FORMAT}.")
-    return [Lesson(number, fields) for number, fields in enumerate(data["lessons"], 1)]
+    return [Lesson(number, fields) for number, fields in enumerate(rows(text, FORMAT, "lessons"), 1)]
