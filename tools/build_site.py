@@ -239,7 +239,8 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     if symbols.is_file():
         page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
     if BOARD in page and (web / FIRST).is_file():
-        page = page.replace(BOARD, first(web, "board")).replace(DOOR, first(web, "door"))
+        for place, markup in zip((BOARD, DOOR), first(web), strict=True):
+            page = page.replace(place, markup)
     here = [file.relative_to(site).as_posix() for file in sorted(python.iterdir())]
     archives = [name for name in here if not name.endswith(".py")]
     base = runtime.name
@@ -292,9 +293,9 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first(web: Path, what: str) -> str:
-    """The `board` or the `door` as it is at the start, drawn by the app's own code."""
-    code = f"from games.ttb import first; print(first.{what}(), end='')"
+def first(web: Path) -> list[str]:
+    """The board and the front door as they are at the start, drawn by the app's own code."""
+    code = "import json; from games.ttb import first; print(json.dumps([first.board(), first.door()]))"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -303,5 +304,6 @@ def first(web: Path, what: str) -> str:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [web, ROOT])), "PYTHONUTF8": "1"},
     )
     if result.returncode:
-        raise Problem(f"first.{what}() failed:\n{result.stderr}")
-    return result.stdout
+        raise Problem(f"games/ttb/first.py failed:\n{result.stderr}")
+    drawn: list[str] = json.loads(result.stdout)
+    return drawn

@@ -46,7 +46,6 @@ class _Board:
         near = sorted(EVERY, key=lambda at: distance(at, focus) + rnd.random() * spread)[
             : rnd.randint(16, 26)
         ]
-        self._rnd = rnd
         self._free = rnd.sample(near, len(near))
 
     def any(self) -> list[int]:
