@@ -65,7 +65,9 @@ class Table(Feature):
         names: dict[str, str] | None = None,
         seats: dict[str, Json] | None = None,
     ) -> None:
-        """Begin a new game at a position; `seats` has the colours that computers play."""
+        """Begin a new game at a position; `seats` says who plays what people do not play each
+        by themselves (see `Session`).
+        """
         app = self.app
         session = Session(app.game, position, options or {}, names or {}, app.entropy())
         session.seats = dict(seats or {})

@@ -123,9 +123,8 @@ class Finish(Feature):
             position = self._dealt(options)
         except (ttb.TtbError, KeyError, TypeError):
             position, options = old.start, dict(old.options)
-        session = Session(app.game, position, options, dict(old.names), app.entropy())
-        session.seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        app.feature(Table).put(session)
+        seats = {colour: dict(seat) for colour, seat in old.seats.items()}
+        app.feature(Table).start(position, options, dict(old.names), seats)
         app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
 
     def _dealt(self, options: Json) -> ttb.Position:

@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
-from shell.app.session import Session
 from shell.app.table import Table
 from shell.door.door import Way
 from shell.drawing.html import attrs, badge, button, esc, field, figure
@@ -206,10 +205,9 @@ class NewGame(Feature):
         app.feature(Saves).remember(MEMORY, json.dumps(kept))
         computers = self._computers()
         names = {**({} if mine else self._seated()), **self._called(computers)}
-        session = Session(app.game, position, options, names, app.entropy())
-        session.seats = {c: {"kind": HERE, "person": owner} for c, owner in self._shared().items()}
-        session.seats |= {c: {"kind": COMPUTER, "level": level} for c, level in computers.items()}
-        app.feature(Table).put(session)
+        seats: dict[str, Json] = {c: {"kind": HERE, "person": owner} for c, owner in self._shared().items()}
+        seats |= {c: {"kind": COMPUTER, "level": level} for c, level in computers.items()}
+        app.feature(Table).start(position, options, names, seats)
         if mine:
             correspondence.begin(mine)
             return
