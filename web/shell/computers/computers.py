@@ -43,7 +43,6 @@ class Computers(Feature):
         self.fast = False
         self._so_far: tuple[str, Json] = ("", {})
         self._desk: Desk | None = None
-        self._ticket = ""
         self.asking = False
 
     def actions(self) -> dict[str, Action]:
@@ -111,7 +110,6 @@ class Computers(Feature):
     def _think(self, ticket: str) -> None:
         """The page asks what there is to think about."""
         if ticket and ticket == self.ticket:
-            self._ticket = ticket
             self.app.emit("think", ticket=ticket, request=self._request(), module=self.app.game.desk)
 
     def _request(self) -> str:
@@ -124,9 +122,12 @@ class Computers(Feature):
     def _thought(self, value: str) -> None:
         """`{"ticket", "turn", "part", "done"}`: how far it is. A ticket that is taken back is ignored."""
         told = parse_json(value) if value else {}
-        if not self.ticket or told.get("ticket") != self.ticket:
+        self._hear(told.get("ticket", ""), told)
+
+    def _hear(self, ticket: str, told: Json) -> None:
+        if not ticket or ticket != self.ticket:
             return
-        self.part, self._so_far = told["part"], (told["ticket"], told["turn"])
+        self.part, self._so_far = told["part"], (ticket, told["turn"])
         if told["done"] and self.asking:
             self.asking = False
             self.app.follow("hinted", json.dumps(told["advice"]))
@@ -172,9 +173,9 @@ class Computers(Feature):
     def _think_on(self, ticket: str) -> None:
         if self._desk is None or ticket != self.ticket:
             return
-        told = self._desk.step(SLICE)
-        self._thought(json.dumps({"ticket": ticket, **json.loads(told)}))
-        if ticket == self.ticket and not json.loads(told)["done"]:
+        told = json.loads(self._desk.step(SLICE))
+        self._hear(ticket, told)
+        if ticket == self.ticket and not told["done"]:
             self.app.emit("later", action="think-on", value=ticket)
 
     # Going back

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import Shown
 
-CONTINUE = "continue"
 MEMORY, VERSION = "door", 1
 WAYS = ("learn", "computer", "together", "link", "puzzles", "make")
 """The order in which the ways stand; those of a game that are not named here come last."""
@@ -157,7 +156,7 @@ class Door(Screen):
         off = "" if self.going else " hidden"
         picture, words = self._seen() if self.going else ("", "")
         head = attrs(
-            type="button", class_="way way-continue", data_action="play", data_key=f"way-{CONTINUE}"
+            type="button", class_="way way-continue", data_action="play", data_key="way-continue"
         )
         return (
             f'<button{head}{off}><span class="way-picture">{picture}</span>'

@@ -6,6 +6,7 @@ Back, Forward or a person makes of it. A link that is being looked at keeps its 
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
@@ -38,11 +39,11 @@ class Places(Feature):
             return app.screen.PLACE or DOOR
         return LINK if app.feature(Opening).at_link else TABLE
 
-    @property
+    @cached_property
     def _dialogs(self) -> set[str]:
         return {dialog for feature in self.app.features for dialog in feature.ADDRESSED}
 
-    @property
+    @cached_property
     def _screens(self) -> set[str]:
         return {feature.PLACE for feature in self.app.features if isinstance(feature, Screen)}
 

@@ -42,9 +42,10 @@ class Seats(Feature):
     def of(self, colour: str, session: Session | None = None) -> Seat:
         """The seat of a colour."""
         session = session or self.app.session
-        person = session.seats.get(colour, {}).get("person", colour)
+        kept = session.seats.get(colour, {})
+        person = kept.get("person", colour)
         name = session.names.get(colour, "") or session.names.get(person, "")
-        kind = session.seats.get(colour, {}).get("kind", HERE)
+        kind = kept.get("kind", HERE)
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif kind == COMPUTER and not self.computers:
