@@ -24,10 +24,12 @@ def position(bots: Json | None = None, **changes: Any) -> Json:
 
 
 DECISIONS = {
-    "zap": position({
-        "red1": {"at": [0, 2], "facing": "E", "program": ["zap", None, None]},
-        "yellow1": {"at": [2, 2]},
-    }),
+    "zap": position(
+        {
+            "red1": {"at": [0, 2], "facing": "E", "program": ["zap", None, None]},
+            "yellow1": {"at": [2, 2]},
+        }
+    ),
     "blob": position({"red1": {"at": [0, 1], "facing": "E", "program": ["zap", None, None]}}, blobs=[[2, 1]]),
     "crystal": position(
         {"red1": {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", None, None]}}
@@ -35,11 +37,13 @@ DECISIONS = {
 }
 """Passing leads to this decision."""
 
-BUSY = position({
-    "red1": {"at": [-1, -1], "facing": "E", "program": ["forward1", "turn_left", "load"]},
-    "red2": {"program": ["forward2", None, "unload"]},
-    "yellow1": {"program": ["zap", "forward1", None]},
-})
+BUSY = position(
+    {
+        "red1": {"at": [-1, -1], "facing": "E", "program": ["forward1", "turn_left", "load"]},
+        "red2": {"program": ["forward2", None, "unload"]},
+        "yellow1": {"program": ["zap", "forward1", None]},
+    }
+)
 """Programs that move, turn and fail."""
 
 LAST_TURN = position(track=[], counters=0, to_move="yellow", banked={"red": ["blue"], "yellow": ["pink"]})

@@ -169,9 +169,7 @@ def test_a_file_goes_out_and_comes_in_again(begin_game: Callable[..., Page]) -> 
 
 
 @pytest.mark.parametrize("text", ["hello", '{"bots": 7}', '<img src=x onerror="document.title=1">'])
-def test_nonsense_is_refused_and_stays_to_be_mended(
-    begin_game: Callable[..., Page], text: str
-) -> None:
+def test_nonsense_is_refused_and_stays_to_be_mended(begin_game: Callable[..., Page], text: str) -> None:
     page = begin_game()
     page.click('[data-action="edit"]')
     page.click('[data-action="edit-start"]')

@@ -49,9 +49,7 @@ def overlap(page: Page, first: str, second: str) -> bool:
     )
 
 
-def test_help_stands_beside_the_board_and_closes_by_escape(
-    begin_game: Callable[..., Page]
-) -> None:
+def test_help_stands_beside_the_board_and_closes_by_escape(begin_game: Callable[..., Page]) -> None:
     page = begin_game(viewport=WIDE)
     page.click('.bar [data-action="help"]')
     expect(page.locator("#help .help-title")).to_be_visible()
@@ -244,9 +242,7 @@ def test_a_screen_between_all_turns_if_wanted(begin_game: Callable[..., Page]) -
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_sounds_only_when_they_are_switched_on(
-    page: Page, open_game: Callable[..., Page], on: bool
-) -> None:
+def test_sounds_only_when_they_are_switched_on(page: Page, open_game: Callable[..., Page], on: bool) -> None:
     page.add_init_script(
         """window.heard = []; const Real = window.AudioContext;
         window.AudioContext = class extends Real { constructor() { super(); window.made = true; }

@@ -155,9 +155,7 @@ class Door(Screen):
         t = self.app.t
         off = "" if self.going else " hidden"
         picture, words = self._seen() if self.going else ("", "")
-        head = attrs(
-            type="button", class_="way way-continue", data_action="play", data_key="way-continue"
-        )
+        head = attrs(type="button", class_="way way-continue", data_action="play", data_key="way-continue")
         return (
             f'<button{head}{off}><span class="way-picture">{picture}</span>'
             f'<b data-text="ui.door.continue">{esc(t("ui.door.continue"))}</b>'

@@ -409,9 +409,7 @@ class NewGame(Feature):
         return self._segment(name, value, label, str(self.form[name]) == value, off)
 
     def _segment(self, name: str, value: str, label: str, on: bool, off: bool = False) -> str:
-        head = attrs(
-            type="radio", name=name, value=value, data_change="form", data_field=name, checked=on
-        )
+        head = attrs(type="radio", name=name, value=value, data_change="form", data_field=name, checked=on)
         shade = attrs(class_="segment", data_off=off or None)
         return f"<label{shade}><input{head}><span>{esc(label)}</span></label>"
 
