@@ -63,7 +63,7 @@ def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None
 def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
     sit_down(page, 6, people=False)
-    page.wait_for_selector("html[data-thinks]", state="attached")
+    page.wait_for_selector("html[data-job]", state="attached")
     while page.get_attribute("html", "data-over") is None:
         page.evaluate("ttb.act('computer-fast')")
         page.wait_for_timeout(50)

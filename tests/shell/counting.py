@@ -102,12 +102,6 @@ class Counting(Game):
         number = int(value) if value.isdecimal() else 0
         return {"numbers": {**turn.get("numbers", {}), pending["by"]: number}}
 
-    def opponent(self, position: Count, level: int, seed: str) -> Any:
-        raise GameError("bad_request", "Nobody plays this alone.")
-
-    def replied(self, position: Count, turn: Json) -> Json:
-        return turn
-
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
         data = self.data(position)
         for event in events:

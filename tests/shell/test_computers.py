@@ -6,12 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from games.ttb.game import TTB
+from games.ttb.desk import desk
 from shell.app.app import App
 from shell.app.running import Running
 from shell.app.table import Table
 from shell.computers.computers import Computers
-from shell.computers.desk import Desk
 
 import ttb_core as ttb
 from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
@@ -41,8 +40,7 @@ def settle(app: App, effects: list[Any]) -> None:
 
 def think(app: App) -> Any:
     """What the worker would answer."""
-    (effect,) = app.act("think", app.root()["data-thinks"])
-    desk = Desk(TTB)
+    (effect,) = app.act("work", app.root()["data-job"])
     desk.begin(effect["request"])
     told = json.loads(desk.step(60))
     assert told["done"] and told["part"] == 1
@@ -51,13 +49,13 @@ def think(app: App) -> Any:
 
 def test_a_computer_plays_its_turn_and_hands_over() -> None:
     app = against()
-    assert app.root()["data-thinks"] == "", "it is a person's turn"
+    assert app.root()["data-job"] == "", "it is a person's turn"
     first_turn(app)
-    assert data(app)["to_move"] == "yellow" and app.root()["data-thinks"]
+    assert data(app)["to_move"] == "yellow" and app.root()["data-job"]
     assert "Pip is thinking" in app.view()["go"] and app.view()["hand"] == ""
-    settle(app, app.act("thought", json.dumps(think(app))))
+    settle(app, app.act("work-told", json.dumps(think(app))))
     assert data(app)["to_move"] == "red" and data(app)["round"] == 2
-    assert app.root()["data-thinks"] == "" and "data-tile" in app.view()["hand"]
+    assert app.root()["data-job"] == "" and "data-tile" in app.view()["hand"]
 
 
 def test_nobody_else_plays_its_turn() -> None:
@@ -73,7 +71,7 @@ def test_the_best_turn_so_far_is_played_when_it_is_enough() -> None:
     app = against(level=3)
     first_turn(app)
     told = think(app)
-    app.act("thought", json.dumps({**told, "done": False, "part": 0.5}))
+    app.act("work-told", json.dumps({**told, "done": False, "part": 0.5}))
     assert 'value="50"' in app.view()["go"]
     settle(app, app.act("computer-now"))
     assert data(app)["to_move"] == "red"
@@ -82,11 +80,11 @@ def test_the_best_turn_so_far_is_played_when_it_is_enough() -> None:
 def test_taking_back_goes_to_ones_own_turn() -> None:
     app = against()
     first_turn(app)
-    settle(app, app.act("thought", json.dumps(think(app))))
+    settle(app, app.act("work-told", json.dumps(think(app))))
     app.act("undo-turn")
     assert app.session.cursor == 0 and data(app)["to_move"] == "red"
     app.act("reset")
-    assert app.root()["data-thinks"] == ""
+    assert app.root()["data-job"] == ""
     app.act("redo") if app.session.can_redo else None
 
 
@@ -95,7 +93,7 @@ def test_what_was_thought_about_another_position_is_not_played() -> None:
     first_turn(app)
     late = json.dumps(think(app))
     app.act("undo-turn")
-    app.act("thought", late)
+    app.act("work-told", late)
     assert app.session.cursor == 0
 
 
@@ -104,7 +102,7 @@ def test_it_waits_while_something_else_is_shown(where: str) -> None:
     app = against()
     first_turn(app)
     app.act(where)
-    assert app.root()["data-thinks"] == ""
+    assert app.root()["data-job"] == ""
 
 
 def test_it_goes_on_when_the_page_opens_again_and_plays_the_same() -> None:
@@ -113,19 +111,19 @@ def test_it_goes_on_when_the_page_opens_again_and_plays_the_same() -> None:
     first_turn(app)
     once = think(app)
     again = sit_down(drawer)
-    assert again.root()["data-thinks"]
+    assert again.root()["data-job"]
     assert think(again)["turn"] == once["turn"]
 
 
 def test_without_a_worker_the_page_thinks_in_slices() -> None:
     app = against(level=2)
     first_turn(app)
-    effects = app.act("think-here", app.root()["data-thinks"])
+    effects = app.act("work-here", app.root()["data-job"])
     for _ in range(100_000):
-        later = [effect for effect in effects if effect["do"] == "later" and effect["action"] == "think-on"]
+        later = [effect for effect in effects if effect["do"] == "later" and effect["action"] == "work-on"]
         if not later:
             break
-        effects = app.act("think-on", later[0]["value"])
+        effects = app.act("work-on", later[0]["value"])
     settle(app, effects)
     assert data(app)["to_move"] == "red"
 
@@ -136,7 +134,7 @@ def test_computers_among_themselves_play_to_the_end() -> None:
     for _ in range(600):
         if app.session.over:
             break
-        app.act("thought", json.dumps(think(app)))
+        app.act("work-told", json.dumps(think(app)))
         settle(app, app.effects)
         app.feature(Computers).fast = True
     assert app.session.over and app.feature(Running).phase == "idle"
@@ -162,11 +160,11 @@ def test_the_form_seats_computers() -> None:
 def test_a_hint_is_made_ready_with_its_reason_and_can_be_taken_away() -> None:
     app = against()
     app.act("hint")
-    assert "hint" in app.root()["data-thinks"]
+    assert "advise" in app.root()["data-job"]
     told = think(app)
-    app.act("thought", json.dumps(told))
+    app.act("work-told", json.dumps(told))
     assert draft(app).changes == told["advice"]["turn"]["change"] != []
-    assert app.message[1].startswith("Try: ") and app.root()["data-thinks"] == ""
+    assert app.message[1].startswith("Try: ") and app.root()["data-job"] == ""
     assert data(app)["to_move"] == "red", "nothing has been played"
     while draft(app).can_undo:
         app.act("undo")
@@ -176,12 +174,12 @@ def test_a_hint_is_made_ready_with_its_reason_and_can_be_taken_away() -> None:
 def test_a_hint_is_given_up_when_the_game_goes_on() -> None:
     app = against()
     first_turn(app)
-    settle(app, app.act("thought", json.dumps(think(app))))
+    settle(app, app.act("work-told", json.dumps(think(app))))
     app.act("hint")
     late = json.dumps(think(app))
     settle(app, app.act("run"))
     before = draft(app).changes[:]
-    app.act("thought", late)
+    app.act("work-told", late)
     assert draft(app).changes == before
 
 

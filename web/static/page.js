@@ -7,7 +7,7 @@ import { effects as drawing, render } from "./shell/app/stage.js";
 import { listen } from "./shell/app/input.js";
 import { offerScripting } from "./shell/app/scripting.js";
 import { effects as sharing } from "./shell/sharing/share.js";
-import { effects as computers } from "./shell/computers/computers.js";
+import { effects as jobs } from "./shell/jobs/jobs.js";
 import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
@@ -26,7 +26,7 @@ import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles, ...computers,
+  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles, ...jobs,
 };
 
 /** Carry out effects, a list as JSON. */

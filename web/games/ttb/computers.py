@@ -1,4 +1,7 @@
-"""Computers for this game, over the bots of the rules."""
+"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+
+They raise `TtbError` for a level that there is none of, and after the end.
+"""
 
 from __future__ import annotations
 
@@ -13,29 +16,30 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Thinker:
-    """An `Opponent`. Raises `TtbError` for a level that there is none of, and after the end."""
-
-    def __init__(self, position: ttb.Position, level: int, seed: str) -> None:
-        self._thinking = bots.think(position, str(level), seed)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._thinking)
-
-    @property
-    def budget(self) -> int:
-        return self._thinking.budget
-
-    @property
-    def turn(self) -> Json:
-        return ttb.turn_to_json(self._thinking.turn)
-
-    def advice(self) -> Json:
-        best = bots.advise(self._thinking)[0]
-        return {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}
+def think(asked: Json) -> Iterator[Json]:
+    """`turn`: what a computer plays, or how it answers a decision."""
+    position = ttb.position_from_json(asked["position"])
+    if asked["turn"] is not None:
+        turn = ttb.turn_from_json(asked["turn"])
+        yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
+        return
+    thinking = bots.think(position, str(asked["level"]), asked["seed"])
+    for part in parts(thinking):
+        yield {"part": part, "turn": ttb.turn_to_json(thinking.turn)}
 
 
-def reply(position: ttb.Position, turn: Json) -> Json:
-    """The turn with the answer to the decision it stops at."""
-    asked = ttb.turn_from_json(turn)
-    return ttb.turn_to_json(asked.with_choice(bots.answer(position, asked)))
+def advise(asked: Json) -> Iterator[Json]:
+    """`advice`: a turn and what it is for."""
+    position = ttb.position_from_json(asked["position"])
+    thinking = bots.think(position, str(asked["level"]), asked["seed"])
+    for part in parts(thinking):
+        yield {"part": part}
+    best = bots.advise(thinking)[0]
+    yield {"advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
+
+
+def parts(thinking: bots.Thinking) -> Iterator[float]:
+    """Think to the end and tell how far it is, from 0 to 1."""
+    for nodes in thinking:
+        yield round(min(0.99, nodes / max(1, thinking.budget)), 2)
+    yield 1

@@ -1,9 +1,9 @@
-"""Where computers think about this game: what the worker imports."""
+"""Where this game's long work is done: what the worker imports."""
 
 from __future__ import annotations
 
-from shell.computers.desk import Desk
+from shell.jobs.desk import Desk
 
-from games.ttb.game import TTB
+from games.ttb.computers import advise, think
 
-desk = Desk(TTB)
+desk = Desk({"think": think, "advise": advise})

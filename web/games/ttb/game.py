@@ -23,7 +23,7 @@ from ttb_core.names import COLOURS, CRYSTALS
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
-    from shell.app.game import Opponent, Outcome, Player
+    from shell.app.game import Outcome, Player
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts
@@ -134,18 +134,6 @@ class TwinTinBots(Game):
         return {**turn, "choices": [*turn.get("choices", []), {kind: answer}]}
 
     # How it is told and shown
-
-    def opponent(self, position: ttb.Position, level: int, seed: str) -> Opponent:
-        from games.ttb.computers import Thinker
-
-        with refusing():
-            return Thinker(position, level, seed)
-
-    def replied(self, position: ttb.Position, turn: Json) -> Json:
-        from games.ttb.computers import reply
-
-        with refusing():
-            return reply(position, turn)
 
     def data_during(self, position: ttb.Position, events: Sequence[Json]) -> Json:
         data: Json = ttb.position_to_json(position)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action, Declared
     from shell.app.game import Game, GameError, Position, Standing
     from shell.door.door import Way
+    from shell.jobs.jobs import Job
     from shell.saves.saves import Storage
     from shell.storage.jsontext import Json
 
@@ -92,6 +93,10 @@ class Feature:
 
     def taken_back(self, turn: Json) -> None:
         """This turn was taken back: it is in the making again."""
+
+    def job(self) -> Job | None:
+        """The long work that is wanted here now, if any (see `shell.jobs.jobs`)."""
+        return None
 
     def offers(self) -> tuple[str, str, str] | None:
         """What is shared while this is shown in place of the game: the part of a link after the `#`, the same

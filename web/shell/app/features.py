@@ -9,6 +9,7 @@ from shell.app.table import Table
 from shell.computers.computers import Computers
 from shell.door.door import Door
 from shell.door.places import Places
+from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
 from shell.replay.log import Log
 from shell.replay.replay import Replay
@@ -33,6 +34,7 @@ FEATURES = (
     Log,
     Replay,
     Computers,
+    Jobs,
     Correspondence,
     Opening,
     Sharing,

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
@@ -136,36 +136,19 @@ class Played(Protocol):
         """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
 
 
-class Opponent(Protocol):
-    """A computer that thinks about a turn: iterated over, it goes on in slices and tells how far it is."""
-
-    @property
-    def budget(self) -> int:
-        """About what it tells at the end."""
-
-    @property
-    def turn(self) -> Json:
-        """The best turn so far, up to the first decision that somebody else has to make."""
-
-    def __iter__(self) -> Iterator[int]: ...
-
-    def advice(self) -> Json:
-        """Its turn with what it is for, in the game's own terms: at least `turn`."""
-
-
 class Thought(Protocol):
     """How computers play it."""
 
     levels: tuple[int, ...]
     """The levels of computers, the easiest first; none if there are no computers."""
     desk: str
-    """The module whose `desk` thinks in a worker."""
+    """The module whose `desk` does its long work (`shell.jobs.desk.Desk`), in a worker or on the page.
 
-    def opponent(self, position: Position, level: int, seed: str) -> Opponent:
-        """A computer for the colour to move. The same position, level and seed always give the same turn."""
-
-    def replied(self, position: Position, turn: Json) -> Json:
-        """The turn, which has come to a decision, with an answer that a computer gives."""
+    Where there are computers it knows two kinds of requests, `{"position", "level", "seed"}` each. `think`
+    has `turn` besides, one that has come to a decision of a computer or null, and answers `turn`: with one
+    choice more, or the whole turn of the colour to move, up to the first decision that somebody else has to
+    make; to the same request always the same. `advise` answers `advice`, which the action `hinted` takes.
+    """
 
 
 class Told(Protocol):

@@ -1,8 +1,6 @@
 """The computers at the table: when one has to think, and what becomes of its turn.
 
-While one has to, `html[data-thinks]` holds a ticket. The page's script sees it, asks what is to be thought
-about (`think`), has it done in a worker, and reports how far it is (`thought`). Whatever takes the ticket
-away (going back, another screen, another game) ends that; the position is all it takes to begin again.
+Thinking is a job (`shell.jobs.jobs`), and so is a hint: what a computer would do in one's place.
 """
 
 from __future__ import annotations
@@ -10,14 +8,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, in_present, report
+from shell.app.actions import at_any_time, in_present
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
-from shell.computers.desk import Desk
 from shell.drawing.html import attrs, badge, button, esc
+from shell.jobs.jobs import Job
 from shell.seats.seats import COMPUTER, Seats
-from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -25,8 +22,6 @@ if TYPE_CHECKING:
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
-SLICE = 0.008
-"""Seconds at a time where there is no worker and the page itself has to think."""
 FREE = ("undo", "undo-turn", "redo")
 """What a person can do while a computer has its turn."""
 
@@ -41,26 +36,18 @@ class Computers(Feature):
         app.feature(Seats).computers = bool(app.game.levels)
         self.part = 0.0
         self.fast = False
-        self._so_far: tuple[str, Json] = ("", {})
-        self._desk: Desk | None = None
+        self._so_far: Json | None = None
         self.asking = False
 
     def actions(self) -> dict[str, Action]:
         return {
-            "think": report(self._think),
-            "thought": report(self._thought),
-            "think-here": report(self._think_here),
-            "think-on": report(self._think_on),
             "hint": in_present(self._ask),
             "computer-now": at_any_time(self._now),
             "computer-fast": at_any_time(self._hurry),
         }
 
-    def root(self) -> dict[str, str]:
-        return {"data-thinks": self.ticket}
-
     def position_changed(self) -> None:
-        self.part = 0.0
+        self.part, self._so_far = 0.0, None
         self.asking = False
         if not self.colour:
             self.fast = False
@@ -88,18 +75,23 @@ class Computers(Feature):
     def _computer(self, colour: str) -> bool:
         return self.app.feature(Seats).of(colour).kind == COMPUTER
 
-    @property
-    def ticket(self) -> str:
-        """Another one for every decision that a computer has to think about; nothing while there is none."""
+    # Thinking
+
+    def job(self) -> Job | None:
         app = self.app
         phase = app.feature(Running).phase
         if phase == "running" or app.screen or app.past or app.dialog:
-            return ""
-        if not self.colour and not (self.asking and phase == "idle"):
-            return ""
-        return f"{app.session.key}-{app.present.version}-{'hint' if self.asking else phase}"
+            return None
+        name = f"{app.session.key}-{app.present.version}-{phase}"
+        if self.asking and phase == "idle":
+            return Job("advise", name, self._request, self._advised)
+        return Job("think", name, self._request, self._thought) if self.colour else None
 
-    # Thinking
+    def _request(self) -> Json:
+        session, running = self.app.session, self.app.feature(Running)
+        turn = running.turn if running.phase == "deciding" else None
+        level = self.app.game.levels[-1] if self.asking else session.seats[self.colour]["level"]
+        return {"position": session.data, "level": level, "seed": session.key, "turn": turn}
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
@@ -107,42 +99,26 @@ class Computers(Feature):
             self.asking = True
             self.app.say("ui.computer.asked")
 
-    def _think(self, ticket: str) -> None:
-        """The page asks what there is to think about."""
-        if ticket and ticket == self.ticket:
-            self.app.emit("think", ticket=ticket, request=self._request(), module=self.app.game.desk)
-
-    def _request(self) -> str:
-        session, running = self.app.session, self.app.feature(Running)
-        turn = running.turn if running.phase == "deciding" else None
-        level = self.app.game.levels[-1] if self.asking else session.seats[self.colour]["level"]
-        asked = {"position": session.data, "level": level, "seed": session.key, "turn": turn}
-        return json.dumps({**asked, "advice": self.asking})
-
-    def _thought(self, value: str) -> None:
-        """`{"ticket", "turn", "part", "done"}`: how far it is. A ticket that is taken back is ignored."""
-        told = parse_json(value) if value else {}
-        self._hear(told.get("ticket", ""), told)
-
-    def _hear(self, ticket: str, told: Json) -> None:
-        if not ticket or ticket != self.ticket:
-            return
-        self.part, self._so_far = told["part"], (ticket, told["turn"])
-        if told["done"] and self.asking:
+    def _advised(self, told: Json) -> None:
+        if told["done"]:
             self.asking = False
             self.app.follow("hinted", json.dumps(told["advice"]))
-        elif told["done"]:
-            self._play(told["turn"])
+
+    def _thought(self, told: Json) -> None:
+        self.part, self._so_far = told["part"], told["turn"]
+        if told["done"]:
+            self._play()
 
     def _now(self, value: str) -> None:
         """Enough: the best turn so far is played."""
-        ticket, turn = self._so_far
-        if ticket and ticket == self.ticket and not self.asking:
-            self._play(turn)
+        if self._so_far is not None and self.job() is not None:
+            self._play()
 
-    def _play(self, turn: Json) -> None:
+    def _play(self) -> None:
         app, running = self.app, self.app.feature(Running)
-        self._so_far = ("", {})
+        turn, self._so_far = self._so_far, None
+        if turn is None:
+            return
         app.message = ("", "")
         try:
             if running.phase == "deciding":
@@ -157,26 +133,6 @@ class Computers(Feature):
         self.fast = True
         if self.app.feature(Running).phase == "running":
             self.app.emit("skip")
-
-    # Without a worker
-
-    def _think_here(self, ticket: str) -> None:
-        """No worker has started: the page thinks itself, between what a person does."""
-        if not ticket or ticket != self.ticket:
-            return
-        if self._desk is None:
-            self._desk = Desk(self.app.game)
-            self.app.say("ui.computer.no_worker")
-        self._desk.begin(self._request())
-        self.app.emit("later", action="think-on", value=ticket)
-
-    def _think_on(self, ticket: str) -> None:
-        if self._desk is None or ticket != self.ticket:
-            return
-        told = json.loads(self._desk.step(SLICE))
-        self._hear(ticket, told)
-        if ticket == self.ticket and not told["done"]:
-            self.app.emit("later", action="think-on", value=ticket)
 
     # Going back
 

@@ -1,4 +1,5 @@
-// Computers at the table: a worker with a Python of its own thinks for them. It is started when it is first needed.
+// Long work: a worker with a Python of its own does it. It is started when it is first needed. What features want done
+// is in `shell/jobs/jobs.py`.
 
 import { act } from "../app/python.js";
 
@@ -6,7 +7,7 @@ const root = document.documentElement;
 
 let worker = null;
 let refused = false; // there are no workers in this browser, or they cannot start
-let asked = ""; // the ticket of what is being thought about
+let asked = ""; // the ticket of what is being done
 
 /** The files of the page's own Python, as absolute addresses. */
 function files() {
@@ -20,23 +21,23 @@ function begin(module) {
   worker.onerror = refuse;
   worker.onmessage = ({ data }) => {
     if (data.failed) refuse();
-    else if (data.ticket === asked) act("thought", JSON.stringify(data));
+    else if (data.ticket === asked) act("work-told", JSON.stringify(data));
   };
   worker.postMessage({ start: { ...files(), module } });
 }
 
-/** From now on the page thinks itself. */
+/** From now on the page does it itself. */
 function refuse() {
   refused = true;
   worker?.terminate();
   worker = null;
-  if (asked) act("think-here", asked);
+  if (asked) act("work-here", asked);
 }
 
 export const effects = {
-  think({ ticket, request, module }) {
+  work({ ticket, request, module }) {
     if (refused) {
-      act("think-here", ticket);
+      act("work-here", ticket);
       return;
     }
     try {
@@ -49,10 +50,10 @@ export const effects = {
 };
 
 function follow() {
-  const ticket = root.dataset.thinks ?? "";
+  const ticket = root.dataset.job ?? "";
   if (ticket === asked || !root.dataset.ready) return;
   asked = ticket;
-  if (ticket) setTimeout(act, 0, "think", ticket);
+  if (ticket) setTimeout(act, 0, "work", ticket);
   else worker?.postMessage({ ticket });
 }
 

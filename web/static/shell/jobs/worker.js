@@ -1,10 +1,10 @@
-// Thinks for computers: a Python of its own with the same files as the page's. What it is asked and what it answers is
-// in `shell/computers/desk.py`.
+// Does long work: a Python of its own with the same files as the page's. What it is asked and what it answers is in
+// `shell/jobs/desk.py`.
 
 const SECONDS = 0.1; // between two reports
 
 let desk = null;
-let current = ""; // the ticket of the last request; another one ends what is being thought about
+let current = ""; // the ticket of the last request; another one ends what is being done
 
 async function begin({ interpreter, archives, module }) {
   const { loadPyodide } = await import(interpreter);
@@ -20,7 +20,7 @@ async function begin({ interpreter, archives, module }) {
   return python.pyimport(module).desk;
 }
 
-async function think({ ticket, request }) {
+async function work({ ticket, request }) {
   current = ticket;
   if (!ticket) return;
   const place = await desk;
@@ -37,5 +37,5 @@ async function think({ ticket, request }) {
 
 addEventListener("message", ({ data }) => {
   if (data.start) desk = begin(data.start);
-  (data.start ? desk : think(data)).catch((error) => postMessage({ failed: String(error) }));
+  (data.start ? desk : work(data)).catch((error) => postMessage({ failed: String(error) }));
 });

@@ -1,0 +1,112 @@
+"""Long work that features want done: a computer's turn, a hint, and whatever takes longer than a tap may.
+
+A feature that wants something done answers it when it is asked for its `job`, for as long as it wants it.
+While there is one, `html[data-job]` holds its ticket. The page's script sees it, asks what is to be done
+(`work`), has it done in a worker, and reports how far it is (`work-told`). Whatever takes the ticket away
+(going back, another screen, another game, a job that comes first) ends that, and the request is all it takes
+to begin again.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from shell.app.actions import report
+from shell.app.app import Feature
+from shell.storage.jsontext import parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.jobs.desk import Desk
+    from shell.storage.jsontext import Json
+
+SLICE = 0.008
+"""Seconds at a time where there is no worker and the page itself has to do it."""
+
+
+class Job:
+    """A piece of long work of one of the game's kinds (`Desk`).
+
+    `name` is another one for every piece of work of the kind; `request` makes what the desk is asked, `kind`
+    aside, once it is wanted. `hear` takes every report: `part` from 0 to 1, `done`, and what the kind says.
+    With the one that is `done` the feature no longer wants the job.
+    """
+
+    __slots__ = ("hear", "kind", "request", "ticket")
+
+    def __init__(
+        self, kind: str, name: str, request: Callable[[], Json], hear: Callable[[Json], None]
+    ) -> None:
+        self.kind, self.ticket = kind, f"{kind}-{name}"
+        self.request, self.hear = request, hear
+
+
+class Jobs(Feature):
+    """One job at a time: of several that are wanted, that of the feature that comes first."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._desk: Desk | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "work": report(self._ask),
+            "work-told": report(self._told),
+            "work-here": report(self._here),
+            "work-on": report(self._go_on),
+        }
+
+    def root(self) -> dict[str, str]:
+        job = self.wanted
+        return {"data-job": job.ticket if job else ""}
+
+    @property
+    def wanted(self) -> Job | None:
+        """What is to be done now."""
+        return next(filter(None, (feature.job() for feature in self.app.features)), None)
+
+    def _with(self, ticket: str) -> Job | None:
+        """The job with this ticket; None if it is no longer wanted."""
+        job = self.wanted
+        return job if job and job.ticket == ticket else None
+
+    def _ask(self, ticket: str) -> None:
+        """The page asks what there is to do."""
+        job = self._with(ticket)
+        if job:
+            self.app.emit("work", ticket=ticket, request=self._request(job), module=self.app.game.desk)
+
+    def _request(self, job: Job) -> str:
+        return json.dumps({"kind": job.kind, **job.request()})
+
+    def _told(self, value: str) -> None:
+        """`{"ticket", "part", "done", ...}`: how far it is. A ticket that is taken back is ignored."""
+        told = parse_json(value) if value else {}
+        job = self._with(told.get("ticket", ""))
+        if job:
+            job.hear(told)
+
+    # Without a worker
+
+    def _here(self, ticket: str) -> None:
+        """No worker has started: the page does it itself, between what a person does."""
+        job = self._with(ticket)
+        if job:
+            if self._desk is None:
+                self._desk = import_module(self.app.game.desk).desk
+                self.app.say("ui.computer.no_worker")
+            self._desk.begin(self._request(job))
+            self.app.emit("later", action="work-on", value=ticket)
+
+    def _go_on(self, ticket: str) -> None:
+        job = self._with(ticket)
+        if job and self._desk is not None:
+            told = json.loads(self._desk.step(SLICE))
+            job.hear(told)
+            if not told["done"] and self._with(ticket):
+                self.app.emit("later", action="work-on", value=ticket)
