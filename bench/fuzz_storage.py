@@ -351,9 +351,9 @@ def fuzz(moment: Moment, chance: random.Random) -> str:
     for game in again.feature(Saves).store.games()[0]:
         again.act("open-game", game["key"])
         settle(again)
-    for action in ("puzzles", "edit"):
-        again.act(action)
-        again.dialog_html()
+    for action, value in (("puzzles", "own"), ("edit", "")):
+        again.act(action, value)
+        again.view()
     aside = {text for name, text in drawer.kept.items() if name.startswith(ASIDE)}
     for name, text in damage.items():
         if text is not None and name != CURRENT:

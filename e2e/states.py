@@ -79,6 +79,18 @@ def dialog(action: str, inside: str) -> Callable[[Page], None]:
     return state
 
 
+def room(tab: str, inside: str, tapped: str = "") -> Callable[[Page], None]:
+    """A part of the room of puzzles, after a tap."""
+
+    def state(page: Page) -> None:
+        page.evaluate("tab => ttb.act('puzzles', tab)", tab)
+        if tapped:
+            page.click(f".room {tapped}")
+        page.wait_for_selector(f".room {inside}")
+
+    return state
+
+
 def picked_up(page: Page) -> None:
     page.click('[data-tile="forward1"]')
     page.wait_for_selector('[data-tile="forward1"][aria-pressed="true"]')
@@ -233,7 +245,8 @@ STATES: dict[str, Callable[[Page], None]] = {
     "games": dialog("load", "button"),
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
-    "puzzles": dialog("puzzles", "h2"),
+    "puzzles": room("collection", ".card svg"),
+    "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
     "by_link": by_link,
     "sent": sent,
     "invited": invited,

@@ -77,6 +77,7 @@ def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page = begin_game(**TOUCH)
     speak(page, "de")
     page.evaluate("ttb.act('puzzles')")
+    page.click('[data-action="room-shelf"][data-value="named"]')
     page.click(".puzzle-row >> nth=0")
     page.wait_for_selector(".puzzle *")
     page.wait_for_selector(DRAWN)

@@ -50,6 +50,7 @@ def typed(page: Page) -> None:
 
 def solved(page: Page) -> None:
     page.evaluate("ttb.act('puzzles')")
+    page.click('[data-action="room-shelf"][data-value="named"]')
     page.click(".puzzle-row >> nth=0")
     page.click('[data-action="run"]')
 

@@ -11,6 +11,12 @@ from e2e.pages import begin
 from e2e.playing import STILL
 
 
+def enter(page: Page) -> None:
+    """Into the room of puzzles, to those with a story."""
+    page.click('[data-action="puzzles"]')
+    page.click('[data-action="room-shelf"][data-value="named"]')
+
+
 def run(page: Page) -> None:
     page.click('[data-action="run"]')
     page.evaluate("document.querySelector('[data-action=skip]')?.click()")
@@ -25,7 +31,7 @@ def place(page: Page, order: str, slot: str) -> None:
 def test_a_puzzle_from_the_list_is_solved_and_marked(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=states.preferences(handover="never"))
     before = page.evaluate("ttb.position()")
-    page.click('[data-action="puzzles"]')
+    enter(page)
     expect(page.locator(".puzzle-row")).to_have_count(6)
     page.click(".puzzle-row >> nth=0")
     expect(page.locator(".puzzle-left")).to_contain_text("2")
@@ -42,17 +48,17 @@ def test_a_puzzle_from_the_list_is_solved_and_marked(begin_game: Callable[..., P
     expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
     page.click('dialog [data-action="puzzles"]')
     expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
-    page.click('dialog [data-action="close"]')
+    page.click('[data-action="room-leave"]')
     page.click('[data-action="puzzle-leave"]')
     assert page.evaluate("ttb.position()") == before, "the game is as it was"
     begin(page)
-    page.click('[data-action="puzzles"]')
+    enter(page)
     expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
 
 
 def test_taking_back_and_watching_again(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
-    page.click('[data-action="puzzles"]')
+    enter(page)
     page.click(".puzzle-row >> nth=0")
     run(page)
     run(page)
@@ -103,7 +109,7 @@ def test_a_puzzle_is_made_here_and_solved_there(begin_game: Callable[..., Page])
 
 def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
-    page.click('[data-action="puzzles"]')
+    enter(page)
     page.click(".puzzle-row >> nth=3")
     link = page.evaluate("ttb.link()")
     page.goto("about:blank")

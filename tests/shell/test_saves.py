@@ -243,8 +243,8 @@ def test_settings_and_the_like_are_set_aside_before_they_are_written_over() -> N
     drawer.kept = {"ttb.preferences": "{", "ttb.puzzles": "[" * 100_000, "ttb.attempt": '{"version":9}'}
     broken = set(drawer.kept.values())
     app = sit_down(drawer, duel())
-    app.act("puzzles")
-    app.dialog_html()
+    app.act("puzzles", "own")
+    app.view()
     assert broken == asides(drawer)
     assert app.feature(Saves).notice == "part"
 

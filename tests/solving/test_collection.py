@@ -8,7 +8,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.collected import Collected, read_collection
+from games.ttb.puzzles.attempt import data_of_puzzle, key_of, puzzle_of
+from games.ttb.puzzles.collected import Collected, Collection
 
 from tools.puzzle_maker.judge import what_matters
 from tools.puzzle_maker.pack import ABOUT
@@ -20,7 +21,9 @@ from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
 FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/puzzles.json"
-COLLECTION = read_collection(FILE.read_text("utf-8"))
+WHOLE = Collection(FILE.read_text("utf-8"))
+COLLECTION = WHOLE.puzzles
+NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
 QUICK = COLLECTION[::12]
 MASTERPIECES = 30
@@ -35,7 +38,7 @@ def is_proved(one: Collected) -> None:
     assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
-@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
 def test_the_solution_solves(one: Collected) -> None:
     attempt = start(one.puzzle())
     for text in one.solution:
@@ -69,7 +72,7 @@ def test_all_are_different_up_to_turning_and_mirroring() -> None:
 
 def test_there_are_enough_of_everything() -> None:
     assert len(COLLECTION) >= 300
-    assert sum(one.best for one in COLLECTION) == MASTERPIECES
+    assert len(set(WHOLE.masterpieces)) == len(WHOLE.masterpieces) == MASTERPIECES
     grades = Counter(one.grade for one in COLLECTION)
     assert min(grades[number] for number in range(1, 6)) >= 30
     points = Counter(name for one in COLLECTION for name in one.points)
@@ -102,20 +105,43 @@ def test_a_puzzle_carries_no_text() -> None:
         "[]",
         "{}",
         "nonsense",
+        '{"format":"ttb-puzzles/3","masterpieces":[],"named":[],"puzzles":[]}',
         '{"format":"ttb-puzzles/2","puzzles":[]}',
-        '{"format":"ttb-puzzles/1","puzzles":{}}',
-        '{"format":"ttb-puzzles/1","puzzles":[["abc",1,0,"","","pass"]]}',
-        '{"format":"ttb-puzzles/1","puzzles":[["abc",6,0,"","","pass","link"]]}',
-        '{"format":"ttb-puzzles/1","puzzles":[["abc",[1],0,"","","pass","link"]]}',
-        '{"format":"ttb-puzzles/1","puzzles":[7]}',
+        '{"format":"ttb-puzzles/2","masterpieces":["abc"],"named":[],"puzzles":[]}',
+        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":{}}',
+        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",1,0,"","","pass"]]}',
+        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",6,0,"","","pass","link"]]}',
+        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",[1],0,"","","pass","link"]]}',
+        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[7]}',
     ],
 )
 def test_what_is_no_collection_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
-        read_collection(wrong)
+        Collection(wrong)
 
 
 def test_the_file_has_a_puzzle_a_line() -> None:
     lines = FILE.read_text("utf-8").splitlines()
-    assert len(lines) == len(COLLECTION) + 2
-    assert all(isinstance(json.loads(line.rstrip(",")), list) for line in lines[1:-1])
+    rows = [line for line in lines if line.startswith("[")]
+    assert len(rows) == len(list(WHOLE))
+    assert all(len(json.loads(line.rstrip(","))) == 7 for line in rows)
+
+
+def test_keys_are_those_of_the_tasks() -> None:
+    assert [one.key for one in WHOLE] == [key_of(data_of_puzzle(one.puzzle())) for one in WHOLE]
+    assert len(WHOLE.by_key) == len(list(WHOLE))
+
+
+def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
+    """Results are kept under the key of the task, and links to them are out in the world."""
+    before = {
+        name: key_of(data_of_puzzle(puzzle_of(data)))
+        for name, data in json.loads(NAMED.read_text("utf-8")).items()
+    }
+    assert {one.id: one.key for one in WHOLE.named} == before
+
+
+def test_the_places_within_a_grade_are_counted_in_the_order_of_the_list() -> None:
+    for grade, puzzles in WHOLE.by_grade.items():
+        assert [one.place for one in puzzles] == list(range(1, len(puzzles) + 1))
+        assert [one for one in COLLECTION if one.grade == grade] == puzzles

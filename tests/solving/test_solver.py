@@ -15,7 +15,7 @@ from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
 from ttb_core.solving import CUTS, Progress, solve, solving
 
 FEW, MORE, MANY = range(24), range(24, 324), range(2000)
-COLLECTION = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection.json"
+COLLECTION = Path(__file__).parents[2] / "tests/files/named_puzzles.json"
 KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 KEPT = Path("build/puzzles.jsonl")
@@ -39,6 +40,7 @@ def main() -> None:
 
         lessons.write()
         return
+    sys.path.insert(0, "web")  # the key of a puzzle is the page's
     from . import pack
 
     if options.command == "pack":

@@ -7,21 +7,22 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from games.ttb.puzzles.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.collected import FORMAT
+
 from ttb_core import links
 from ttb_core.changes import PLACE
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json
 
-from .themes import THEMES, WORTH
+from .themes import THEMES
 
 Data = dict[str, Any]
 COLLECTION = Path("web/static/games/ttb/puzzles/puzzles.json")
-FORMAT = "ttb-puzzles/1"
 HARDEST = (6.2, 8.0, 10.5, 12.3)
 """The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""
 EACH_POINT = 6
-MASTERPIECES = 30
 ALIKE = 6
 MOST_OF_GRADE = 90
 ELEMENTS = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter"}
@@ -51,9 +52,8 @@ def pack(made: Path, count: int, anew: bool) -> list[list[object]]:
     every = [json.loads(line) for line in made.read_text("utf-8").splitlines()]
     pool = {one["shape"]: one for one in every if one["shape"][:6] not in names}
     chosen = _chosen(list(pool.values()), lines, count - len(lines))
-    best = _masterpieces(chosen, MASTERPIECES - sum(bool(line[2]) for line in lines))
     chosen.sort(key=lambda one: one["hard"])
-    return lines + [_line(one, one["shape"] in best) for one in chosen]
+    return lines + list(map(_line, chosen))
 
 
 def _chosen(pool: list[Data], lines: list[list[object]], count: int) -> list[Data]:
@@ -86,27 +86,13 @@ def _chosen(pool: list[Data], lines: list[list[object]], count: int) -> list[Dat
     return chosen
 
 
-def _masterpieces(chosen: list[Data], count: int) -> set[str]:
-    """The most beautiful, not too many of a kind."""
-    best: set[str] = set()
-    main: Counter[str] = Counter()
-    for one in sorted(chosen, key=lambda one: one["beauty"], reverse=True):
-        if len(best) >= count:
-            break
-        kind = max(one["themes"], key=lambda theme: (WORTH[theme], theme)) if one["themes"] else ""
-        if one["puzzle"]["turns"] > 1 and main[kind] < 4 and one["puzzle"]["goal"]["kind"] != "reach":
-            main[kind] += 1
-            best.add(one["shape"])
-    return best
-
-
-def _line(one: Data, best: bool) -> list[object]:
+def _line(one: Data) -> list[object]:
     asked = puzzle_from_json(one["puzzle"])
     bare = Puzzle(asked.position, asked.goal, asked.turns, asked.others)
     return [
         one["shape"][:6],
         grade(one["hard"]),
-        int(best),
+        key_of(data_of_puzzle(bare)),
         " ".join(theme for theme in THEMES if theme in one["themes"]),
         " ".join(about(one)),
         "; ".join(one["solution"]),
@@ -114,12 +100,26 @@ def _line(one: Data, best: bool) -> list[object]:
     ]
 
 
-def write(lines: list[list[object]]) -> None:
-    """Write the collection, a puzzle a line."""
+def write(lines: list[list[object]], file: Path = COLLECTION) -> None:
+    """Write the collection, a puzzle a line. What was chosen or named by hand stays as it is."""
     names = [str(line[0]) for line in lines]
     assert len(set(names)) == len(names)
-    rows = ",\n".join(json.dumps(line, separators=(",", ":")) for line in lines)
-    COLLECTION.write_text(f'{{"format":"{FORMAT}","puzzles":[\n{rows}\n]}}\n', "utf-8")
+    known = json.loads(file.read_text("utf-8"))
+    parts = [
+        f'{{"format":{_plain(FORMAT)}',
+        f'"masterpieces":{_plain(known["masterpieces"])}',
+        f'"named":{_rows(known["named"])}',
+        f'"puzzles":{_rows(lines)}}}\n',
+    ]
+    file.write_text(",\n".join(parts), "utf-8")
+
+
+def _rows(lines: list[list[object]]) -> str:
+    return "[\n" + ",\n".join(map(_plain, lines)) + "\n]"
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def table(lines: list[list[object]]) -> str:

@@ -13,7 +13,8 @@ from games.ttb.editor.editing import pieces
 from games.ttb.editor.editor import Editor
 from games.ttb.editor.view import TABS
 from games.ttb.puzzles.attempt import PuzzleSession, key_of
-from games.ttb.puzzles.puzzles import Puzzles, puzzle_link
+from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.words import puzzle_link
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tips import Tips
 from shell.app.app import App
@@ -23,7 +24,9 @@ import ttb_core as ttb
 from tests.tables import Drawer, data, duel, finish, position, run, sit_down
 from ttb_core import links, puzzles
 
-COLLECTION = Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/collection.json"
+ROOT = Path(__file__).resolve().parents[3]
+COLLECTION = ROOT / "tests/files/named_puzzles.json"
+STOCK = ROOT / "web/static/games/ttb/puzzles/puzzles.json"
 
 SOLUTIONS: dict[str, list[Any]] = {
     "nearly_home": [[], [("red1", 1, "unload")]],
@@ -122,26 +125,6 @@ def test_every_puzzle_of_the_collection_has_a_solution_and_its_texts() -> None:
         assert app.texts.has(f"puzzle.{name}.title") and app.texts.has(f"puzzle.{name}.text")
 
 
-def test_the_collection_is_fetched_once_and_listed() -> None:
-    app = sit_down()
-    assert {"do": "puzzles"} in app.act("puzzles")
-    assert app.t("ui.puzzles.loading") in app.dialog_html()
-    effects = app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
-    assert {"do": "focus", "at": "#dialog [autofocus]", "only_from": "#dialog"} in effects
-    assert app.dialog_html().count(" autofocus") == 1, "the first not solved: the list begins at its top"
-    assert app.dialog_html().count('class="button puzzle-row"') == len(collection())
-    assert app.t("ui.puzzles.empty") in app.dialog_html(), "none of one's own yet"
-    assert {"do": "puzzles"} not in app.act("puzzles")
-
-
-@pytest.mark.parametrize("answer", ["", "{", "[]", '{"a": {}}', '{"a": 3}', "[1, 2]"])
-def test_a_collection_that_did_not_come_is_said(answer: str) -> None:
-    app = sit_down()
-    app.act("puzzles")
-    app.act("puzzles-here", answer) if answer else app.act("puzzles-missing")
-    assert app.t("ui.puzzles.missing") in app.dialog_html()
-
-
 # An attempt
 
 
@@ -196,18 +179,18 @@ def test_a_solved_puzzle_is_recognised_and_the_best_result_remembered() -> None:
     run(app)
     assert app.dialog == "puzzle-over" and app.root()["data-puzzle"] == "solved"
     assert app.t("ui.puzzle.solved_in", n=3) in app.dialog_html()
-    assert list(feature.best.values()) == [3]
+    assert list(feature.kept.best.values()) == [3]
     app.act("puzzle-restart")
     assert app.dialog == "" and app.session.cursor == 0
     solve(app)
-    assert list(feature.best.values()) == [2]
+    assert list(feature.kept.best.values()) == [2]
     app.act("puzzle-restart")
     run(app)
     run(app)
     place(app, "unload", "red1:0")
     run(app)
-    assert list(feature.best.values()) == [2], "a longer way is no better"
-    assert list(sit_down(drawer).feature(Puzzles).best.values()) == [2]
+    assert list(feature.kept.best.values()) == [2], "a longer way is no better"
+    assert list(sit_down(drawer).feature(Puzzles).kept.best.values()) == [2]
 
 
 def test_after_the_end_nothing_can_be_played_but_taken_back() -> None:
@@ -254,26 +237,13 @@ def test_a_decision_in_a_puzzle() -> None:
     assert app.root()["data-puzzle"] == "solved"
 
 
-def test_the_next_puzzle_is_one_that_is_not_solved() -> None:
-    app = sit_down()
-    app.act("puzzles")
-    app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
-    feature = app.feature(Puzzles)
-    first, second = feature.collection[0]["key"], feature.collection[1]["key"]
-    app.act("puzzle", first)
-    solve(app)
-    assert f'data-value="{second}"' in app.dialog_html()
-    app.act("puzzle", second)
-    assert app.session.cursor == 0 and feature.session is not None
-    app.act("puzzles")
-    assert app.dialog_html().count('data-solved="true"') == 1
-
-
 def test_texts_of_strangers_are_only_text() -> None:
     app = sit_down()
     open_puzzle(app)
-    app.act("puzzles")
-    everything = app.view()["puzzle"] + app.dialog_html()
+    app.act("puzzles", "own")
+    everything = app.view()["puzzle"] + app.view()["room"]
+    assert "Home" in app.view()["room"]
+    app.act("room-leave")
     solve(app)
     everything += app.dialog_html()
     assert "<b>" not in everything.replace("<b>3 turns left</b>", "").replace("<b>Home &lt;b&gt;</b>", "")
@@ -287,7 +257,7 @@ def test_what_is_no_puzzle_is_refused_and_changes_nothing(text: str) -> None:
     app = sit_down(position=duel())
     game = app.session
     app.act("open-puzzle", text)
-    assert app.session is game and app.message[0] == "error" and not app.feature(Puzzles).own
+    assert app.session is game and app.message[0] == "error" and not app.feature(Puzzles).kept.own
 
 
 def test_what_is_wrong_with_a_puzzle_is_said() -> None:
@@ -303,14 +273,14 @@ def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
     drawer = Drawer()
     open_puzzle(sit_down(drawer))
     app = sit_down(drawer)
-    app.act("puzzles")
+    app.act("puzzles", "own")
     feature = app.feature(Puzzles)
-    (kept,) = feature.own
-    assert "Home &lt;b&gt;" in app.dialog_html()
+    (kept,) = feature.kept.own
+    assert "Home &lt;b&gt;" in app.view()["room"]
     app.act("puzzle-forget", kept["key"])
-    assert feature.own == [] and 'data-action="puzzle-unforget"' in app.dialog_html()
+    assert feature.kept.own == [] and 'data-action="puzzle-unforget"' in app.view()["room"]
     app.act("puzzle-unforget")
-    assert feature.own == [kept]
+    assert feature.kept.own == [kept]
     (effect,) = app.act("puzzle-export", kept["key"])
     assert effect["do"] == "download" and puzzles.puzzle_from_json(json.loads(effect["text"]))
     assert "<" not in effect["name"]
@@ -331,7 +301,7 @@ def test_what_lies_in_storage_is_not_trusted(text: str) -> None:
     drawer = Drawer()
     drawer.kept["ttb.puzzles"] = text
     feature = sit_down(drawer).feature(Puzzles)
-    assert feature.best == {} and feature.own == []
+    assert feature.kept.best == {} and feature.kept.own == []
 
 
 def test_equal_tasks_have_equal_keys_whatever_they_are_called() -> None:
@@ -364,8 +334,8 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     game = app.session
     found = collection()["nearly_home"]
     app.act("puzzles")
-    app.act("puzzles-here", COLLECTION.read_text(encoding="utf-8"))
-    app.act("puzzle", key_of(app.feature(Puzzles).collection[0]))
+    app.act("puzzles-here", STOCK.read_text(encoding="utf-8"))
+    app.act("puzzle", key_of(puzzles.puzzle_to_json(puzzles.puzzle_from_json(found))))
     run(app)
     again = sit_down(drawer)
     session = again.feature(Puzzles).session
@@ -612,7 +582,7 @@ def test_a_puzzle_is_made_and_played() -> None:
     app.act("edit-try")
     assert app.screen is None and "Walk" in app.view()["puzzle"]
     run(app)
-    assert app.root()["data-puzzle"] == "solved" and len(app.feature(Puzzles).own) == 1
+    assert app.root()["data-puzzle"] == "solved" and len(app.feature(Puzzles).kept.own) == 1
 
 
 @pytest.mark.parametrize("goal", ["deliver", "bring", "win"])

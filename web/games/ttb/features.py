@@ -7,6 +7,8 @@ from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
 from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.room import Room
+from games.ttb.puzzles.stock import Stock
 from games.ttb.table.coach import Coach
 from games.ttb.table.finish import Finish
 from games.ttb.table.marks import Marks
@@ -32,6 +34,8 @@ FEATURES = (
     Panels,
     NewGame,
     Puzzles,
+    Stock,
+    Room,
     Editor,
     Finish,
     Speech,
@@ -42,7 +46,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "door", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools",
-    "replay", "editor", "puzzle", "supply", "banner", "visit", "preview", "around", "coach", "notice",
-    "offer", "story", "bar", "players", "log", "ghost", "floor",
+    "dialog", "door", "room", "room-cards-0", "room-cards-1", "room-cards-2", "help", "message", "go",
+    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "supply",
+    "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players", "log",
+    "ghost", "floor",
 )  # fmt: skip

@@ -4,7 +4,7 @@ import { act } from "../../../shell/app/python.js";
 
 export const effects = {
   async puzzles() {
-    const address = new URL("collection.json", import.meta.url);
+    const address = new URL("puzzles.json", import.meta.url);
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

@@ -1,0 +1,43 @@
+"""The puzzle on the table beside the board: its name, its goal, what is left, what can be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import badge, button, esc, icon
+
+from games.ttb.puzzles.words import goal_words, in_words
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt import PuzzleSession
+    from games.ttb.puzzles.puzzles import Puzzles
+
+
+def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The HTML of the region `puzzle`."""
+    app, data = puzzles.app, puzzles.data
+    t, attempt = app.t, session.attempt
+    title, text = in_words(app.texts, data)
+    goal = goal_words(app.texts, data["goal"])
+    if attempt.solved and not puzzles.running:
+        state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
+    else:
+        left = t("ui.puzzle.left_turns", n=attempt.turns_left)
+        state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
+    small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+    if len(data["position"]["turn_order"]) > 1:
+        small.append(t("ui.puzzle.others_" + data["others"]))
+    return (
+        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
+        f"{state}</div>"
+        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
+        '<div class="puzzle-told">'
+        + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
+        + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
+        + '</div><div class="puzzle-actions">'
+        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
+        + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
+        + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
+        + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
+        + "</div>"
+    )

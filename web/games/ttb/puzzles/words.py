@@ -1,0 +1,59 @@
+"""Puzzles in words and as links: what one asks for, what it is called, how it is given away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.rules import refusing
+from games.ttb.words.wording import bot_name, hex_name
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+OURS = ("id", "key", "grade", "place")
+"""What the page knows of a puzzle besides the interchange form."""
+
+
+def goal_words(texts: Texts, goal: Json) -> str:
+    """What a puzzle asks for, in words."""
+    kind, t = goal["kind"], texts.t
+    if kind == "win":
+        return t("ui.goal.win")
+    if kind == "reach":
+        return t("ui.goal.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
+    colour = t(f"colour.{goal['colour']}")
+    if kind == "bring":
+        return t("ui.goal.bring", crystal=t(f"crystal.{goal['crystal']}"), colour=colour)
+    return t("ui.goal.deliver", points=goal["points"], colour=colour)
+
+
+def in_words(texts: Texts, data: Json) -> tuple[str, str]:
+    """A puzzle's title and text. Those that come with the game are told in the language spoken here."""
+    name = str(data.get("id", ""))
+    if name and texts.has(f"puzzle.{name}.title"):
+        return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
+    if "place" in data:
+        return texts.t("ui.puzzle.numbered", grade=data["grade"], n=data["place"]), ""
+    return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
+
+
+def plain(texts: Texts, data: Json) -> Json:
+    """A puzzle to give away, with its title and text."""
+    title, text = in_words(texts, data)
+    bare = {key: data[key] for key in data if key not in OURS}
+    return {**bare, "title": title, "text": text} if "id" in data else bare
+
+
+def puzzle_link(puzzle: Json) -> str:
+    """The fragment of a puzzle in the interchange form. Raises `GameError`."""
+    from ttb_core import links, puzzles
+
+    with refusing():
+        return "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
+
+
+def file_name(title: str) -> str:
+    """What to call the file of a puzzle."""
+    short = "".join(letter if letter.isalnum() else "-" for letter in title.lower())[:40]
+    return f"twin-tin-bots-{short or 'puzzle'}.json"
