@@ -158,7 +158,7 @@ def _number(room: Room, one: Collected) -> str:
         data_value=one.key,
         data_key=f"puzzle-{one.key}",
         data_turns=one.length,
-        data_solved=True if solved else None,
+        data_solved="true" if solved else None,
         aria_current=True if one.key == puzzles.key else None,
         aria_label=f"{one.place}, {turns}, {_mark(room, one)}",
     )
@@ -187,7 +187,7 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
         data_action="puzzle",
         data_value=key,
         data_key=f"puzzle-{key}",
-        data_solved=True if solved else None,
+        data_solved="true" if solved else None,
         aria_current=True if current else None,
     )
     return (
@@ -220,7 +220,7 @@ def _card(room: Room, one: Collected) -> str:
         data_action="puzzle",
         data_value=one.key,
         data_key=f"puzzle-{one.key}",
-        data_solved=True if solved else None,
+        data_solved="true" if solved else None,
         aria_current=True if one.key == puzzles.key else None,
     )
     return (
