@@ -123,6 +123,17 @@ def deciding(kind: str) -> Callable[[Page], None]:
     return state
 
 
+def lesson(page: Page) -> None:
+    """One that the last turn has not solved."""
+    dialog("learn", ".lesson-row")(page)
+    page.click('[data-value="two_bots"]')
+    page.click('[data-tile="forward1"]')
+    page.click('.programs [data-slot="red2:1"]')
+    page.click('[data-action="run"]')
+    page.wait_for_selector(STILL)
+    page.wait_for_selector(".puzzle-told[data-missing]")
+
+
 def ended(page: Page) -> None:
     load(page, LAST_TURN)
     page.click('[data-action="run"]')
@@ -247,6 +258,8 @@ STATES: dict[str, Callable[[Page], None]] = {
     "save": dialog("save", "h2"),
     "puzzles": room("collection", ".card svg"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
+    "lessons": dialog("learn", ".lesson-row"),
+    "lesson": lesson,
     "by_link": by_link,
     "sent": sent,
     "invited": invited,

@@ -99,6 +99,7 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
     """Taps what the coach points to, where it can be seen, until both players have played twice."""
     page = begin_game("", viewport={"width": size[0], "height": size[1]}, has_touch=True)
     page.tap('[data-key="way-learn"]')
+    page.tap('dialog [data-action="first-steps"]')
     line = page.locator(".coach-line p")
     seen: list[str] = []
     while page.inner_text("[data-round]") != "3":

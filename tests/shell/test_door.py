@@ -101,7 +101,7 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
 def test_learning_begins_a_game_with_the_first_steps() -> None:
     app = sit_down(fragment="")
     app.preferences.set("coach", False)
-    app.act("learn")
+    app.act("first-steps")
     assert app.root()["data-place"] == "play" and app.root()["data-coach"]
 
 

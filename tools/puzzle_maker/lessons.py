@@ -103,7 +103,7 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
         {"bots": {"red1": bot((-2, 0), "E")}, "teleporters": {"blue": [[-1, 0], [1, -1]]}},
     ),
     (
-        "first_turn", "first_turn", "unload", bring("pink"), "red1.1=U red2.1=U",
+        "first_turn", "first_turn", "unload forward1", bring("pink"), "red1.1=U red2.1=U",
         {
             "round": 1, "bots": {"red1": bot((-1, 0), "E", "", "pink"), "red2": bot((0, 0), "E")},
             "bases": {"red": [1, 0]},

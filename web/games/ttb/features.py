@@ -6,6 +6,7 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
+from games.ttb.puzzles.learning import Learning
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
 from games.ttb.puzzles.stock import Stock
@@ -36,6 +37,7 @@ FEATURES = (
     Puzzles,
     Stock,
     Room,
+    Learning,
     Editor,
     Finish,
     Speech,
@@ -47,7 +49,7 @@ FEATURES = (
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
     "dialog", "door", "room", "room-cards-0", "room-cards-1", "room-cards-2", "help", "message", "go",
-    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "supply",
-    "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players", "log",
-    "ghost", "floor",
+    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
+    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players",
+    "log", "ghost", "floor",
 )  # fmt: skip

@@ -28,6 +28,8 @@ class Session:
     """In a game by link what this device knows of it (see `Correspondence`)."""
     ending = "finish"
     """The dialog that tells how it ended."""
+    hint = "hint"
+    """The action that asks for a hint."""
 
     def __init__(
         self,

@@ -96,6 +96,7 @@ class Table(Feature):
         else:
             self.start(*app.game.first_game(app.entropy()))
         app.follow("puzzle-go-on")
+        app.follow("lesson-go-on")
         if warning[1]:
             app.message = warning
         if app.game.is_link(fragment):

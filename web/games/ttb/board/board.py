@@ -14,7 +14,7 @@ from games.ttb.board.elements import kinds, lying, places
 from games.ttb.board.symbols import element_drawing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
     from shell.storage.jsontext import Json
 
@@ -38,6 +38,16 @@ def hexes(arena: str) -> list[tuple[int, int]]:
     return [(q, r) for r in range(-n, n + 1) for q in range(-n, n + 1) if abs(q + r) <= n]
 
 
+def away(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many hexes lie between two, the second counted.
+
+    >>> away((0, 0), (1, -1)), away((-2, 0), (2, -1))
+    (1, 4)
+    """
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
 _SEEN = ("arena", "teams", "bases", "banked", "crystals")
 """Fields of a position that are seen on the board, besides the elements."""
 _SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
@@ -49,9 +59,9 @@ def looks_of(data: Json) -> object:
     return bots, [data[key] for key in _SEEN], [places(data, kind) for kind in kinds()]
 
 
-def view_box(arena: str) -> str:
-    """The part of the plane that a board takes up."""
-    n = RADIUS[arena]
+def view_box(arena: str, near: int = 0) -> str:
+    """The part of the plane that a board takes up, or what lies up to `near` hexes around its centre."""
+    n = near or RADIUS[arena]
     width, height = _WIDTH * (2 * n + 1) + 12, 150 * n + 112
     return f"{-width / 2:.0f} {-height / 2:.0f} {width:.0f} {height:.0f}"
 
@@ -94,16 +104,18 @@ def svg(
     choosable: Mapping[str, str] | None = None,
     target: str = "",
     spoken: Callable[[str], str] | None = None,
+    near: int = 0,
 ) -> str:
     """The board of a position. That of another arena is another drawing: it comes with its floor.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
     the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
+    `near` is how many hexes around the centre are seen at the least, 0 for all.
     """
     arena = data["arena"]
     return (
         f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
-        f'viewBox="{view_box(arena)}" role="presentation">'
+        f'viewBox="{view_box(arena, near)}" role="presentation">'
         '<g class="world"><g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"

@@ -11,7 +11,6 @@ from shell.drawing.html import button
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import without
-from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.turn.decisions import Decisions
 
 if TYPE_CHECKING:
@@ -72,8 +71,14 @@ class Board(Feature):
     def _board(self) -> str:
         app, data = self.app, self.app.shown.data
         empty = {**without(data), "bases": {}, "crystals": [], "bots": {}}
+        # Of a lesson's tiny board no more is shown than matters.
+        editing = app.screen is not None and app.screen.PLACE
+        nearness = None if editing else getattr(app.session, "near", None)
+        near = nearness(data) if nearness else 0
         return app.memo(
-            "board", (data["arena"], app.texts.language), lambda: board.svg(empty, label=app.t("ui.board"))
+            "board",
+            (data["arena"], near, app.texts.language),
+            lambda: board.svg(empty, label=app.t("ui.board"), near=near),
         )
 
     def _floor(self) -> str:
@@ -83,8 +88,8 @@ class Board(Feature):
         return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
-        app, puzzle = self.app, self.app.feature(Puzzles).session
-        target = app.feature(Decisions).target() or (puzzle.aim if puzzle else "")
+        app = self.app
+        target = app.feature(Decisions).target() or getattr(app.session, "aim", "")  # of a puzzle
         key = (board.looks_of(app.shown.data), target)
         return app.memo("pieces", key, lambda: board.pieces(app.shown.data, target))
 

@@ -208,6 +208,7 @@ class Help(Feature):
             + '<div class="help-foot">'
             + button("keys", t("ui.keys"), sign="keyboard")
             + button("coach", t("ui.coach.again"), sign="hint")
+            + button("learn", t("ui.coach.lessons"), sign="star")
             + "</div>"
         )
 

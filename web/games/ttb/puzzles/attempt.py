@@ -21,15 +21,19 @@ if TYPE_CHECKING:
 
 
 class PuzzleSession(Session):
-    """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight."""
+    """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
+
+    `home` is the game that waits: what lay on the table `before`, or what waited there.
+    """
 
     stored = False
     aim = ""
     """The hex to reach, if it is that what the puzzle asks for."""
     ending = "puzzle-over"
 
-    def __init__(self, puzzle: Puzzle, key: str, turns: Sequence[Json] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
+        self.home: Session = getattr(before, "home", before)
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}

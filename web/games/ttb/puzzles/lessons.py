@@ -17,10 +17,10 @@ class Lesson:
 
     `id` is its name for ever, `number` its place from 1, `page` the rule in the help that it belongs to
     (`rule.PAGE`), `hand` the orders that the hand need hold, `solution` a shortest one, a turn each in the
-    notation, `link` the puzzle.
+    notation, `link` the puzzle, `fields` its line in the file.
     """
 
-    __slots__ = ("hand", "id", "link", "number", "page", "solution")
+    __slots__ = ("fields", "hand", "id", "link", "number", "page", "solution")
 
     def __init__(self, number: int, fields: object) -> None:
         """From a line of the file. Raises ValueError for anything else."""
@@ -31,6 +31,7 @@ class Lesson:
         ):
             raise ValueError("A lesson has five texts.")
         self.number = number
+        self.fields: list[str] = fields
         self.id, self.page, hand, solution, self.link = fields
         self.hand = hand.split()
         self.solution = solution.split("; ")
@@ -44,6 +45,15 @@ class Lesson:
     def text(self) -> str:
         """The key of its one or two sentences."""
         return f"lesson.{self.id}.text"
+
+    @property
+    def length(self) -> int:
+        """The turns of a shortest solution."""
+        return len(self.solution)
+
+    def stars(self, turns: int) -> int:
+        """What solving it in so many turns earns: 3 for the shortest, 2 for one turn more, else 1."""
+        return max(1, 3 - max(0, turns - self.length))
 
     def puzzle(self) -> Puzzle:
         """The position and what is asked; `turns` are those of the shortest solution."""

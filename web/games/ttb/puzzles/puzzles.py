@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
     from games.ttb.puzzles.attempt import PuzzleSession
@@ -41,7 +40,6 @@ class Puzzles(Feature):
         self.data: Json = {}
         """The puzzle on the table with what the page knows of it; meaningless if there is none."""
         self._held = False
-        self._home: Session | None = None
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -69,10 +67,11 @@ class Puzzles(Feature):
 
     @property
     def session(self) -> PuzzleSession | None:
-        """The puzzle on the table, if there is one."""
+        """The puzzle on the table, if there is one that is no lesson."""
         session = self.app.session
         # A puzzle has a `puzzle`; its class is not imported before one is opened.
-        return session if hasattr(session, "puzzle") else None  # type: ignore[return-value]
+        ours = hasattr(session, "puzzle") and not hasattr(session, "lesson")
+        return session if ours else None  # type: ignore[return-value]
 
     @property
     def running(self) -> bool:
@@ -92,7 +91,7 @@ class Puzzles(Feature):
     def position_changed(self) -> None:
         session = self.session
         if session is None:
-            self._home, self.data = None, {}
+            self.data = {}
         elif session.attempt.solved:
             self.kept.solved(self.key, session.cursor)
         self._hold(session)
@@ -109,9 +108,7 @@ class Puzzles(Feature):
         puzzle = puzzle_of({name: data[name] for name in data if name not in OURS})
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
-        session = PuzzleSession(puzzle, self.app.entropy(), turns)
-        home = self.app.session if self.session is None else self._home
-        self._home = home
+        session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         self.data = {**full, **ours, "key": key_of(full)}
         self.app.feature(Table).put(session, save=False)
 
@@ -145,9 +142,8 @@ class Puzzles(Feature):
 
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
-        home = self._home
-        if self.session is not None and home is not None:
-            self.app.feature(Table).put(home, save=False)
+        if self.session is not None:
+            self.app.feature(Table).put(self.session.home, save=False)
             self.app.say("ui.puzzle.left")
 
     # When the page is closed over it

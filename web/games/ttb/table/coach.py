@@ -8,7 +8,6 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.door.door import Way
 from shell.drawing.html import button, esc, icon
 
 from games.ttb.board.board import STEP
@@ -46,14 +45,11 @@ class Coach(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "learn": self._learn,
+            "first-steps": self._first_steps,
             "coach": self._show,
             "coach-next": at_any_time(self._next),
             "coach-off": at_any_time(lambda value: self._set(False)),
         }
-
-    def ways(self) -> tuple[Way, ...]:
-        return (Way("learn", "hint", "learn"),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"coach": self._line}
@@ -67,14 +63,14 @@ class Coach(Feature):
         first = session.cursor == 1 and (self._unread or self._cursor == 0)
         self._unread = first and session.by_link is None
         self._cursor = session.cursor
-        if not self.app.preferences["coach"]:
+        if not self.app.preferences["coach"] or not session.stored:
             return
         players = len(data["turn_order"])
         loaded = any(bot["cargo"] for bot in data["bots"].values())
         if session.cursor > LONGEST * players or (loaded and session.cursor > 2 * players):
             self._set(False)
 
-    def _learn(self, value: str) -> None:
+    def _first_steps(self, value: str) -> None:
         """Begin a game for two with the first steps; the one on the table is kept."""
         app = self.app
         self._set(True)
@@ -96,6 +92,8 @@ class Coach(Feature):
         app = self.app
         phase = app.feature(Running).phase
         if not app.preferences["coach"] or app.past or app.present.data["result"] or phase == "deciding":
+            return ""
+        if not app.session.stored and not getattr(app.session, "guided", False):
             return ""
         if phase == "running":
             return "watch"
@@ -131,9 +129,13 @@ class Coach(Feature):
         if not step:
             return ""
         t = self.app.t
-        read = button("coach-next", t("ui.coach.next"), sign="check", quiet=True) if step == "watch" else ""
+        more = ""
+        if step == "watch":
+            more = button("coach-next", t("ui.coach.next"), sign="check", quiet=True)
+        elif step == "pick":
+            more = button("learn", t("ui.coach.lessons"), sign="star", quiet=True)
         return (
-            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(t(f"ui.coach.{step}"))}</p>{read}'
+            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(t(f"ui.coach.{step}"))}</p>{more}'
             + button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
             + "</div>"
         )

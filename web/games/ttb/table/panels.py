@@ -257,8 +257,14 @@ class Panels(Feature):
         idle = app.feature(Running).phase == "idle"
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
-        tiles = "".join(self._tile(order, count, idle) for order, count in hand.regular(data, colour))
-        tiles += self._double()
+        given = getattr(app.session, "given", None)  # a lesson gives only what it is about
+        wanted = given(data) if given else None
+        tiles = "".join(
+            self._tile(order, count, idle)
+            for order, count in hand.regular(data, colour)
+            if wanted is None or order in wanted
+        )
+        tiles += self._double() if wanted is None else ""
         handover, covered = app.feature(Handover), app.feature(Covered)
         hidden = covered.hidden(data, colour) if handover.covered else []
         for order in hand.special(data, colour):
@@ -330,9 +336,10 @@ class Panels(Feature):
             _, bot, slot = picked.split(":")
             order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t(draft.full if spent else "ui.refused.pick_slot")
+        hint = _tool("hint", t("ui.tool.hint"), "", app.session.hint)
         return (
             self._back_and_forth()
-            + ("" if app.feature(Correspondence).details() else _tool("hint", t("ui.tool.hint"), ""))
+            + ("" if app.feature(Correspondence).details() else hint)
             + _tool("remove", t("ui.tool.remove"), "" if order else pick)
             + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
             + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
@@ -448,6 +455,8 @@ def _on_tile(name: str) -> str:
     return f'<span class="tile-name" aria-hidden="true">{esc(name)}</span>'
 
 
-def _tool(action: str, label: str, off: str) -> str:
-    """A tool beside the programs, with its sign; `off` says why it cannot be used now."""
-    return button(action, label, sign=action, class_="tool", off=off, key=action)
+def _tool(sign: str, label: str, off: str, action: str = "") -> str:
+    """A tool beside the programs, which does what its sign is called unless something else is said; `off`
+    says why it cannot be used now.
+    """
+    return button(action or sign, label, sign=sign, class_="tool", off=off, key=sign)

@@ -1,0 +1,83 @@
+"""Lessons on the page: all of them by touch, one by keys, with Back and a reload in between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from games.ttb.puzzles.lessons import read_lessons
+from playwright.sync_api import Page, expect
+
+import ttb_core as ttb
+from e2e import states
+from e2e.pages import begin
+from e2e.playing import STILL, Player
+from ttb_core.notation import parse_turn
+
+LESSONS = read_lessons(
+    (Path(__file__).parents[1] / "web/static/games/ttb/puzzles/lessons.json").read_text("utf-8")
+)
+EARNED = ".lessons .star.earned"
+
+
+def test_every_lesson_by_touch_from_the_door(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(
+        "",
+        storage=states.preferences(speed="off"),
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    player = Player(page, touch=True)
+    page.tap('[data-key="way-learn"]')
+    expect(page.locator(".lesson-row")).to_have_count(len(LESSONS))
+    page.tap(".lesson-row.next")
+    for lesson in LESSONS:
+        page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
+        page.wait_for_selector(STILL)
+        if lesson.id == "two_bots":
+            player.change({"op": "place", "bot": "red2", "slot": 1, "order": "forward1"})
+            player.run()
+            expect(page.locator(".puzzle-told")).to_contain_text("no free hex behind")
+            begin(page)
+            expect(page.locator(".puzzle-told")).to_contain_text("no free hex behind")
+            page.tap('[data-key="lesson-again"]')
+            expect(page.locator(".puzzle-told")).not_to_contain_text("no free hex behind")
+        for text in lesson.solution:
+            player.turn(ttb.turn_to_json(parse_turn(text)))
+        expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
+        if lesson is not LESSONS[-1]:
+            page.tap("dialog .primary")
+    page.tap('dialog [data-action="learn"]')
+    expect(page.locator(EARNED)).to_have_count(3 * len(LESSONS))
+    expect(page.locator(".lesson-row.next")).to_have_count(0)
+
+
+def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("", storage=states.preferences(speed="off"), reduced_motion="reduce")
+    press = page.keyboard.press
+    page.focus('[data-key="way-learn"]')
+    press("Enter")
+    expect(page.locator(".lesson-row.next")).to_be_focused()
+    expect(page).to_have_url(re.compile("#learn$"))
+    press("Enter")
+    expect(page.locator('[data-region="lesson"] h2')).to_be_focused()
+    expect(page.locator("#announcer")).to_contain_text("Place Forward 1")
+    press("r")
+    page.wait_for_selector(STILL)
+    expect(page.locator("#announcer")).to_contain_text("No bot has an order yet")
+    page.go_back()
+    expect(page.locator(".lesson-row.next")).to_be_focused()
+    press("Escape")
+    press("t")
+    press("Enter")
+    press("o")
+    press("Enter")
+    press("r")
+    expect(page.locator(".lesson-over")).to_contain_text("It can be done in 1 turn")
+    press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lesson", "slots")
+    page.keyboard.press("Escape")
+    page.click('[data-key="lesson-page"]')
+    expect(page.locator("#help")).to_contain_text("Running")
