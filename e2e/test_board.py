@@ -20,9 +20,12 @@ PHONE: dict[str, Any] = {
 
 
 TWO_TAPS = """([clientX, clientY]) => {
-  const tap = { bubbles: true, cancelable: true, clientX, clientY, detail: 1, pointerType: "touch" };
+  const tap = {
+    bubbles: true, cancelable: true, clientX, clientY, detail: 1, pointerType: "touch", isPrimary: true,
+  };
   for (let n = 0; n < 2; n += 1)
-    document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent("click", tap));
+    for (const kind of ["pointerdown", "pointerup", "click"])
+      document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, tap));
 }"""
 
 

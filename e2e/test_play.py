@@ -14,6 +14,11 @@ import ttb_core as ttb
 from e2e import states
 from e2e.playing import STILL, Player, load, shown, skip
 
+CLOSE_AND_OPEN = """() => {
+  document.querySelector("#dialog").requestClose();  // as Escape does
+  document.querySelector('[data-action="new-game"]').click();
+}"""
+
 
 def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.Position:
     """One turn with a random legal change and random answers; where CPython says that it leads."""
@@ -218,6 +223,14 @@ def test_escape_closes_a_dialog_and_gives_the_focus_back(begin_game: Callable[..
     assert page.evaluate("document.activeElement.dataset.action") == "new-game"
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
+
+
+def test_a_dialog_is_opened_again_as_soon_as_it_is_closed(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    page.click('[data-action="new-game"]')
+    page.wait_for_selector("dialog[open] form")
+    page.evaluate(CLOSE_AND_OPEN)
+    page.wait_for_selector("dialog[open] form")
 
 
 def test_a_new_game_from_the_dialog(begin_game: Callable[..., Page]) -> None:

@@ -2,7 +2,7 @@
 
 Each case ends with all files there as they were built, which is when Python starts, or in a message with its
 reason and a button that leads there once the host is mended. That Python starts from there is what the other
-tests show, `test_loading.py` for each way back; in the normal run it does not begin here.
+tests show, `test_loading.py` for each way back; here it does not begin.
 
 The normal run takes one file of each kind through each fault. `python3 dev.py test -m walk` takes every file
 through every fault, once and for ever, with what is wrong kept by the browser for ever and not.
@@ -124,16 +124,19 @@ def test_a_file_of_each_kind_with_each_fault(
 
 
 @pytest.mark.walk
+@pytest.mark.timeout(3600)
+@pytest.mark.usefixtures("without_python")
+@pytest.mark.parametrize("fault", FAULTS)
 def test_every_file_with_every_fault(
-    browser: Browser, hosts: dict[bool, BadHost], dist: Path, capsys: pytest.CaptureFixture[str]
+    browser: Browser, hosts: dict[bool, BadHost], dist: Path, fault: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong = []
-    ways = list(itertools.product(files_of(dist), FAULTS, (1, ALWAYS), (False, True)))
+    ways = list(itertools.product(files_of(dist), (fault,), (1, ALWAYS), (False, True)))
     for case in (Case(*parts) for parts in ways):
         try:
             walk(browser, hosts[case.kept], case)
         except (AssertionError, Error) as error:
             wrong.append(f"{case}: {str(error).splitlines()[0]}")
     with capsys.disabled():
-        print(f"\n{len(ways)} cases, {len(wrong)} wrong")
+        print(f"\n{fault}: {len(ways)} cases, {len(wrong)} wrong")
     assert wrong == []

@@ -52,7 +52,7 @@ def test_a_script_that_puts_a_game_on_the_table_leaves_the_door() -> None:
     assert app.screen is None
 
 
-@pytest.mark.parametrize("place", ["play", "puzzles", "new-game", "edit"])
+@pytest.mark.parametrize("place", ["play", "puzzles", "new-game", "edit", "settings", "games"])
 def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None:
     app = sit_down(fragment="")
     app.act("go", "#" + place)

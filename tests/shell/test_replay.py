@@ -255,3 +255,37 @@ def test_the_rule_is_asked_for_where_there_is_help() -> None:
     app._actions["help"] = report(asked.append)
     app.act("rule", "rule.load")
     assert asked == ["rule.load"]
+
+
+def test_what_is_looked_at_is_there_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 5)
+    app.act("replay-to", "3:2")
+    here = app.feature(Story).here
+    assert app.root()["data-place"] == "watch"
+    app.act("hidden")
+    app = sit_down(drawer, fragment="#watch")
+    assert app.past is not None and app.feature(Story).here == here == (3, 2)
+    assert not app.feature(Replay).playing
+    app.act("go", "#play")
+    assert app.past is None and app.root()["data-place"] == "play"
+    app.act("hidden")
+    assert "ttb.replay" not in drawer.kept
+
+
+@pytest.mark.parametrize("moment", ["[99, 0]", "[-1, 0]", '["a", 1]', "7", "[0]", "null"])
+def test_a_moment_that_is_none_is_forgotten(moment: str) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 2)
+    app.act("hidden")
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": {moment}}}'
+    app = sit_down(drawer, fragment="#watch")
+    assert app.past is not None and app.feature(Story).here[0] < 2, "since one's own last turn"
+    assert "ttb.replay" not in drawer.kept
+
+
+def test_its_address_without_a_game_that_was_begun_shows_the_table() -> None:
+    app = sit_down(fragment="#watch")
+    assert app.past is None and app.root()["data-place"] == "play"

@@ -35,7 +35,7 @@ class Feature:
     ALWAYS: tuple[str, ...] = ()
     """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
     ADDRESSED: tuple[str, ...] = ()
-    """Those of its dialogs that have an address; the action that opens one has its name."""
+    """Words of addresses that lead here. Each is also the action that does so, and a dialog's its name."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -68,6 +68,13 @@ class Feature:
 
     def position_changed(self) -> None:
         """The position that is shown is another one."""
+
+    def place(self) -> str:
+        """Which of `ADDRESSED`, other than a dialog, leads to what the table shows now, if one does."""
+        return ""
+
+    def when_hidden(self) -> None:
+        """The page is left, perhaps for good: what shall be there when it comes back is kept now."""
 
     def root(self) -> dict[str, str]:
         """Attributes of the document's root element; an empty value takes the attribute away."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.actions import report
 from shell.app.app import Screen
 from shell.drawing.html import attrs, esc, icon
 from shell.saves.saves import Saves
@@ -49,7 +48,7 @@ class Door(Screen):
         return self.app.past or self.app.present
 
     def actions(self) -> dict[str, Action]:
-        return {"door": self._open, "play": self._leave, "hidden": report(self._remember)}
+        return {"door": self._open, "play": self._leave}
 
     def root(self) -> dict[str, str]:
         return {"data-door": "true" if self.open else ""}
@@ -75,8 +74,8 @@ class Door(Screen):
             self.app.screen = None
             self.app.emit("focus", at=".go")
 
-    def _remember(self, value: str) -> None:
-        """The page is left, perhaps for good: keep the picture of the game for when it is opened again."""
+    def when_hidden(self) -> None:
+        """Keep the picture of the game for when the page is opened again."""
         saves = self.app.feature(Saves)
         if self.going:
             picture, words = self._seen()

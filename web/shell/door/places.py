@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
+from shell.app.actions import at_any_time, report
 from shell.app.app import Feature, Screen
 from shell.door.door import Door
 from shell.sharing.opening import Opening
@@ -24,24 +24,26 @@ class Places(Feature):
     """Knows where the page is, and goes where an address says."""
 
     def actions(self) -> dict[str, Action]:
-        return {"go": at_any_time(self.go)}
+        return {"go": at_any_time(self.go), "hidden": report(self._hidden)}
 
     def root(self) -> dict[str, str]:
         return {"data-place": self.here}
 
     @property
     def here(self) -> str:
-        """The place that is shown: `door`, `play`, `link`, or the action that opens a screen or a dialog."""
+        """The place that is shown: `door`, `play`, `link`, or the action that leads to it."""
         app = self.app
-        if app.dialog in self._dialogs:
+        if app.dialog in self._addressed:
             return app.dialog
         if app.screen is not None:
             return app.screen.PLACE or DOOR
-        return LINK if app.feature(Opening).at_link else TABLE
+        if app.feature(Opening).at_link:
+            return LINK
+        return next((place for feature in app.features if (place := feature.place())), TABLE)
 
     @cached_property
-    def _dialogs(self) -> set[str]:
-        return {dialog for feature in self.app.features for dialog in feature.ADDRESSED}
+    def _addressed(self) -> set[str]:
+        return {place for feature in self.app.features for place in feature.ADDRESSED}
 
     @cached_property
     def _screens(self) -> set[str]:
@@ -56,12 +58,17 @@ class Places(Feature):
         if self.here == LINK:
             app.feature(Opening).leave()
         app.close()
+        app.follow("replay-close")
         if place == TABLE:
             app.screen = None
-        elif place in self._dialogs:
+        elif place in self._addressed:
             app.follow(place)
         elif place in self._screens:
             app.screen = None
             app.follow(place)
         else:
             app.screen = app.feature(Door)
+
+    def _hidden(self, value: str) -> None:
+        for feature in self.app.features:
+            feature.when_hidden()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
 from shell.app.story import Story, Tale
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.replay.log import Log
+from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
+MEMORY, VERSION = "replay", 1
 _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
 _CHANGE = 640
@@ -27,6 +30,8 @@ _CHANGE = 640
 
 class Replay(Feature):
     """Moves `moment`, which is what is looked at (see `Story`)."""
+
+    ADDRESSED = ("watch",)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -37,6 +42,7 @@ class Replay(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
+            "watch": self._again,
             "replay": self._open,
             "replay-from": self._open,
             "replay-to": self._to,
@@ -55,6 +61,18 @@ class Replay(Feature):
     def position_changed(self) -> None:
         self.playing = self._moving = False
         self._ticket += 1
+
+    def place(self) -> str:
+        by_itself = self._then is not None  # it also ends by itself
+        return "watch" if self.app.past and not by_itself else ""
+
+    def when_hidden(self) -> None:
+        """Keep the moment that is looked at, for a reload."""
+        saves = self.app.feature(Saves)
+        if self.app.past:
+            saves.remember(MEMORY, json.dumps({"version": VERSION, "moment": self.moment}))
+        else:
+            saves.forget(MEMORY)
 
     @property
     def _story(self) -> Story:
@@ -84,6 +102,26 @@ class Replay(Feature):
         app.close()
         self._then = None
         self._play_from(first)
+
+    def _again(self, value: str) -> None:
+        """Look at what was looked at when the page was left, if that is known."""
+        left = self._left()
+        if left is None:
+            self._open("last")
+        else:
+            self._look(left)
+
+    def _left(self) -> Moment | None:
+        """The moment that was looked at when the page was left, if there is one here. Asked once."""
+        saves = self.app.feature(Saves)
+        left = saves.recall_json(MEMORY, VERSION).get("moment")
+        saves.forget(MEMORY)
+        if not isinstance(left, list) or [type(part) for part in left] != [int, int]:
+            return None
+        number, step = left
+        if not 0 <= number < self._story.turns:
+            return None
+        return number, min(max(0, step), len(self._story.tale(number).steps))
 
     def watch(self, first: int, then: Callable[[], None]) -> None:
         """Play what has happened since before the turn `first`, come back to the present and do `then`."""

@@ -57,9 +57,12 @@ class Library(Feature):
     def _saves(self) -> Saves:
         return self.app.feature(Saves)
 
+    ADDRESSED = ("games",)
+
     def actions(self) -> dict[str, Action]:
         return {
             "load": self._open,
+            "games": self._open,  # by its address
             "save": self._open_save,
             "open-game": self._open_game,
             "more-games": self._more_games,

@@ -27,6 +27,8 @@ class Settings(Feature):
     def ALWAYS(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple(self.regions())
 
+    ADDRESSED = ("settings",)
+
     def actions(self) -> dict[str, Action]:
         return {
             "settings": at_any_time(lambda value: self.app.open("settings")),

@@ -168,6 +168,14 @@ export const effects = {
   },
 };
 
-// The event comes a moment later, when another dialog may be open already.
 const dialog = one("#dialog");
+
+// Escape closes it as a button does. Left to the browser, it would be told a moment later, and whoever is quicker would
+// have opened another one by then.
+dialog.addEventListener("cancel", (event) => {
+  if (event.target !== dialog) return;
+  event.preventDefault();
+  act("close");
+});
+// Where the browser closes it all the same, this comes when another dialog may be open already.
 dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
