@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 import ttb_core as ttb
 from tests.strategies import positions
-from tests.tables import table
+from tests.tables import sit_down, table
 from ttb_core.names import COLOURS
 
 HERE, THERE = [0, 0], [2, -1]
@@ -381,3 +381,11 @@ def test_a_mirrored_position_plays_the_mirrored_game(position: ttb.Position, cha
     then = Editing(dict(ttb.position_to_json(there.position)))
     back.mirror()
     assert then.data["result"] is None and then.position == back.position
+
+
+def test_making_a_puzzle_from_within_the_editor_shows_its_part() -> None:
+    app = sit_down()
+    app.act("edit")
+    assert 'data-key="tab-board" aria-pressed="true"' in app.view()["editor"]
+    app.act("edit", "puzzle")
+    assert 'data-key="tab-puzzle" aria-pressed="true"' in app.view()["editor"]

@@ -82,7 +82,7 @@ def drawing(name: str, class_: str = "edit-figure") -> str:
 def panel(editor: Editor) -> str:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.editing.version, editor.version, app.texts.language)
+    key = (editor.editing.version, editor.version, editor.tab, app.texts.language)
     return app.memo("editor", key, lambda: _draw(editor))
 
 

@@ -5,7 +5,7 @@ import { act } from "../app/python.js";
 const root = document.documentElement;
 const isLink = (hash) => hash.includes("=");
 
-let goingBack = false;
+let goingBack = false; // by ourselves, after the page: what it shows is not to be changed again
 
 /** Give the place that is shown its address. A link that is looked at keeps its own. */
 function follow() {
@@ -24,13 +24,11 @@ function follow() {
 
 addEventListener("ttb-ready", follow);
 addEventListener("ttb-drawn", follow);
-addEventListener("popstate", () => {
-  goingBack = false;
-});
 addEventListener("hashchange", ({ newURL }) => {
   // Where it has led to: when the event comes, the address may be another one already.
   const { hash } = new URL(newURL);
-  act(isLink(hash) ? "link" : "go", hash);
+  if (!goingBack) act(isLink(hash) ? "link" : "go", hash);
+  goingBack = false;
   follow();
 });
 document.addEventListener("visibilitychange", () => document.hidden && act("hidden"));
