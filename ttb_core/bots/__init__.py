@@ -11,6 +11,7 @@ True
 
 from .advice import REASONS, Advice, advise, valued
 from .levels import BOTS, LEVELS, PERSONALITIES, add, think
+from .review import Review
 from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "REASONS",
     "Advice",
     "Considered",
+    "Review",
     "Task",
     "Thinking",
     "add",

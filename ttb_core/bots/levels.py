@@ -91,23 +91,23 @@ class Level:
         if self.expected is not None:
             yield from plan.search(AT_ONCE)
             if plan.best is not None:
-                task.considered = [_considered(plan.best)]
+                task.considered = [considered(plan.best)]
             share = self.expected.nodes * (2 + colours) // 4
             task.budget += share
             yield from expect(plan, replace(self.expected, nodes=share // max(1, colours - 1)))
         for nodes in plan.search(depth):
             if plan.best is not None and not self.slips:
-                task.considered = [_considered(plan.best)]
+                task.considered = [considered(plan.best)]
             yield nodes
         ranked = plan.ranked()
         if self.slips:
             noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
         most = inf if self.slips or plan.best is None else plan.best.value
-        task.considered = [_considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
+        task.considered = [considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
 
 
-def _considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
+def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
     """What a plan comes to; one that was given up early is worth no more than `most`."""
     lines = line.turns() if whole else [line.first]
     turns = [(one.start, one.after.turn) for one in lines]

@@ -93,8 +93,11 @@ class Plan:
             lines.sort(key=lambda line: line.first is not best)
         return lines
 
-    def search(self, depth: Depth) -> Iterator[int]:
-        """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time."""
+    def search(self, depth: Depth, first: Successor | None = None) -> Iterator[int]:
+        """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time.
+
+        With `first` only plans that begin with that turn.
+        """
         self.lines = {}
         judge, taste = self.judge, self.judge.taste
         begun = self.nodes
@@ -124,7 +127,8 @@ class Plan:
                         found.append(line)
                         continue
                 points = sum(start.supply.points[colour] for colour in judge.own)
-                for after in successors(start, double=depth.double and not turn):
+                options = successors(start, double=depth.double and not turn)
+                for after in options if turn or first is None else (first,):
                     self.nodes += 1
                     if self.nodes >= pause:
                         yield self.nodes

@@ -5,5 +5,6 @@ from __future__ import annotations
 from shell.jobs.desk import Desk
 
 from games.ttb.computers import advise, think
+from games.ttb.review.valuing import review
 
-desk = Desk({"think": think, "advise": advise})
+desk = Desk({"think": think, "advise": advise, "review": review})

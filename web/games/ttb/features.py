@@ -10,6 +10,7 @@ from games.ttb.puzzles.learning import Learning
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
 from games.ttb.puzzles.stock import Stock
+from games.ttb.review.review import Review
 from games.ttb.table.coach import Coach
 from games.ttb.table.finish import Finish
 from games.ttb.table.marks import Marks
@@ -40,6 +41,7 @@ FEATURES = (
     Learning,
     Editor,
     Finish,
+    Review,
     Speech,
     Help,
     Coach,

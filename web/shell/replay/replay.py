@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
+from shell.app.session import Session
 from shell.app.story import Story, Tale
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.replay.log import Log
@@ -39,6 +40,8 @@ class Replay(Feature):
         self._moving = False
         self._ticket = 0
         self._then: Callable[[], None] | None = None
+        self.remark: Callable[[Moment], str] = lambda moment: ""
+        """What a feature has to say of a moment."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -295,7 +298,8 @@ class Replay(Feature):
         app = self.app
         if not app.past:
             return ""
-        key = (self.moment, self.playing, self._speed, self._story.turns, app.texts.language)
+        remark = self.remark(self.moment)
+        key = (self.moment, self.playing, self._speed, self._story.turns, remark, app.texts.language)
         return app.memo("replay", key, self._draw_controls)
 
     def _draw_controls(self) -> str:
@@ -353,15 +357,25 @@ class Replay(Feature):
             '<div class="replay-more">'
             + button("replay-from", t("ui.replay.since_mine"), value="last")
             + button("replay-from", t("ui.replay.whole"), value="all")
+            + (button("review", t("ui.review"), sign="hint") if self._reviewed else "")
             + button("replay-speed", t("ui.replay.speed", factor=_figure(self._speed)), class_="replay-speed")
             + "</div>"
         )
+
+    @property
+    def _reviewed(self) -> bool:
+        """Whether the game has ended, and can say of each turn what it was worth."""
+        app = self.app
+        ended = app.present.standing.over and app.session.ending == Session.ending
+        return ended and app.knows("review")
 
     def _told(self) -> str:
         """What the step looked at tells."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
-        lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
+        remark = self.remark(self.moment)
+        lines = [remark] if remark else []
+        lines += app.game.sentences(events, app.texts, app.feature(Seats).player)
         return "".join(f"<li>{esc(line)}</li>" for line in lines)
 
 

@@ -231,6 +231,7 @@ class Finish(Feature):
             f'{self._drawn_curve()}<div class="dialog-actions">'
             + button("close", t("ui.see_board"))
             + button("replay", t("ui.finish.watch"), value="all", sign="replay")
+            + button("review", t("ui.review"), sign="hint")
             + button("share", t("ui.share"), sign="share")
             + ("" if by_link else button("new-game", t("ui.new_game")))
             + again

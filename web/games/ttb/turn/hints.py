@@ -14,12 +14,10 @@ from shell.storage.jsontext import parse_json
 
 from games.ttb.rules import play
 from games.ttb.turn.draft import Draft
-from games.ttb.words.wording import bot_name
-from ttb_core.names import CRYSTAL, points
+from games.ttb.words.advising import advised
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
-    from shell.storage.jsontext import Json
 
 
 class Hints(Feature):
@@ -38,18 +36,6 @@ class Hints(Feature):
         draft.taken_back(turn)
         draft.put_down()
         events = play(app.session.position, turn).events
-        what = app.game.decided(events, app.texts, app.feature(Seats).player)
-        words = " ".join(what) if turn["change"] else app.t("ui.hinted.keep")
-        app.say("ui.hinted", what=words, why=self._why(advice["reasons"][0]))
-
-    def _why(self, reason: Json) -> str:
-        """A reason in words."""
-        t = self.app.t
-        crystal = reason.get("crystal")
-        owner = bot_name(self.app.texts, reason["owner"]) if "owner" in reason else ""
-        worth = points(CRYSTAL[crystal]) if crystal else ""
-        words = t(f"ui.why.{reason['code']}", points=worth, owner=owner)
-        turns = reason.get("turns")
-        if turns is None:
-            return words
-        return words + " " + (t("ui.why.now") if turns == 1 else t("ui.why.turns", n=turns))
+        decided = app.game.decided(events, app.texts, app.feature(Seats).player)
+        what, why = advised(app.texts, decided, advice)
+        app.say("ui.hinted", what=what, why=why)

@@ -12,6 +12,7 @@ from shell.seats.seats import Seats
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
+from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
@@ -107,8 +108,8 @@ class Preview(Feature):
     @property
     def key(self) -> Hashable:
         """Another one whenever the preview may be another one."""
-        glimpse = self.app.feature(Decisions).glimpse
-        return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(glimpse)
+        beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
+        return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(beside)
 
     # Choosing
 
@@ -184,7 +185,7 @@ class Preview(Feature):
         return f'<button{head}><span aria-hidden="true">{shown}</span></button>'
 
     def _ghost(self) -> str:
-        seen = self.app.feature(Decisions).glimpse or self.foresight
+        seen = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen or self.foresight
         if seen is None:
             return ""
         return self.app.memo("ghost", self.key, lambda: drawing(seen))

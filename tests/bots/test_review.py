@@ -1,0 +1,50 @@
+"""Looking back at turns that were played: what they have cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ttb_core as ttb
+from tests.bots.test_advice import HOME
+from ttb_core import bots
+
+WINNING: dict[str, Any] = {**HOME, "banked": {"red": ["pink", "pink"]}, "track": ["blue"]}
+
+
+def reviewed(data: dict[str, Any], turn: ttb.Turn, share: float = 0.2) -> bots.Review:
+    review = bots.Review(ttb.position_from_json(data), turn, share)
+    nodes = list(review)
+    assert nodes == sorted(nodes) and nodes[-1] <= 2 * review.budget
+    return review
+
+
+def test_the_best_turn_costs_nothing() -> None:
+    position = ttb.position_from_json(WINNING)
+    best = bots.think(position, "4").finish()
+    assert reviewed(WINNING, best).cost == 0
+
+
+def test_a_victory_that_was_missed_costs_much_and_is_told() -> None:
+    away = ttb.turn_from_json({"change": [{"op": "remove", "bot": "red1", "slot": 0}]})
+    review = reviewed(WINNING, away)
+    assert review.cost > 0
+    assert review.advice().reasons[0]["code"] == "win" and review.advice().turn != away
+
+
+def test_a_turn_keeps_what_can_still_come_of_it() -> None:
+    """It is planned on from, too: not every other turn than the best costs what the plan brings later."""
+    unlike = {**HOME, "bots": {**HOME["bots"], "red1": {"at": [-2, 0], "facing": "E", "cargo": "pink"}}}
+    assert reviewed(unlike, ttb.turn_from_json({"change": []})).cost < 2
+
+
+def test_the_same_turn_is_always_worth_the_same() -> None:
+    turn = ttb.turn_from_json({"change": []})
+    once, again = reviewed(HOME, turn), reviewed(HOME, turn)
+    assert (once.value, once.cost, once.best.turn) == (again.value, again.cost, again.best.turn)
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(ttb.TtbError):
+        bots.Review(ttb.position_from_json(HOME), ttb.turn_from_json({"change": [], "double": True}))

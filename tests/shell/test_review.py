@@ -1,0 +1,134 @@
+"""The look back after a game: valued in the worker, told in words, shown on the board."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.ttb import desk as ttb_desk
+from games.ttb.review.review import Review
+from shell.app.app import App
+from shell.app.table import Table
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from tests.bots.test_review import WINNING
+from tests.tables import LANGUAGES, duel, finish, sit_down, table
+
+PASS = {"change": [], "double": False, "choices": []}
+HOME_AT_LAST = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 0, "order": "unload"}]}
+
+
+def ended() -> App:
+    """A game in which red misses the victory once, and wins in its next turn."""
+    app = sit_down(position=ttb.position_from_json(WINNING))
+    for turn in (PASS, PASS, HOME_AT_LAST):
+        app.feature(Table).play(json.dumps(turn))
+    assert app.session.over
+    return app
+
+
+def work(app: App, most: int = 10**6) -> Any:
+    """What the worker would report, one after the other."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    ttb_desk.desk.begin(effect["request"])
+    for _ in range(most):
+        told = json.loads(ttb_desk.desk.step(0))
+        app.act("work-told", json.dumps({"ticket": effect["ticket"], **told}))
+        if told["done"]:
+            return told
+    return told
+
+
+@pytest.fixture(scope="module")
+def told() -> Any:
+    app = ended()
+    app.act("review")
+    return work(app)
+
+
+def test_every_turn_is_valued_and_the_dearest_told(told: Any) -> None:
+    app = ended()
+    assert 'data-action="review"' in app.dialog_html(), "the end leads to it"
+    app.act("review")
+    ticket = app.root()["data-job"]
+    assert "0 of 3" in app.dialog_html()
+    half = {**told, "found": told["found"][:1], "part": 0.3, "done": False, "ticket": ticket}
+    app.act("work-told", json.dumps(half))
+    assert "1 of 3" in app.dialog_html() and app.root()["data-job"] == ticket
+    app.act("work-told", json.dumps({**told, "ticket": ticket}))
+    assert app.root()["data-job"] == ""
+    shown = app.dialog_html()
+    assert "<progress" not in shown and 'data-value="0"' in shown and "That wins the game." in shown
+    assert [one["colour"] for one in app.feature(Review).found] == ["red", "yellow", "red"]
+    app.act("review-table")
+    assert app.dialog_html().count("<tr>") == 4
+
+
+def test_it_can_be_stopped_left_and_gone_on_with(told: Any) -> None:
+    app = ended()
+    app.act("review")
+    ticket = app.root()["data-job"]
+    half = {**told, "found": told["found"][:1], "done": False, "ticket": ticket}
+    app.act("work-told", json.dumps(half))
+    app.act("review-stop")
+    assert app.root()["data-job"] == "" and "1 of 3" in app.dialog_html()
+    app.act("review-stop")
+    assert app.root()["data-job"] == ticket
+    app.act("close")
+    assert app.root()["data-job"] == ""
+    app.act("review")
+    (effect,) = app.act("work", app.root()["data-job"])
+    assert json.loads(effect["request"])["first"] == 1, "what is known is not thought about again"
+
+
+def test_a_turn_is_shown_on_the_board_with_the_better_one(told: Any) -> None:
+    app = ended()
+    app.act("review")
+    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("review-show", "0")
+    assert app.dialog == "" and app.past is not None
+    assert "unload" in app.past.data["bots"]["red1"]["program"]
+    assert "ahead" in app.view()["ghost"] and "Better: " in app.view()["replay"]
+    app.act("replay-step", "forward")
+    finish(app, app.effects)
+    assert app.view()["ghost"] == "" and "Better: " not in app.view()["replay"]
+    app.act("review")
+    assert app.dialog == "review", "and back"
+    for wrong in ("", "x", "99", "-1"):
+        app.act("review-show", wrong)
+
+
+def test_what_is_known_stays_with_the_game(told: Any) -> None:
+    app = ended()
+    app.act("review")
+    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("close")
+    app.act("undo-turn")
+    app.act("review")
+    assert app.dialog == "", "the game goes on"
+    finish(app, app.act("run"))
+    app.act("review")
+    assert len(app.feature(Review).found) == 3, "the same turn again"
+    app.session.key = "another"
+    app.act("review")
+    assert app.feature(Review).found == []
+
+
+def test_there_is_none_while_a_game_goes_on() -> None:
+    app = sit_down(position=duel())
+    app.act("review")
+    assert app.dialog == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(language: str, told: Any) -> None:
+    app = ended()
+    app.speak(Texts(language, table(language), LANGUAGES))
+    app.act("review")
+    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("review-table")
+    shown = app.dialog_html()
+    assert table(language)["ui.review"] in shown and table(language)["ui.why.win"] in shown
+    assert "ui." not in shown.replace("data-", "")

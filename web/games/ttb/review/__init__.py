@@ -1,0 +1,1 @@
+"""After a game: what the strongest computer says of every turn."""

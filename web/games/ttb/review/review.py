@@ -1,0 +1,200 @@
+"""Looking back at a game that has ended: what the strongest computer thinks of every turn.
+
+The turns are valued in a job (`valuing.py`) as long as its dialog is open or a moment of the game is looked
+at; what has been found stays as long as the game lies on the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.session import Session
+from shell.app.story import Story
+from shell.jobs.jobs import Job
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+
+from games.ttb.review.drawing import dialog
+from games.ttb.rules import play
+from games.ttb.turn.foresight import Foresight
+from games.ttb.words.advising import advised
+from ttb_core.interchange import turn_from_json
+from ttb_core.search import with_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App, Shown
+    from shell.app.story import Moment
+    from shell.storage.jsontext import Json
+
+MOST = 3
+"""Turns that are told of each person."""
+CLEAR = 20
+"""Points that only a victory is worth."""
+
+
+class Review(Feature):
+    """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.found: list[Json] = []
+        self.stopped = self.table = False
+        self._of: tuple[str, list[Json]] = ("", [])
+        self._words: dict[tuple[int, str], tuple[str, str]] = {}
+        self._better: tuple[Shown, Foresight] | None = None
+        app.feature(Replay).remark = self._remark
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "review": self._open,
+            "review-stop": at_any_time(self._stop),
+            "review-show": self._show,
+            "review-table": at_any_time(self._tabulate),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"review": self._dialog}
+
+    @property
+    def possible(self) -> bool:
+        """Whether the game on the table is one to look back at."""
+        session = self.app.session
+        return self.app.present.standing.over and session.ending == Session.ending and session.cursor > 0
+
+    @property
+    def turns(self) -> int:
+        """How many turns there are to look at."""
+        return self.app.session.cursor
+
+    @property
+    def going(self) -> bool:
+        """Whether there is more to come."""
+        return not self.stopped and len(self.found) < self.turns
+
+    def _open(self, value: str) -> None:
+        if self.possible:
+            self._sync()
+            self.stopped = False
+            self.app.open("review")
+
+    def _stop(self, value: str) -> None:
+        self.stopped = not self.stopped
+
+    def _tabulate(self, value: str) -> None:
+        self.table = not self.table
+
+    def _sync(self) -> None:
+        """Forget what belongs to another game, or to turns that are not played any more."""
+        session = self.app.session
+        turns = session.turns[: session.cursor]
+        key, known = self._of
+        same = 0
+        if key == session.key:
+            while same < min(len(known), len(turns)) and known[same] == turns[same]:
+                same += 1
+        if same < len(known) or key != session.key:
+            del self.found[same:]
+            self._words = {}
+        self._of = (session.key, turns)
+
+    # Finding out
+
+    def job(self) -> Job | None:
+        app = self.app
+        looking = app.dialog == "review" or (app.past and self.found)
+        if not looking or not self.possible or not self.going:
+            return None
+        return Job("review", f"{app.session.key}-{self.turns}", self._request, self._hear)
+
+    def _request(self) -> Json:
+        session = self.app.session
+        turns = session.turns[: session.cursor]
+        return {"start": self.app.game.data(session.start), "turns": turns, "first": len(self.found)}
+
+    def _hear(self, told: Json) -> None:
+        self.found[told["first"] :] = told["found"]
+
+    # What has been found
+
+    @property
+    def people(self) -> list[list[str]]:
+        """The colours of each person, in the order of the table."""
+        grouped: dict[str, list[str]] = {}
+        for colour in self.app.present.standing.colours:
+            grouped.setdefault(self.app.feature(Seats).person(colour), []).append(colour)
+        return list(grouped.values())
+
+    def worst(self, colours: list[str]) -> list[int]:
+        """The turns of these colours that have cost most, the most first."""
+        of_them = [n for n, one in enumerate(self.found) if one["colour"] in colours and one["better"]]
+        return sorted(of_them, key=lambda n: (-min(CLEAR, self.found[n]["cost"]), n))[:MOST]
+
+    def advice(self, number: int) -> tuple[str, str]:
+        """What would have been better than a turn, and why."""
+        app = self.app
+        key = number, app.texts.language
+        known = self._words.get(key)
+        if known is None:
+            better = self.found[number]["better"]
+            try:
+                events = play(app.session.position_at(number), better["turn"]).events
+            except GameError:
+                events = []
+            decided = app.game.decided(events, app.texts, app.feature(Seats).player)
+            known = self._words[key] = advised(app.texts, decided, better)
+        return known
+
+    # On the board
+
+    def _show(self, value: str) -> None:
+        """Show the beginning of a turn with what would have been better."""
+        self._sync()
+        if not value.isdecimal() or int(value) >= len(self.found):
+            return
+        app, number = self.app, int(value)
+        app.follow("replay-to", f"{number}:0")
+        better = self.found[number]["better"]
+        if not better or app.past is None:
+            return
+        start = app.session.position_at(number)
+        turn = turn_from_json(better["turn"])
+        try:
+            changed = with_changes(start, turn.changes, turn.double)
+            seen = Foresight(changed, 1, (start, better["turn"]))
+        except GameError:  # it counted on what its player could not see
+            return
+        app.look_at(start, app.game.data(changed))
+        self._better = app.past, seen
+        app.emit("focus", at=".replay-play")
+        app.emit("announce", text=self._remark((number, 0)))
+
+    @property
+    def seen(self) -> Foresight | None:
+        """What the better turn leads to, while it is looked at."""
+        if self._better is None or self.app.past is not self._better[0]:
+            return None
+        return self._better[1]
+
+    def _remark(self, moment: Moment) -> str:
+        """What there is to say of a turn before it is played."""
+        number, step = moment
+        if step or self.seen is None or self.app.feature(Story).here != moment:
+            return ""
+        what, why = self.advice(number)
+        return self.app.t("ui.review.better", what=what, why=why)
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        if not self.possible:
+            return ""
+        self._sync()
+        app = self.app
+        key = (app.present.version, len(self.found), self.stopped, self.table, app.texts.language)
+        return app.memo("review", key, lambda: dialog(self))

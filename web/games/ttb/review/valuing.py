@@ -1,0 +1,57 @@
+"""The long work of looking back: what every turn of a game was worth. A kind of the desk (`Desk`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from ttb_core import bots
+from ttb_core.names import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.storage.jsontext import Json
+
+USUAL, LEAST = 40, 0.25
+"""A game of more than so many turns gets less for each of them, but no less than this share."""
+WORTH_TELLING = 0.5
+"""Points that a turn has to lose for the better one to be told."""
+
+
+def review(asked: Json) -> Iterator[Json]:
+    """`found`: what there is to say of the turns of a game from the one with the number `first` on, in order.
+
+    Asked with the position `start` and all `turns`. Of each turn `colour`, `round`, `value` in points,
+    `cost`, what it has lost, and `better`, a turn with `reasons` (docs/BOTS.md), or None. A turn that cannot
+    be valued has no `value`.
+    """
+    position = ttb.position_from_json(asked["start"])
+    turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
+    first, found = asked["first"], list[object]()
+    share = max(LEAST, min(1.0, USUAL / max(1, len(turns))))
+    for number, turn in enumerate(turns):
+        if number >= first:
+            part = (number - first) / (len(turns) - first)
+            try:
+                reviewing = bots.Review(position, turn, share)
+                for _ in reviewing:
+                    yield {"part": round(part, 3), "first": first, "found": found}
+                found.append(_told(position, reviewing))
+            except ttb.TtbError:  # what its player did not see made it possible
+                found.append({**_whose(position), "value": None, "cost": 0, "better": None})
+        position = ttb.play(position, turn, record=False).position
+    yield {"part": 1, "first": first, "found": found}
+
+
+def _whose(position: ttb.Position) -> Json:
+    return {"colour": COLOURS[position.mover], "round": position.round}
+
+
+def _told(position: ttb.Position, reviewing: bots.Review) -> Json:
+    better = None
+    if reviewing.cost >= WORTH_TELLING:
+        advice = reviewing.advice()
+        better = {"turn": ttb.turn_to_json(advice.turn), "reasons": advice.reasons}
+    value, cost = round(reviewing.value, 2), round(reviewing.cost, 2)
+    return {**_whose(position), "value": value, "cost": cost, "better": better}

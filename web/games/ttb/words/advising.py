@@ -1,0 +1,31 @@
+"""What a computer advises, in words: for hints and for looking back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.words.wording import bot_name
+from ttb_core.names import CRYSTAL, points
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+def why(texts: Texts, reason: Json) -> str:
+    """A reason in words (docs/BOTS.md: Hints and looking back)."""
+    t = texts.t
+    crystal = reason.get("crystal")
+    owner = bot_name(texts, reason["owner"]) if "owner" in reason else ""
+    worth = points(CRYSTAL[crystal]) if crystal else ""
+    words = t(f"ui.why.{reason['code']}", points=worth, owner=owner)
+    turns = reason.get("turns")
+    if turns is None:
+        return words
+    return words + " " + (t("ui.why.now") if turns == 1 else t("ui.why.turns", n=turns))
+
+
+def advised(texts: Texts, decided: list[str], advice: Json) -> tuple[str, str]:
+    """A turn that is advised and what it is for; `decided` are its changes in words (`Told.decided`)."""
+    what = " ".join(decided) if advice["turn"]["change"] else texts.t("ui.hinted.keep")
+    return what, why(texts, advice["reasons"][0])
