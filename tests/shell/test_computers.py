@@ -11,6 +11,7 @@ from shell.app.app import App
 from shell.app.running import Running
 from shell.app.table import Table
 from shell.computers.computers import Computers
+from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
@@ -181,6 +182,18 @@ def test_a_hint_is_given_up_when_the_game_goes_on() -> None:
     before = draft(app).changes[:]
     app.act("work-told", late)
     assert draft(app).changes == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_is_given_in_every_language(language: str) -> None:
+    app = against()
+    app.speak(Texts(language, table(language), LANGUAGES))
+    app.act("hint")
+    app.act("work-told", json.dumps(think(app)))
+    words = app.message[1]
+    assert words.startswith(table(language)["ui.hinted"].partition("{")[0])
+    assert "ui." not in words and words.endswith(".") and ".." not in words
+    assert app.effects[-1]["do"] == "announce" and app.effects[-1]["text"] == words
 
 
 @pytest.mark.parametrize("code", REASONS)

@@ -27,5 +27,6 @@ def why(texts: Texts, reason: Json) -> str:
 
 def advised(texts: Texts, decided: list[str], advice: Json) -> tuple[str, str]:
     """A turn that is advised and what it is for; `decided` are its changes in words (`Told.decided`)."""
-    what = " ".join(decided) if advice["turn"]["change"] else texts.t("ui.hinted.keep")
+    changed = bool(decided and advice["turn"]["change"])
+    what = ". ".join(decided) + "." if changed else texts.t("ui.hinted.keep")
     return what, why(texts, advice["reasons"][0])

@@ -1,0 +1,57 @@
+"""A hint and the look back after a game in a browser, by keyboard, with what a screen reader is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+import ttb_core as ttb
+from e2e import axe, pages
+from e2e.playing import STILL
+from tests.bots.test_review import WINNING
+from tests.shell.test_review import HOME_AT_LAST, PASS
+from ttb_core import links
+
+LONG = 60_000
+
+
+def press(page: Page, name: str) -> None:
+    """The button that a screen reader calls so, by keyboard."""
+    button = page.get_by_role("button", name=name)
+    button.focus()
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+def test_a_hint_and_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(reduced_motion="reduce")
+    press(page, "Hint")
+    expect(page.locator(".message")).to_contain_text("Try:", timeout=LONG)
+    expect(page.locator(".announcer").filter(has_text="Try:")).not_to_have_count(0)
+
+    turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]
+    game = links.Game(ttb.position_from_json(WINNING), turns, {"red": "Ada"}, 0)
+    pages.begin(page, "g=" + links.encode_game(game), {})
+    press(page, "Show result")
+    press(page, "The expert’s view")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="The expert’s view")).to_be_focused()
+    expect(dialog.locator("progress")).to_have_count(0, timeout=LONG)
+    expect(dialog.get_by_role("img", name="How far ahead each player was")).to_be_visible()
+    assert axe.violations(page) == []
+    press(page, "All turns as a table")
+    expect(dialog.get_by_role("rowheader")).to_have_count(3)
+    press(page, "Round 2: cost about")
+    page.wait_for_selector(STILL)
+    expect(dialog).to_be_hidden()
+    expect(page.locator(".replay-told")).to_contain_text("Better: Red bot 1")
+    expect(page.locator("[data-region=ghost] .ahead")).not_to_have_count(0)
+    expect(page.locator(".announcer").filter(has_text="Better:")).not_to_have_count(0)
+    press(page, "One order on")
+    page.wait_for_selector(STILL)
+    expect(page.locator("[data-region=ghost] .ahead")).to_have_count(0)
+    press(page, "The expert’s view")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
