@@ -7,6 +7,7 @@ from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
 from games.ttb.puzzles.learning import Learning
+from games.ttb.puzzles.proofs import Proofs
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
 from games.ttb.puzzles.stock import Stock
@@ -39,6 +40,7 @@ FEATURES = (
     Stock,
     Room,
     Learning,
+    Proofs,
     Editor,
     Finish,
     Review,

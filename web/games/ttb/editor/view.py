@@ -516,6 +516,7 @@ def _puzzle_tab(editor: Editor) -> str:
             + _goal(editor),
         )
         + number("edit-task", "turns", t("ui.edit.turns"), task["turns"], ttb.puzzles.MOST_TURNS)
+        + button("prove", t("ui.proof"), sign="info", off=editor.task_problem(), key="edit-prove")
         + field(
             t("ui.edit.others"),
             segments(

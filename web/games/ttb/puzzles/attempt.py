@@ -30,6 +30,8 @@ class PuzzleSession(Session):
     aim = ""
     """The hex to reach, if it is that what the puzzle asks for."""
     ending = "puzzle-over"
+    shown = False
+    """Whether it is a solution that is shown: then it was not the person who solved it."""
 
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import badge, button, esc, icon
 
+from games.ttb.puzzles.proofs import Proofs
 from games.ttb.puzzles.words import goal_words, in_words
 
 if TYPE_CHECKING:
@@ -27,11 +28,15 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
+    proofs, prove = app.feature(Proofs), ""
+    if "id" not in data:  # those that come with the game are proved
+        small += filter(None, [proofs.brief(puzzles.key)])
+        prove = button("prove", t("ui.proof"), sign="info", class_="prove", quiet=True, key="puzzle-prove")
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
-        '<div class="puzzle-told">'
+        f'<div class="puzzle-told">{prove}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
         + '</div><div class="puzzle-actions">'

@@ -92,16 +92,16 @@ class Puzzles(Feature):
         session = self.session
         if session is None:
             self.data = {}
-        elif session.attempt.solved:
+        elif session.attempt.solved and not session.shown:
             self.kept.solved(self.key, session.cursor)
         self._hold(session)
 
     # Which puzzle
 
-    def open(self, data: Json, turns: Sequence[Json] = ()) -> None:
+    def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False) -> None:
         """Put a puzzle on the table, from the beginning or after some turns. The game there waits.
 
-        Raises `GameError`.
+        With `shown` they are a solution that a person wants to see. Raises `GameError`.
         """
         from games.ttb.puzzles.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 
@@ -109,6 +109,7 @@ class Puzzles(Feature):
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
+        session.shown = shown
         self.data = {**full, **ours, "key": key_of(full)}
         self.app.feature(Table).put(session, save=False)
 
@@ -183,6 +184,7 @@ class Puzzles(Feature):
         if session is None:
             return ""
         from games.ttb.puzzles.panel import panel
+        from games.ttb.puzzles.proofs import Proofs
 
         app = self.app
         key = (
@@ -192,6 +194,7 @@ class Puzzles(Feature):
             app.texts.language,
             app.shown.version,
             self.running,
+            app.feature(Proofs).brief(self.key),
         )
         return app.memo("puzzle", key, lambda: panel(self, session))
 

@@ -1,0 +1,27 @@
+"""A solution in the notation as turns that can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from games.ttb.rules import refusing
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_from_json, start
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+
+
+def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:
+    """The turns of a solution. Raises `GameError` if they cannot be played, or do not solve the puzzle."""
+    with refusing():
+        attempt = start(puzzle_from_json({name: puzzle[name] for name in puzzle if name != "key"}))
+        turns = [parse_turn(text) for text in solution]
+        for turn in turns:
+            attempt = attempt.play(turn)
+        if not attempt.solved:
+            raise ttb.TtbError("bad_puzzle", "That does not solve it.")
+    return [ttb.turn_to_json(turn) for turn in turns]
