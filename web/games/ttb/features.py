@@ -12,6 +12,7 @@ from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
 from games.ttb.puzzles.stock import Stock
 from games.ttb.review.review import Review
+from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.coach import Coach
 from games.ttb.table.finish import Finish
 from games.ttb.table.marks import Marks
@@ -44,6 +45,7 @@ FEATURES = (
     Editor,
     Finish,
     Review,
+    Statistics,
     Speech,
     Help,
     Coach,

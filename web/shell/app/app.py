@@ -105,6 +105,16 @@ class Feature:
         """The long work that is wanted here now, if any (see `shell.jobs.jobs`)."""
         return None
 
+    def ended(self) -> None:
+        """The game on the table has just come to its end, by a turn that was played or has come by link."""
+
+    def luggage(self) -> tuple[str, list[str]] | None:
+        """What a file with all games carries besides: its name there, and lines of text."""
+        return None
+
+    def unpack(self, name: str, data: object) -> None:
+        """A file with games has carried this. Nothing about it is trusted."""
+
     def offers(self) -> tuple[str, str, str] | None:
         """What is shared while this is shown in place of the game: the part of a link after the `#`, the same
         as JSON text, and a name for its file. Raises `GameError` if it cannot be shared.
@@ -280,6 +290,11 @@ class App:
     def look_at_present(self) -> None:
         """Show the game again as it stands."""
         self.past = None
+
+    def has_ended(self) -> None:
+        """The game on the table has just come to its end."""
+        for feature in self._features.values():
+            feature.ended()
 
     def open(self, dialog: str) -> None:
         """Open a dialog in place of the one that is open."""

@@ -116,6 +116,7 @@ class Running(Feature):
     def _end(self, animated: bool) -> None:
         """The game is over: honour the winners, if there is anybody who looks on, and tell the result."""
         app = self.app
+        app.has_ended()
         player = app.feature(Seats).player
         steps = app.game.celebration(app.shown.data, app.texts, player) if animated else []
         if not steps:

@@ -291,7 +291,9 @@ class Library(Feature):
             except (GameError, KeyError, StorageFailed):
                 left_out += 1
             yield
-        self._download(self.app.t("ui.games"), {"format": self._format("games"), "games": games})
+        file: Json = {"format": self._format("games"), "games": games}
+        file.update(filter(None, (feature.luggage() for feature in self.app.features)))
+        self._download(self.app.t("ui.games"), file)
         if left_out:
             self._tell("ui.export_incomplete", "error", n=left_out)
 
@@ -356,6 +358,10 @@ class Library(Feature):
         games = data.get("games") if kind == self._format("games") else [data]
         if kind == self._format("position"):
             games = [{"format": self._format("game"), "start": data}]
+        if kind == self._format("games"):
+            for feature in self.app.features:
+                for name in data.keys() - {"format", "games"}:
+                    feature.unpack(str(name), data[name])
         known = kind in [self._format(one) for one in ("game", "games", "position")]
         if not known or not isinstance(games, list):
             self._tell("ui.import_bad", "error", code="bad_save")
@@ -465,10 +471,16 @@ class Library(Feature):
             + button("import-file", t("ui.import"), sign="upload")
             + (button("export-all", t("ui.export_all"), sign="download") if games else "")
             + button("save", t("ui.save_copy"), sign="save")
+            + (button("statistics", t("ui.statistics"), sign="trophy") if self._counted else "")
             + button("close", t("ui.close"))
             + "</div></div>"
         )
         return "".join(parts)
+
+    @property
+    def _counted(self) -> bool:
+        """Whether the game keeps statistics."""
+        return self.app.knows("statistics")
 
     def _report_html(self) -> str:
         kind, words = self._report

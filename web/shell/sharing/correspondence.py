@@ -232,6 +232,8 @@ class Correspondence(Feature):
         session.by_link = {**details, "sent": session.cursor}
         app.feature(Saves).autosave()
         app.show(session.position)
+        if session.over:
+            app.has_ended()
         app.feature(Replay).watch(first, self._say_whose_turn)
 
     def _say_whose_turn(self) -> None:

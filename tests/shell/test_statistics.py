@@ -1,0 +1,167 @@
+"""Statistics on the device: each game once, by opponent and mode, carried with the saves."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.ttb.statistics import records
+from games.ttb.statistics.records import Record, merged, read, streaks
+from games.ttb.statistics.statistics import MEMORY, Statistics
+from shell.app.app import App
+from shell.app.table import Table
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from tests.bots.test_review import WINNING
+from tests.shell.test_review import HOME_AT_LAST, PASS
+from tests.tables import KEYS, LANGUAGES, Drawer, sit_down, table
+
+COMPUTER = {"yellow": {"kind": "computer", "level": 3}}
+DEALT = {"colours": 2}
+
+
+def play(app: App, turn: Any) -> None:
+    app.feature(Table).play(json.dumps(turn))
+
+
+def work(app: App) -> None:
+    """What is done in pieces, to its end."""
+    for _ in range(50):
+        app.act("job")
+
+
+def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
+    """Red wins with its second turn, 4 points in one."""
+    app.feature(Table).start(ttb.position_from_json(WINNING), dict(options), {}, dict(seats))
+    for turn in (PASS, PASS, HOME_AT_LAST):
+        play(app, turn)
+    assert app.session.over
+    work(app)
+    return app
+
+
+def kept(app: App) -> list[Record]:
+    return app.feature(Statistics).kept
+
+
+def test_a_game_counts_once_however_often_it_ends() -> None:
+    drawer = Drawer()
+    app = game(sit_down(drawer))
+    (record,) = kept(app)
+    assert (record.against, record.mode, record.won, record.turn) == ("3", "standard", True, 4)
+    assert (record.colours, record.simplified, record.rounds, record.points) == (2, False, 3, 12)
+    app.act("undo-turn")
+    play(app, HOME_AT_LAST)
+    work(app)
+    app = sit_down(drawer)
+    assert app.session.over, "opened again"
+    app.act("undo-turn")
+    app.act("redo")
+    work(app)
+    assert kept(app) == [record]
+    game(app)
+    assert len(kept(app)) == 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "against", "won"),
+    [
+        ({}, "together", True),
+        ({"red": COMPUTER["yellow"]}, "3", False),
+        ({"red": {"kind": "computer", "level": 1}, **COMPUTER}, None, None),
+    ],
+)
+def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) -> None:
+    found = kept(game(sit_down(), seats=seats))
+    assert [(record.against, record.won) for record in found] == ([(against, won)] if against else [])
+
+
+def test_what_was_not_dealt_does_not_count() -> None:
+    assert kept(game(sit_down(), options={})) == []
+
+
+def test_it_is_told_and_reset_after_a_question() -> None:
+    app = game(sit_down())
+    app.act("load")
+    assert 'data-action="statistics"' in app.dialog_html()
+    app.act("statistics")
+    shown = app.dialog_html()
+    assert "Bolt" in shown and "100 %" in shown and "Rusty" not in shown
+    app.act("statistics-reset")
+    assert 'data-value="yes"' in app.dialog_html() and len(kept(app)) == 1
+    app.act("statistics-reset")
+    assert "Bolt" in app.dialog_html()
+    app.act("statistics-reset")
+    app.act("statistics-reset", "yes")
+    assert kept(app) == [] and table("en")["ui.statistics.none"] in app.dialog_html()
+
+
+def test_a_file_with_all_games_carries_it_along() -> None:
+    app = game(sit_down())
+    app.act("load")
+    app.act("export-all")
+    (file,) = [effect for _ in range(20) for effect in app.act("job") if effect["do"] == "download"]
+    drawer = Drawer()
+    drawer.kept["another page's"] = "games have other keys"
+    other = game(sit_down(drawer), seats={})
+    mine = kept(other)
+    for _ in range(2):
+        other.act("load")
+        other.act("import-games", file["text"])
+        work(other)
+    assert sorted(kept(other)) == sorted([*mine, *kept(app)])
+    assert "statistics" in json.loads(file["text"])
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "7", '{"version":1}', '{"version":1,"games":[7,"x",null]}', "{", '{"version":9}']
+)
+def test_what_is_no_record_is_left_out(text: str) -> None:
+    drawer = Drawer()
+    drawer.kept[KEYS.prefix + MEMORY] = text
+    app = sit_down(drawer)
+    assert kept(app) == []
+    app.act("statistics")
+    assert table("en")["ui.statistics.none"] in app.dialog_html()
+
+
+GOOD = "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11 4"
+
+
+def test_a_record_is_a_line() -> None:
+    record = read(GOOD)
+    assert record is not None and str(record) == GOOD and record.simplified
+
+
+@pytest.mark.parametrize(
+    "old, new", [("5", "6"), ("n3x1", "<b>"), (" 6 ", " 7 "), (" 1 ", " 2 "), ("+", "-"), ("22", "-1")]
+)
+def test_nothing_about_a_record_is_trusted(old: str, new: str) -> None:
+    assert read(GOOD.replace(old, new, 1)) is None and read(GOOD + "\n") is None
+
+
+def test_only_the_newest_are_kept() -> None:
+    lines = [
+        f"2026-01-02T03:{n // 60 % 60:02}  k{n} 1 standard 2 1 9 9 4".replace("  ", " ") for n in range(1500)
+    ]
+    assert len(merged(lines, lines)) == records.MOST
+
+
+def test_wins_in_a_row() -> None:
+    played = [
+        read(GOOD)._replace(won=won, against=who)
+        for who, won in zip("115115", (1, 1, 0, 1, 1, 1), strict=True)
+    ]  # type: ignore[union-attr]
+    assert streaks(played) == (3, 3)
+    assert streaks([*played, played[0]._replace(won=False, against="together")]) == (3, 3)
+    assert streaks([*played, played[0]._replace(won=False)]) == (3, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(language: str) -> None:
+    app = game(sit_down())
+    app.speak(Texts(language, table(language), LANGUAGES))
+    app.act("statistics")
+    assert table(language)["ui.statistics"] in app.dialog_html() and "ui." not in app.dialog_html()

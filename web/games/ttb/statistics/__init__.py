@@ -1,0 +1,1 @@
+"""What became of the games played on this device."""

@@ -1,0 +1,90 @@
+"""Records of games that have ended, a line of text each, and what they come to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST = 1000
+"""So many records are kept, the newest."""
+TOGETHER, LINK = "together", "link"
+LEVELS = ("1", "2", "3", "4", "5")
+AGAINST = (*LEVELS, LINK, TOGETHER)
+"""Whom a game was against: the strongest computer's level, people by link, or nobody who was not here."""
+MODES = ("standard", "two_colours", "teams")
+_FORM = re.compile(
+    r"(?P<when>\d{4}-\d\d-\d\dT\d\d:\d\d) (?P<key>[\w-]{1,64}) (?P<against>together|link|[1-5]) "
+    r"(?P<mode>standard|two_colours|teams)(?P<simplified>\+?) (?P<colours>[2-6]) (?P<won>[01]) "
+    r"(?P<rounds>\d{1,4}) (?P<points>\d{1,3}) (?P<turn>\d{1,3})",
+    re.ASCII,
+)
+
+
+class Record(NamedTuple):
+    """A game that has ended.
+
+    `when` it did, to the minute, `key` is the game's, `against` one of `AGAINST`, `mode` one of `MODES`.
+    `won` is whether somebody on this device has. `points` are the most that one of them brought home, `turn`
+    the most in one turn.
+    """
+
+    when: str
+    key: str
+    against: str
+    mode: str
+    simplified: bool
+    colours: int
+    won: bool
+    rounds: int
+    points: int
+    turn: int
+
+    def __str__(self) -> str:
+        """One line, which `read` understands."""
+        simplified = "+" if self.simplified else ""
+        return (
+            f"{self.when} {self.key} {self.against} {self.mode}{simplified} {self.colours} "
+            f"{self.won:d} {self.rounds} {self.points} {self.turn}"
+        )
+
+
+def read(line: object) -> Record | None:
+    """The record in a line; None if it is none. Nothing about it is trusted."""
+    found = _FORM.fullmatch(line) if isinstance(line, str) and len(line) < 200 else None
+    if found is None:
+        return None
+    return Record(
+        found["when"], found["key"], found["against"], found["mode"], bool(found["simplified"]),
+        int(found["colours"]), found["won"] == "1", int(found["rounds"]), int(found["points"]),
+        int(found["turn"]),
+    )  # fmt: skip
+
+
+def merged(*lists: Iterable[object]) -> list[Record]:
+    """The records of all lists of lines, each game once, the newest at the end."""
+    found: dict[str, Record] = {}
+    for lines in lists:
+        for line in lines:
+            record = line if isinstance(line, Record) else read(line)
+            if record is not None:
+                found.setdefault(record.key, record)
+    return sorted(found.values(), key=lambda record: record.when)[-MOST:]
+
+
+def count(records: Iterable[Record]) -> tuple[int, int]:
+    """How many games, and how many of them were won."""
+    results = [record.won for record in records]
+    return len(results), sum(results)
+
+
+def streaks(records: Iterable[Record]) -> tuple[int, int]:
+    """Games won in a row, against anybody: the most ever, and up to now."""
+    longest = now = 0
+    for record in records:
+        if record.against != TOGETHER:
+            now = now + 1 if record.won else 0
+            longest = max(longest, now)
+    return longest, now

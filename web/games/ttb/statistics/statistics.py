@@ -1,0 +1,227 @@
+"""Statistics on the device: games and wins by opponent and mode, the best turns, the longest streak.
+
+A game counts once, when it ends on this device for the first time: not when it is opened, replayed or ended
+again after a turn was taken back. Games that were not dealt, such as those from the editor, do not count.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.session import Session
+from shell.drawing.html import attrs, button, esc
+from shell.saves.saves import Saves
+from shell.seats.seats import COMPUTER, HERE, LINK, Seats
+
+from games.ttb.statistics import records
+from games.ttb.statistics.records import Record
+from games.ttb.table.scores import partners
+from ttb_core.names import COLOUR
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+MEMORY, VERSION = "statistics", 1
+AT_ONCE = 8
+"""Positions looked at in one go: some may have to be played again."""
+
+
+class Statistics(Feature):
+    """The dialog `statistics`, and what goes into it and into files."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._asked = False
+        self._counting = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {"statistics": self._open, "statistics-reset": self._reset}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"statistics": self._dialog}
+
+    def _open(self, value: str) -> None:
+        self._asked = False
+        self.app.open("statistics")
+
+    # Keeping
+
+    @property
+    def kept(self) -> list[Record]:
+        """All records, the newest at the end."""
+        lines = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("games")
+        return records.merged(lines if isinstance(lines, list) else [])
+
+    def _keep(self, kept: list[Record]) -> None:
+        text = json.dumps({"version": VERSION, "games": list(map(str, kept))})
+        self.app.feature(Saves).remember(MEMORY, text)
+
+    def luggage(self) -> tuple[str, list[str]] | None:
+        kept = self.kept
+        return (MEMORY, list(map(str, kept))) if kept else None
+
+    def unpack(self, name: str, data: object) -> None:
+        if name == MEMORY and isinstance(data, list):
+            self._keep(records.merged(self.kept, data[: 2 * records.MOST]))
+
+    def _reset(self, value: str) -> None:
+        """Ask, and with `yes` forget everything."""
+        self._asked = not self._asked
+        if value == "yes":
+            self._asked = False
+            self.app.feature(Saves).forget(MEMORY)
+            self.app.emit("announce", text=self.app.t("ui.statistics.none"))
+
+    # Counting
+
+    def ended(self) -> None:
+        session = self.app.session
+        whole = "colours" in session.options or session.by_link is not None
+        dealt = session.stored and session.ending == Session.ending and whole
+        if dealt and session.key != self._counting and self._against(session):
+            self._counting = session.key
+            if all(record.key != session.key for record in self.kept):
+                self.app.feature(Saves).begin(self._count(session))
+
+    def _here(self, session: Session) -> list[str]:
+        seats = self.app.feature(Seats)
+        return [c for c in session.standing.colours if seats.of(c, session).kind == HERE]
+
+    def _against(self, session: Session) -> str:
+        """Whom it was against; nothing if nobody played here."""
+        seats = self.app.feature(Seats)
+        kinds = {colour: seats.of(colour, session).kind for colour in session.standing.colours}
+        if HERE not in kinds.values():
+            return ""
+        if LINK in kinds.values():
+            return records.LINK
+        levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
+        known = [str(level) for level in levels if str(level) in records.LEVELS]
+        return max(known, default=records.TOGETHER)
+
+    def _count(self, session: Session) -> Iterator[None]:
+        """Look through the game for the best turn, a few positions at a time, and keep its record."""
+        here, data = self._here(session), session.data
+        side = partners(data)
+        mine = [[c for c in here if not side or side[c] == side[one]] for one in here]
+        last = session.cursor
+        before, best = [0] * len(mine), 0
+        for moment in range(last + 1):
+            points = session.position_at(moment).supply.points
+            now = [sum(points[COLOUR[c]] for c in colours) for colours in mine]
+            if moment:
+                best = max(best, *(a - b for a, b in zip(now, before, strict=True)))
+            before = now
+            if moment % AT_ONCE == AT_ONCE - 1:
+                yield
+                if session.cursor < last:  # a turn was taken back meanwhile
+                    self._counting = ""
+                    return
+        record = Record(
+            self.app.now()[:16], session.key, self._against(session),
+            data["rules"]["mode"], session.options.get("simplified") is True,
+            len(data["turn_order"]), bool(set(here) & set(data["result"]["winners"])), data["round"],
+            max(before), best,
+        )  # fmt: skip
+        self._keep(records.merged(self.kept, [record]))
+        yield
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        t, kept = self.app.t, self.kept
+        head = f'<div class="statistics"><h2 tabindex="-1" autofocus>{esc(t("ui.statistics"))}</h2>'
+        close = button("close", t("ui.close"), class_="primary")
+        if self._asked:
+            return (
+                f"{head}<p>{esc(t('ui.statistics.ask', n=len(kept)))}</p>"
+                '<div class="dialog-actions">'
+                + button("statistics-reset", t("ui.cancel"))
+                + button(
+                    "statistics-reset", t("ui.statistics.reset"), value="yes", sign="trash", class_="danger"
+                )
+                + "</div></div>"
+            )
+        if not kept:
+            words = f"<p>{esc(t('ui.statistics.none'))}</p>"
+            return f'{head}{words}<div class="dialog-actions">{close}</div></div>'
+        return (
+            head
+            + self._bests(kept)
+            + self._table("ui.statistics.by_opponent", self._by_opponent(kept))
+            + self._table("ui.statistics.by_mode", self._by_mode(kept))
+            + f'<p class="field-help">{esc(t("ui.statistics.where", all=t("ui.export_all")))}</p>'
+            + '<div class="dialog-actions">'
+            + button("statistics-reset", t("ui.statistics.reset"), sign="trash", class_="danger")
+            + close
+            + "</div></div>"
+        )
+
+    def _bests(self, kept: list[Record]) -> str:
+        t = self.app.t
+        longest, now = records.streaks(kept)
+        quickest = min((record.rounds for record in kept if record.won), default=0)
+        figures = (
+            ("turn", max(record.turn for record in kept)),
+            ("points", max(record.points for record in kept)),
+            ("streak", longest),
+            ("streak_now", now),
+            ("quickest", quickest),
+        )
+        return (
+            "<dl>"
+            + "".join(
+                f"<div><dt>{esc(t(f'ui.statistics.{name}'))}</dt><dd>{n or '–'}</dd></div>"
+                for name, n in figures
+            )
+            + "</dl>"
+        )
+
+    def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        t = self.app.t
+        named = {level: t(f"ui.level.{level}.name") for level in records.LEVELS}
+        named |= {records.LINK: t("ui.statistics.link"), records.TOGETHER: t("ui.statistics.together")}
+        return [
+            (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)
+            for one in records.AGAINST
+        ]
+
+    def _by_mode(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        t = self.app.t
+        rivals = [record for record in kept if record.against != records.TOGETHER]
+        rows = [
+            (t(f"ui.mode.{mode}"), [record for record in rivals if record.mode == mode], True)
+            for mode in records.MODES
+        ]
+        rows += [
+            (t("ui.statistics.colours", n=n), [record for record in rivals if record.colours == n], True)
+            for n in range(2, 7)
+        ]
+        simplified = [record for record in rivals if record.simplified]
+        return [*rows, (t("ui.option.simplified"), simplified, True)]
+
+    def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> str:
+        """Games and wins of each row that has any; the last of a row is whether anybody could win against."""
+        t = self.app.t
+        body = ""
+        for name, those, rivals in rows:
+            if those:
+                games, won = records.count(those)
+                share = (
+                    f"<td>{won}</td><td>{round(100 * won / games)} %</td>" if rivals else "<td></td><td></td>"
+                )
+                body += f'<tr><th scope="row">{esc(name)}</th><td>{games}</td>{share}</tr>'
+        if not body:
+            return ""
+        heads = "".join(
+            f'<th scope="col">{esc(t(key))}</th>'
+            for key in ("ui.statistics.games", "ui.statistics.won", "ui.statistics.share")
+        )
+        head = attrs(scope="col", class_="statistics-title")
+        top = f"<thead><tr><th{head}>{esc(t(title))}</th>{heads}</tr></thead>"
+        return f"<table>{top}<tbody>{body}</tbody></table>"
