@@ -228,7 +228,18 @@ def pasted(page: Page) -> None:
     page.wait_for_selector('#dialog[open] [role="alert"]')
 
 
+def at_the_door(page: Page) -> None:
+    """With a game to go on with."""
+    load(page, BUSY)
+    page.click('[data-action="run"]')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    page.evaluate("ttb.act('door')")
+    page.wait_for_selector("html[data-door]")
+    page.wait_for_selector(".way-continue svg")
+
+
 STATES: dict[str, Callable[[Page], None]] = {
+    "door": at_the_door,
     "start": press(),
     "picked_up": picked_up,
     "programmed": programmed,
