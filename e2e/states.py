@@ -267,6 +267,7 @@ STATES: dict[str, Callable[[Page], None]] = {
     "games": dialog("load", "button"),
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
+    "puzzles_today": room("today", ".day-card svg"),
     "puzzles": room("collection", ".card svg"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
     "lessons": dialog("learn", ".lesson-row"),

@@ -6,6 +6,7 @@ from shell.jobs.desk import Desk
 
 from games.ttb.computers import advise, think
 from games.ttb.puzzles.solver import solve
+from games.ttb.puzzles.ways import way
 from games.ttb.review.valuing import review
 
-desk = Desk({"think": think, "advise": advise, "review": review, "solve": solve})
+desk = Desk({"think": think, "advise": advise, "review": review, "solve": solve, "way": way})

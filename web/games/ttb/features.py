@@ -6,10 +6,13 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
+from games.ttb.puzzles.daily import Daily
+from games.ttb.puzzles.guide import Guide
 from games.ttb.puzzles.learning import Learning
 from games.ttb.puzzles.proofs import Proofs
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
+from games.ttb.puzzles.shortest import Shortest
 from games.ttb.puzzles.stock import Stock
 from games.ttb.review.review import Review
 from games.ttb.statistics.statistics import Statistics
@@ -39,6 +42,9 @@ FEATURES = (
     NewGame,
     Puzzles,
     Stock,
+    Daily,
+    Guide,
+    Shortest,
     Room,
     Learning,
     Proofs,

@@ -30,6 +30,7 @@ class PuzzleSession(Session):
     aim = ""
     """The hex to reach, if it is that what the puzzle asks for."""
     ending = "puzzle-over"
+    hint = "puzzle-hint"
     shown = False
     """Whether it is a solution that is shown: then it was not the person who solved it."""
 

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import button, esc, icon
 
+from games.ttb.puzzles import result
+from games.ttb.puzzles.daily import Daily
+from games.ttb.puzzles.shortest import Shortest, beside
 from games.ttb.puzzles.stock import Stock
 from games.ttb.puzzles.words import goal_words, in_words
 
@@ -16,16 +19,36 @@ if TYPE_CHECKING:
 
 def dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     """The HTML of the dialog `puzzle-over`."""
+    app = puzzles.app
+    key = (
+        session.key,
+        session.cursor,
+        app.texts.language,
+        app.texts.asked,
+        app.message,
+        puzzles.record.version,
+        app.feature(Shortest).searching,
+        len(app.feature(Shortest).turns()),
+    )
+    return app.memo("puzzle-over", key, lambda: _dialog(puzzles, session))
+
+
+def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     app, data = puzzles.app, puzzles.data
     t, solved = app.t, session.attempt.solved
     title, _ = in_words(app.texts, data)
-    best = puzzles.kept.best.get(puzzles.key)
+    best, ended = puzzles.kept.best.get(puzzles.key), puzzles.ended
+    share = ""
     if solved:
-        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>"
-        if best is not None:
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}{_counted(puzzles)}</p>"
+        if best is not None and best != session.cursor:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
+        words += beside(puzzles, session)
+        if ended is not None:
+            share = f'<p class="result-share">{result.buttons(puzzles, result.words(puzzles, ended))}</p>'
     else:
         words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+    watch = bool(app.feature(Shortest).turns()) and not solved
     following = app.feature(Stock).following(puzzles.key) if solved else ""
     again = "" if solved else button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
     on = (
@@ -37,13 +60,33 @@ def dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
         f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
         + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if solved else "")
         + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
-        f'<p class="puzzle-name">{esc(title)}</p>{words}<div class="dialog-actions">'
+        f'<p class="puzzle-name">{esc(title)}</p>{words}{share}{_said(app.message)}'
+        '<div class="dialog-actions">'
         + button("replay", t("ui.replay"), value="all", sign="replay")
         + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset")
-        + (button("share", t("ui.puzzle.share"), sign="share") if solved else "")
+        + (button("puzzle-watch", t("ui.puzzle.show_shortest"), sign="eye") if watch else "")
         + button("puzzles", t("ui.puzzles"), sign="star")
         + again
         + on
         + button("close", t("ui.see_board"))
         + "</div></div>"
     )
+
+
+def _counted(puzzles: Puzzles) -> str:
+    """What it has counted for: the rating, and the streak on its day."""
+    app, ended = puzzles.app, puzzles.ended
+    t, told = app.t, []
+    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
+        sign = "+" if ended.change >= 0 else "−"
+        told.append(t("ui.rating.now", n=puzzles.record.rating, change=f"{sign}{abs(ended.change)}"))
+    daily = app.feature(Daily)
+    if puzzles.data.get("day") in puzzles.record.days and daily.streak:
+        told.append(t("ui.result.streak", n=daily.streak))
+    return esc("".join(f" · {words}" for words in told))
+
+
+def _said(message: tuple[str, str]) -> str:
+    """What is said meanwhile: the line for words lies behind the dialog."""
+    kind, words = message
+    return f'<p class="note note-{esc(kind)}" role="status">{esc(words)}</p>' if words else ""

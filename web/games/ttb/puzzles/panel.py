@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import badge, button, esc, icon
 
+from games.ttb.puzzles.guide import Guide
 from games.ttb.puzzles.proofs import Proofs
 from games.ttb.puzzles.words import goal_words, in_words
 
@@ -25,6 +26,10 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     else:
         left = t("ui.puzzle.left_turns", n=attempt.turns_left)
         state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
+    hints = "".join(
+        f'<p class="puzzle-hint">{icon("hint")}<span>{esc(words)}</span></p>'
+        for words in app.feature(Guide).told
+    )
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
@@ -36,7 +41,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
-        f'<div class="puzzle-told">{prove}'
+        f'<div class="puzzle-told">{prove}{hints}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
         + '</div><div class="puzzle-actions">'

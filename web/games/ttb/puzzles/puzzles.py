@@ -14,6 +14,7 @@ from shell.saves.saves import Saves
 from shell.storage.jsontext import json_from_text
 
 from games.ttb.puzzles.kept import Kept, with_key
+from games.ttb.puzzles.record import DAY, Record, Trial
 from games.ttb.puzzles.words import OURS, file_name, plain, puzzle_link
 
 if TYPE_CHECKING:
@@ -28,14 +29,30 @@ if TYPE_CHECKING:
 ATTEMPT, VERSION = "attempt", 1
 
 
+class Ended:
+    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), whether for
+    the `first` time, and by how much that has changed the rating.
+    """
+
+    __slots__ = ("change", "first", "trial", "turns")
+
+    def __init__(self, turns: int, trial: Trial, first: bool, change: int) -> None:
+        self.turns, self.trial, self.first, self.change = turns, trial, first, change
+
+
 class Puzzles(Feature):
-    """`kept` is what the device remembers. `known` are the keys of the puzzles that come with the game, once
-    they have been fetched: such a one is never put among a person's own.
+    """`kept` and `record` are what the device remembers. `known` are the keys of the puzzles that come with
+    the game, once they have been fetched: such a one is never put among a person's own.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = Kept(app)
+        self.record = Record(app)
+        self.when_solved: list[Callable[[Ended], None]] = []
+        self.grade_of: Callable[[str], int | None] = lambda key: None
+        self.ended: Ended | None = None
+        self._is_over = False
         self.known: set[str] = set()
         self.data: Json = {}
         """The puzzle on the table with what the page knows of it; meaningless if there is none."""
@@ -48,7 +65,7 @@ class Puzzles(Feature):
             "puzzle-restart": self._restart,
             "puzzle-again": self._back_one,
             "puzzle-leave": self._leave,
-            "puzzle-over": lambda value: self.app.open("puzzle-over"),
+            "puzzle-over": self._tell,
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
@@ -90,11 +107,45 @@ class Puzzles(Feature):
 
     def position_changed(self) -> None:
         session = self.session
+        if session is not None and session.shown:
+            return
         if session is None:
             self.data = {}
-        elif session.attempt.solved and not session.shown:
-            self.kept.solved(self.key, session.cursor)
+        over, self._is_over = self._is_over, session is not None and session.over
+        if session is not None and self._is_over and not over:
+            self._end(session)
         self._hold(session)
+
+    def _end(self, session: PuzzleSession) -> None:
+        """An attempt has come to its end."""
+        key, turns = self.key, session.cursor
+        first = key not in self.kept.best
+        if not session.attempt.solved:
+            if first and not self.rushed:
+                self.record.failed(key)
+            return
+        self.kept.solved(key, turns)
+        # Solved once more by another way, it has cost what it cost.
+        trial, change = (self.ended.trial, self.ended.change) if self.ended else (Trial(), 0)
+        if first and not self.rushed:
+            trial, change = self.record.solved(key, self.grade_of(key))
+        self.ended = Ended(turns, trial, first or bool(self.ended and self.ended.first), change)
+        for then in self.when_solved:
+            then(self.ended)
+
+    def _tell(self, value: str) -> None:
+        """Say how it has ended; where something was only shown, what it was shown for."""
+        if self.session is not None and self.session.shown:
+            self.app.follow("puzzle-watched")
+        elif self.rushed:
+            self.app.follow("storm-next")
+        else:
+            self.app.open("puzzle-over")
+
+    @property
+    def rushed(self) -> bool:
+        """Whether the puzzle on the table belongs to a storm, in which only the number counts."""
+        return bool(self.data.get("storm"))
 
     # Which puzzle
 
@@ -111,6 +162,7 @@ class Puzzles(Feature):
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown = shown
         self.data = {**full, **ours, "key": key_of(full)}
+        self.ended, self._is_over = None, False
         self.app.feature(Table).put(session, save=False)
 
     def keep(self, data: Json) -> str:
@@ -151,7 +203,7 @@ class Puzzles(Feature):
 
     def _hold(self, session: PuzzleSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""
-        if session is not None and not session.attempt.solved:
+        if session is not None and not session.attempt.solved and not self.rushed:
             puzzle = {name: value for name, value in self.data.items() if name != "key"}
             kept = {"version": VERSION, "puzzle": puzzle, "turns": session.turns[: session.cursor]}
             self.app.feature(Saves).remember(ATTEMPT, json.dumps(kept, separators=(",", ":")))
@@ -183,6 +235,7 @@ class Puzzles(Feature):
         session = self.session
         if session is None:
             return ""
+        from games.ttb.puzzles.guide import Guide
         from games.ttb.puzzles.panel import panel
         from games.ttb.puzzles.proofs import Proofs
 
@@ -195,6 +248,7 @@ class Puzzles(Feature):
             app.shown.version,
             self.running,
             app.feature(Proofs).brief(self.key),
+            len(app.feature(Guide).told),
         )
         return app.memo("puzzle", key, lambda: panel(self, session))
 
@@ -207,8 +261,10 @@ class Puzzles(Feature):
 
 
 def _checked(data: Json) -> Json:
-    """A puzzle from storage, of which what a title is made of is a number. Raises ValueError."""
+    """A puzzle from storage, of which what a title is made of is in order. Raises ValueError."""
     for name in ("grade", "place"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
-    return data
+    if "day" in data and not DAY.fullmatch(data["day"]):
+        raise ValueError("day is no day.")
+    return {name: value for name, value in data.items() if name != "storm"}

@@ -8,6 +8,7 @@ from shell.app.app import Screen
 from shell.door.door import Door, Way
 from shell.drawing.html import attrs, button, esc
 
+from games.ttb.puzzles.daily import Daily
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.stock import Stock
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App, Shown
 
-TABS = ("collection", "own")
+TABS = ("today", "collection", "own")
 SHOWN = ("all", "open", "solved")
 LARGEST_FILE = 400_000
 CARDS = 3
@@ -57,6 +58,7 @@ class Room(Screen):
             "room-shelf": self._choose_shelf,
             "room-theme": self._choose_theme,
             "room-show": self._choose_shown,
+            "rating-reset": lambda value: puzzles.record.reset(),
             "puzzle-export": self._export,
             "puzzle-forget": lambda key: puzzles.kept.forget(key),
             "puzzle-unforget": lambda value: puzzles.kept.unforget(),
@@ -94,6 +96,7 @@ class Room(Screen):
         if value in TABS:
             self.tab = value
         app.feature(Stock).want(self._arrived)
+        app.emit("day")
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
 
     def _arrived(self) -> None:
@@ -160,6 +163,8 @@ class Room(Screen):
             self.show,
             self.version,
             puzzles.kept.version,
+            puzzles.record.version,
+            self.app.feature(Daily).today,
             puzzles.key,
             stock.missing,
         )
@@ -190,7 +195,9 @@ class Room(Screen):
         return f"<button{head}>{esc(self.app.t(f'ui.room.{name}'))}</button>"
 
     def _body(self) -> str:
-        if self.tab == "own":
+        if self.tab == "today":
+            from games.ttb.puzzles.today import body
+        elif self.tab == "own":
             from games.ttb.puzzles.own import body
         else:
             from games.ttb.puzzles.shelves import body

@@ -25,7 +25,9 @@ class Stock(Feature):
         super().__init__(app)
         self.collection: Collection | None = None
         self.missing = False
+        self._asked = False
         self._waiting: list[Callable[[], None]] = []
+        app.feature(Puzzles).grade_of = self._grade
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -34,12 +36,16 @@ class Stock(Feature):
             "puzzles-missing": report(self._missing),
         }
 
+    def position_changed(self) -> None:
+        if not self._asked and self.app.feature(Puzzles).session is not None:
+            self.want(lambda: None)  # a hint may be wanted, and at the end a shortest way
+
     def want(self, then: Callable[[], None]) -> None:
         """Do something with the collection: at once, or when the page has fetched it."""
         if self.collection is not None:
             then()
             return
-        self.missing = False
+        self.missing, self._asked = False, True
         self._waiting.append(then)
         self.app.emit("puzzles")
 
@@ -65,6 +71,10 @@ class Stock(Feature):
     def find(self, key: str) -> Collected | None:
         """The puzzle of the collection with this key, if it has come and there is one."""
         return self.collection.by_key.get(key) if self.collection is not None else None
+
+    def _grade(self, key: str) -> int | None:
+        one = self.find(key)
+        return one.grade if one is not None else None
 
     def _choose(self, key: str) -> None:
         """Put a puzzle on the table, of the collection or of one's own."""

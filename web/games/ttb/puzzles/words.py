@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-OURS = ("id", "key", "grade", "place")
+OURS = ("id", "key", "grade", "place", "day", "storm")
 """What the page knows of a puzzle besides the interchange form."""
 
 
@@ -30,12 +30,19 @@ def goal_words(texts: Texts, goal: Json) -> str:
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     """A puzzle's title and text. Those that come with the game are told in the language spoken here."""
+    if "day" in data:
+        return texts.t("ui.day.of", day=day_words(texts, data["day"])), ""
     name = str(data.get("id", ""))
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
     if "place" in data:
         return texts.t("ui.puzzle.numbered", grade=data["grade"], n=data["place"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
+
+
+def day_words(texts: Texts, day: str) -> str:
+    """A day as people write it: `22 Nov`."""
+    return texts.t("ui.date", day=int(day[8:]), month=texts.t(f"month.{int(day[5:7])}"))
 
 
 def plain(texts: Texts, data: Json) -> Json:

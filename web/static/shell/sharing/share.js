@@ -43,9 +43,9 @@ export const effects = {
   },
 };
 
-async function share(url, title) {
+async function share(what) {
   try {
-    await navigator.share({ title, url });
+    await navigator.share(what);
     act("shared", "sheet");
   } catch (error) {
     if (error.name !== "AbortError") act("share-failed");
@@ -54,8 +54,10 @@ async function share(url, title) {
 
 document.addEventListener("click", async ({ target }) => {
   const at = target.closest?.("[data-share], [data-copy]");
-  if (at?.dataset.share) share(at.dataset.share, at.dataset.title);
-  else if (at) act((await copy(at.dataset.copy)) ? "shared" : "share-failed");
+  const { share: url, title, words } = at?.dataset ?? {};
+  if (words) share({ text: words });
+  else if (url) share({ title, url });
+  else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
 });
 
 // A link is taken as a whole.

@@ -1,0 +1,148 @@
+"""The puzzle of the day: the same for everybody and for ever; the week and the streak."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from games.ttb.puzzles.collected import Collection
+from games.ttb.puzzles.daily import DEALT, Daily, day_of, longest, number_of, puzzle_of_day, streak
+from games.ttb.puzzles.puzzles import Puzzles
+from shell.app.app import App
+
+from tests.games.ttb.solving import play_solution
+from tests.tables import Drawer, run, sit_down
+
+TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
+COLLECTION = Collection(TEXT)
+TODAY = "2026-11-22"
+GOLDEN = {
+    "2023-01-01": "b4bfbd",
+    "2026-11-22": "48e0c0",
+    "2026-11-23": "ceb24b",
+    "2027-02-28": "0366ad",
+    "2028-02-29": "7533e5",
+    "2199-12-31": "3ca478",
+}
+"""Which puzzle is of which day: written down once, and never changed."""
+
+
+def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
+    """The room on a day."""
+    app = sit_down(drawer)
+    assert {"do": "day"} in app.act("puzzles", "today")
+    app.act("puzzles-here", TEXT)
+    app.act("day", day)
+    return app
+
+
+def solve(app: App, day: str, told: str = "") -> None:
+    """Open the puzzle of a day and solve it; the page then says what day it is."""
+    app.act("puzzle-day", day)
+    one = app.feature(Daily).of(day)
+    assert one is not None
+    play_solution(app, one.solution)
+    app.act("day", told or day)
+
+
+def test_which_puzzle_is_of_which_day_never_changes() -> None:
+    days = ("2023-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2199-12-31")
+    told = {day: puzzle_of_day(COLLECTION.puzzles, day).id for day in days}
+    assert told == GOLDEN
+
+
+def test_puzzles_that_are_appended_change_no_day() -> None:
+    more = [*COLLECTION.puzzles, *COLLECTION.puzzles[:50]]
+    for day in ("2026-11-22", "2030-01-01"):
+        assert puzzle_of_day(more, day) is puzzle_of_day(COLLECTION.puzzles, day)
+
+
+def test_none_comes_again_before_all_have_been() -> None:
+    first = number_of("2026-01-01")
+    shown = Counter(puzzle_of_day(COLLECTION.puzzles, day_of(first + n)).id for n in range(DEALT))
+    assert len(shown) == DEALT == 307
+
+
+@pytest.mark.parametrize(
+    "day", ["", "2026-02-30", "22.11.2026", "2026-1-1", "20261122", "2026-11-22T00:00", "<b>"]
+)
+def test_what_is_no_day_is_ignored(day: str) -> None:
+    app = sit_down()
+    app.act("puzzles", "today")
+    app.act("puzzles-here", TEXT)
+    app.act("day", day)
+    app.act("puzzle-day", day)
+    assert app.feature(Daily).today == "" and app.feature(Puzzles).session is None
+    assert app.t("ui.puzzles.loading") in app.view()["room"]
+
+
+def test_the_room_begins_with_today_and_the_week() -> None:
+    html = today().view()["room"]
+    assert "22 Nov" in html and html.count('class="button week-day"') == 7
+    assert f'data-value="{TODAY}"' in html and 'data-value="2026-11-16"' in html
+    assert 'data-value="2026-11-15"' not in html
+
+
+def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
+    drawer = Drawer()
+    app = today(drawer=drawer)
+    app.act("puzzle-day", TODAY)
+    assert "Puzzle of 22 Nov" in app.view()["puzzle"]
+    app.act("puzzles")
+    app.act("room-leave")
+    solve(app, TODAY)
+    assert TODAY in app.feature(Puzzles).record.days and app.feature(Daily).streak == 1
+    assert "1 day in a row" in app.dialog_html() and "#puzzles" in app.dialog_html()
+    app.act("puzzles", "today")
+    assert 'data-state="on"' in app.view()["room"]
+    again = today(drawer=drawer)
+    assert again.feature(Daily).streak == 1
+
+
+def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
+    drawer = Drawer()
+    one = today(drawer=drawer)
+    one.act("puzzle-day", TODAY)
+    again = sit_down(drawer)
+    assert "Puzzle of 22 Nov" in again.view()["puzzle"]
+    play_solution(again, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    again.act("day", TODAY)
+    assert TODAY in again.feature(Puzzles).record.days
+
+
+def test_a_day_that_is_over_counts_as_solved_later() -> None:
+    app = today()
+    solve(app, "2026-11-20", told=TODAY)
+    assert app.feature(Puzzles).record.days == {}
+    app.act("puzzles", "today")
+    assert app.view()["room"].count('data-state="late"') == 1
+    solve(app, TODAY, told="2026-11-23")
+    assert app.feature(Puzzles).record.days == {}, "it was past midnight"
+
+
+def test_only_days_of_the_week_can_be_opened() -> None:
+    app = today()
+    for day in ("2026-11-23", "2026-11-15", "1999-01-01"):
+        app.act("puzzle-day", day)
+        assert app.feature(Puzzles).session is None
+
+
+def test_a_failed_attempt_is_no_day() -> None:
+    app = today()
+    app.act("puzzle-day", TODAY)
+    while not app.session.over:
+        run(app)
+    app.act("day", TODAY)
+    if app.root()["data-puzzle"] == "failed":
+        assert app.feature(Puzzles).record.days == {}
+
+
+def test_streaks() -> None:
+    days = {"2026-11-18", "2026-11-20", "2026-11-21"}
+    assert streak(days, "2026-11-21") == 2
+    assert streak(days, "2026-11-22") == 2, "today may still be solved"
+    assert streak(days, "2026-11-23") == 0
+    assert streak(set(), TODAY) == 0 and longest(set()) == 0 and longest(days) == 2
+    year = {day_of(number_of("2026-01-01") + n) for n in range(365)}
+    assert streak(year, "2026-12-31") == longest(year) == 365

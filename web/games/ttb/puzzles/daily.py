@@ -1,0 +1,150 @@
+"""The puzzle of the day: which one it is, the days before, and the streak (docs/PUZZLES.md).
+
+What day it is the page says, by the calendar of the place where it is; the rules know no clock.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from shell.app.actions import report
+from shell.app.app import Feature
+
+from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.record import DAY
+from games.ttb.puzzles.stock import Stock
+
+if TYPE_CHECKING:
+    from collections.abc import Collection as Days
+    from collections.abc import Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+    from games.ttb.puzzles.collected import Collected
+    from games.ttb.puzzles.puzzles import Ended
+
+DEALT = 307
+"""The puzzles that have a day, for ever the first ones of the list."""
+SALT = "puzzle of the day "
+FIRST = 738_521
+"""The number of 2023-01-01, on which the round through all of them begins."""
+WEEK = 7
+
+
+def number_of(day: str) -> int:
+    """A day, as `2026-11-22`, counted from the year 1. Raises ValueError if there is none such.
+
+    >>> number_of("2023-01-01"), number_of("2023-01-02")
+    (738521, 738522)
+    """
+    from datetime import date
+
+    if not DAY.fullmatch(day):
+        raise ValueError("A day is written like 2026-11-22.")
+    return date.fromisoformat(day).toordinal()
+
+
+def day_of(number: int) -> str:
+    """The day with this number, the other way round."""
+    from datetime import date
+
+    return date.fromordinal(number).isoformat()
+
+
+def puzzle_of_day(puzzles: Sequence[Collected], day: str) -> Collected:
+    """The puzzle of a day: round after round through the first `DEALT`, shuffled once and for all.
+
+    The shuffle is by a checksum of their ids, which never change. Raises ValueError if it is no day.
+    """
+    dealt = sorted(puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
+    return dealt[(number_of(day) - FIRST) % len(dealt)]
+
+
+def streak(days: Days[str], today: str) -> int:
+    """How many days in a row have been solved, up to today, or to yesterday as long as today is open.
+
+    >>> streak({"2026-02-27", "2026-02-28", "2026-03-01"}, "2026-03-02")
+    3
+    >>> streak({"2026-02-27", "2026-03-01"}, "2026-03-01")
+    1
+    """
+    number = number_of(today)
+    if today not in days:
+        number -= 1
+    count = 0
+    while day_of(number - count) in days:
+        count += 1
+    return count
+
+
+def longest(days: Days[str]) -> int:
+    """The longest row of days that there has been.
+
+    >>> longest({"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"})
+    3
+    """
+    best = run = 0
+    last = None
+    for number in sorted(map(number_of, days)):
+        run = run + 1 if last is not None and number == last + 1 else 1
+        best, last = max(best, run), number
+    return best
+
+
+class Daily(Feature):
+    """`today` is what the page has said last; nothing before it has."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.today = ""
+        self._due: tuple[str, Ended] | None = None
+        app.feature(Puzzles).when_solved.append(self._solved)
+
+    def actions(self) -> dict[str, Action]:
+        return {"day": report(self._told), "puzzle-day": self._open}
+
+    def _told(self, day: str) -> None:
+        """The page says what day it is."""
+        try:
+            number_of(day)
+        except ValueError:
+            return
+        self.today = day
+        if self._due is not None and self._due[0] == day:
+            ended = self._due[1]
+            self.app.feature(Puzzles).record.solved_on(day, ended.turns, ended.trial)
+        self._due = None
+
+    @property
+    def week(self) -> list[str]:
+        """Today and the days before, the oldest first; none before the page has said what day it is."""
+        if not self.today:
+            return []
+        number = number_of(self.today)
+        return [day_of(number - back) for back in reversed(range(WEEK))]
+
+    def of(self, day: str) -> Collected | None:
+        """The puzzle of a day, if the collection has come."""
+        collection = self.app.feature(Stock).collection
+        return puzzle_of_day(collection.puzzles, day) if collection is not None else None
+
+    @property
+    def streak(self) -> int:
+        """The days in a row."""
+        days = self.app.feature(Puzzles).record.days
+        return streak(days, self.today) if self.today else 0
+
+    def _open(self, day: str) -> None:
+        """Put the puzzle of a day of this week on the table."""
+        one = self.of(day) if day in self.week else None
+        if one is not None:
+            self.app.feature(Puzzles).open({**one.data(), "day": day})
+
+    def _solved(self, ended: Ended) -> None:
+        """Whether it still is the day, the page is asked."""
+        day = str(self.app.feature(Puzzles).data.get("day", ""))
+        if day:
+            self._due = day, ended
+            self.app.emit("day")

@@ -1,0 +1,49 @@
+"""A result as plain text to send on: what was solved and how well, without giving anything away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, esc, icon
+from shell.sharing.sharing import Sharing
+
+from games.ttb.puzzles.daily import Daily
+from games.ttb.puzzles.words import in_words, puzzle_link
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.puzzles import Ended, Puzzles
+
+
+def words(puzzles: Puzzles, ended: Ended) -> str:
+    """The result of the puzzle on the table: its name, how it went, its address."""
+    app, data = puzzles.app, puzzles.data
+    t, trial = app.t, ended.trial
+    told = [t("ui.result.solved", n=ended.turns)]
+    if trial.hints:
+        told.append(t("ui.result.hints", n=trial.hints))
+    streak = app.feature(Daily).streak
+    address = app.feature(Sharing).address
+    if data.get("day"):
+        if streak:
+            told.append(t("ui.result.streak", n=streak))
+        link = f"{address}#puzzles"
+    else:
+        bare = {**data, "title": "", "text": ""}
+        for name in ("id", "key", "grade", "place"):
+            bare.pop(name, None)
+        link = f"{address}#{puzzle_link(bare)}"
+    marks = "✗" * min(trial.failed, 9) + "✓"
+    return f"{t('ui.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
+
+
+def buttons(puzzles: Puzzles, text: str) -> str:
+    """Send it or copy it, as a link is."""
+    t = puzzles.app.t
+    sheet = attrs(
+        type="button", class_="button share-sheet", data_share="", data_words=text, data_key="result-share"
+    )
+    copy = attrs(type="button", class_="button", data_copy=text, data_plain="true", data_key="result-copy")
+    return (
+        f"<button{sheet}>{icon('share')}<span>{esc(t('ui.result.send'))}</span></button>"
+        f"<button{copy}>{icon('copy')}<span>{esc(t('ui.result.copy'))}</span></button>"
+    )
