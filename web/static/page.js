@@ -23,6 +23,7 @@ import "./games/ttb/board/sound.js";
 import "./shell/app/zoom.js";
 import { effects as lessons } from "./games/ttb/puzzles/lessons.js";
 import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
+import "./games/ttb/puzzles/storm.js";
 
 performance.mark?.("ttb-first-board");
 

@@ -14,6 +14,7 @@ from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.room import Room
 from games.ttb.puzzles.shortest import Shortest
 from games.ttb.puzzles.stock import Stock
+from games.ttb.puzzles.storm import Storm
 from games.ttb.review.review import Review
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.coach import Coach
@@ -45,6 +46,7 @@ FEATURES = (
     Daily,
     Guide,
     Shortest,
+    Storm,
     Room,
     Learning,
     Proofs,

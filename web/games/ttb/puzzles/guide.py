@@ -51,7 +51,14 @@ class Guide(Feature):
     def _hint(self, value: str) -> None:
         """One step more."""
         session = self.app.feature(Puzzles).session
-        if session is None or session.over or self.app.feature(Running).phase != "idle" or self.asking:
+        rushed = self.app.feature(Puzzles).rushed
+        if (
+            session is None
+            or rushed
+            or session.over
+            or self.app.feature(Running).phase != "idle"
+            or self.asking
+        ):
             return
         if self._steps:
             self._tell()

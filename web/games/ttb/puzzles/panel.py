@@ -8,6 +8,7 @@ from shell.drawing.html import badge, button, esc, icon
 
 from games.ttb.puzzles.guide import Guide
 from games.ttb.puzzles.proofs import Proofs
+from games.ttb.puzzles.storm import Storm
 from games.ttb.puzzles.words import goal_words, in_words
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     t, attempt = app.t, session.attempt
     title, text = in_words(app.texts, data)
     goal = goal_words(app.texts, data["goal"])
+    if puzzles.rushed:
+        return _hurried(puzzles, goal)
     if attempt.solved and not puzzles.running:
         state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
     else:
@@ -49,5 +52,25 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
         + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
         + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
+        + "</div>"
+    )
+
+
+def _hurried(puzzles: Puzzles, goal: str) -> str:
+    """In a storm: the time and what is solved, the goal, and two ways on."""
+    app, data = puzzles.app, puzzles.data
+    t = app.t
+    title = t("ui.puzzles.grade", grade=data["grade"])
+    left = t("ui.puzzle.left_turns", n=puzzles.session.attempt.turns_left if puzzles.session else 0)
+    small = t("ui.puzzle.others_" + data["others"]) if len(data["position"]["turn_order"]) > 1 else ""
+    return (
+        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
+        f"{app.feature(Storm).clock()}</div>"
+        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)} · {esc(left)}</span></p>'
+        f'<div class="puzzle-told"><p class="puzzle-small">{esc(small)}</p></div>'
+        '<div class="puzzle-actions">'
+        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
+        + button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip")
+        + button("storm-stop", t("ui.storm.stop"), sign="close", key="storm-stop")
         + "</div>"
     )

@@ -50,6 +50,7 @@ class Puzzles(Feature):
         self.kept = Kept(app)
         self.record = Record(app)
         self.when_solved: list[Callable[[Ended], None]] = []
+        self.when_failed: list[Callable[[], None]] = []
         self.grade_of: Callable[[str], int | None] = lambda key: None
         self.ended: Ended | None = None
         self._is_over = False
@@ -123,6 +124,8 @@ class Puzzles(Feature):
         if not session.attempt.solved:
             if first and not self.rushed:
                 self.record.failed(key)
+            for fail in self.when_failed:
+                fail()
             return
         self.kept.solved(key, turns)
         # Solved once more by another way, it has cost what it cost.

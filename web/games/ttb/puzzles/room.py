@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App, Shown
 
-TABS = ("today", "collection", "own")
+TABS = ("today", "collection", "storm", "own")
 SHOWN = ("all", "open", "solved")
 LARGEST_FILE = 400_000
 CARDS = 3
@@ -197,6 +197,10 @@ class Room(Screen):
     def _body(self) -> str:
         if self.tab == "today":
             from games.ttb.puzzles.today import body
+        elif self.tab == "storm":
+            from games.ttb.puzzles import storm
+
+            return storm.body(self.app)
         elif self.tab == "own":
             from games.ttb.puzzles.own import body
         else:
