@@ -268,6 +268,7 @@ STATES: dict[str, Callable[[Page], None]] = {
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
     "puzzles_today": room("today", ".day-card svg"),
+    "puzzles_storm": room("storm", ".storm-go"),
     "puzzles": room("collection", ".card svg"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
     "lessons": dialog("learn", ".lesson-row"),

@@ -191,7 +191,7 @@ def test_failed_attempts_and_hints_cost() -> None:
     for _ in range(2):
         app.act("puzzle-hint")
     play_solution(app, ONE.solution)
-    ended = app.feature(Puzzles).ended
+    ended = app.feature(Puzzles).outcome
     assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 3)
     assert app.feature(Puzzles).record.rating < START
     assert app.feature(Puzzles).record.trial(ONE.key).hints == 0, "that is over"

@@ -37,7 +37,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     app, data = puzzles.app, puzzles.data
     t, solved = app.t, session.attempt.solved
     title, _ = in_words(app.texts, data)
-    best, ended = puzzles.kept.best.get(puzzles.key), puzzles.ended
+    best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     share = ""
     if solved:
         words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}{_counted(puzzles)}</p>"
@@ -75,7 +75,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
 
 def _counted(puzzles: Puzzles) -> str:
     """What it has counted for: the rating, and the streak on its day."""
-    app, ended = puzzles.app, puzzles.ended
+    app, ended = puzzles.app, puzzles.outcome
     t, told = app.t, []
     if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
         sign = "+" if ended.change >= 0 else "−"

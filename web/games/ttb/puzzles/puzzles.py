@@ -52,7 +52,7 @@ class Puzzles(Feature):
         self.when_solved: list[Callable[[Ended], None]] = []
         self.when_failed: list[Callable[[], None]] = []
         self.grade_of: Callable[[str], int | None] = lambda key: None
-        self.ended: Ended | None = None
+        self.outcome: Ended | None = None
         self._is_over = False
         self.known: set[str] = set()
         self.data: Json = {}
@@ -129,12 +129,12 @@ class Puzzles(Feature):
             return
         self.kept.solved(key, turns)
         # Solved once more by another way, it has cost what it cost.
-        trial, change = (self.ended.trial, self.ended.change) if self.ended else (Trial(), 0)
+        trial, change = (self.outcome.trial, self.outcome.change) if self.outcome else (Trial(), 0)
         if first and not self.rushed:
             trial, change = self.record.solved(key, self.grade_of(key))
-        self.ended = Ended(turns, trial, first or bool(self.ended and self.ended.first), change)
+        self.outcome = Ended(turns, trial, first or bool(self.outcome and self.outcome.first), change)
         for then in self.when_solved:
-            then(self.ended)
+            then(self.outcome)
 
     def _tell(self, value: str) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""
@@ -165,7 +165,7 @@ class Puzzles(Feature):
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown = shown
         self.data = {**full, **ours, "key": key_of(full)}
-        self.ended, self._is_over = None, False
+        self.outcome, self._is_over = None, False
         self.app.feature(Table).put(session, save=False)
 
     def keep(self, data: Json) -> str:
