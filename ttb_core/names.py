@@ -24,3 +24,8 @@ def points(crystal: int) -> int:
 
 MODES = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}
 """For how many colours each mode is (RULES.md: Two players, simplified, teams, options)."""
+
+LEVELS = ("1", "2", "3", "4", "5")
+"""The levels of the computer opponents, the easiest first (docs/BOTS.md)."""
+PERSONALITIES = ("thief", "harvester", "zapper")
+"""What others of the same level care for."""

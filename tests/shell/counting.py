@@ -38,6 +38,7 @@ class Counting(Game):
     """The game as the shell knows it."""
 
     name = "count"
+    personalities: tuple[str, ...] = ()
     levels = ()
     desk = ""
     file_name = "counting"

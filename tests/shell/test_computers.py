@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.ttb.desk import desk
+from games.ttb.game import TTB
 from shell.app.app import App
 from shell.app.running import Running
 from shell.app.table import Table
@@ -15,6 +16,7 @@ from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
+from ttb_core import bots
 from ttb_core.bots.advice import REASONS
 from ttb_core.names import COLOURS
 
@@ -182,6 +184,50 @@ def test_a_hint_is_given_up_when_the_game_goes_on() -> None:
     before = draft(app).changes[:]
     app.act("work-told", late)
     assert draft(app).changes == before
+
+
+@pytest.mark.parametrize("personality", TTB.personalities)
+def test_a_computer_of_any_level_has_the_personality_chosen(personality: str) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    app.act("new-game", "computer")
+    second = COLOURS[ttb.new_game(colours=2, seed="").setting.turn_order[1]]
+    app.act("form", f"level-{second}=1")
+    app.act("form", f"personality-{second}={personality}")
+    app.act("form", f"personality-{second}=<b>")
+    assert f'href="#face-{personality}"' in app.dialog_html()
+    app.act("start-game")
+    seat = {"kind": "computer", "level": 1, "personality": personality}
+    for _ in range(2):  # as it was begun, and opened again
+        assert app.session.seats == {second: seat}
+        assert app.session.names[second] == app.t(f"ui.personality.{personality}.name")
+        assert f'href="#face-{personality}"' in app.view()["players"]
+        app = sit_down(drawer)
+    while not app.root()["data-job"]:
+        settle(
+            app, app.act("run") if app.feature(Running).phase == "idle" and draft(app).complete else pick(app)
+        )
+    (effect,) = app.act("work", app.root()["data-job"])
+    request = json.loads(effect["request"])
+    assert request["personality"] == personality
+    told = think(app)
+    bot = bots.think(app.session.position, f"1-{personality}", app.session.key).finish()
+    assert told["turn"] == ttb.turn_to_json(bot)
+    app.act("rematch")
+    assert app.session.seats == {second: seat}
+
+
+def pick(app: App) -> list[Any]:
+    """An order for each bot of the first turn."""
+    colour = data(app)["to_move"]
+    for slot in (f"{colour}1:0", f"{colour}2:0"):
+        app.act("tile", "forward1")
+        app.act("slot", slot)
+    return []
+
+
+def test_the_names_are_those_of_the_bots() -> None:
+    assert tuple(map(str, TTB.levels)) == bots.LEVELS and TTB.personalities == tuple(bots.PERSONALITIES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

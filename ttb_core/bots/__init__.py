@@ -9,8 +9,9 @@
 True
 """
 
+from ..names import LEVELS
 from .advice import REASONS, Advice, advise, valued
-from .levels import BOTS, LEVELS, PERSONALITIES, add, think
+from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
 from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..changes import legal
 from ..errors import TtbError
+from ..names import LEVELS
 from ..turns import Turn, play
 from .planner import MOST_DOUBLES, Depth, Plan, expect
 from .thinking import Considered, Thinking
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 BOTS: dict[str, Bot] = {}
 """Bots by name."""
-LEVELS = ("1", "2", "3", "4", "5")
-"""The names of the levels, the easiest first."""
 PERSONALITIES = {
     "thief": Taste(steal=0.7),
     "harvester": Taste(foe=0.35),

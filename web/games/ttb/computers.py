@@ -23,7 +23,8 @@ def think(asked: Json) -> Iterator[Json]:
         turn = ttb.turn_from_json(asked["turn"])
         yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
         return
-    thinking = bots.think(position, str(asked["level"]), asked["seed"])
+    name = "-".join(filter(None, (str(asked["level"]), asked["personality"])))
+    thinking = bots.think(position, name, asked["seed"])
     for part in parts(thinking):
         yield {"part": part, "turn": ttb.turn_to_json(thinking.turn)}
 

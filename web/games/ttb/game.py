@@ -18,7 +18,7 @@ from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS, CRYSTALS
+from ttb_core.names import COLOURS, CRYSTALS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -73,7 +73,8 @@ class TwinTinBots(Game):
     """The game. Has no state: there is one, `TTB`."""
 
     name = "ttb"
-    levels = (1, 2, 3, 4, 5)
+    levels = tuple(map(int, LEVELS))
+    personalities = PERSONALITIES
     desk = "games.ttb.desk"
     file_name = "twin-tin-bots"
     colours = COLOURS

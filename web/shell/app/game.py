@@ -141,13 +141,16 @@ class Thought(Protocol):
 
     levels: tuple[int, ...]
     """The levels of computers, the easiest first; none if there are no computers."""
+    personalities: tuple[str, ...]
+    """What they can be besides, at any level; one of which nothing is said is none of them."""
     desk: str
     """The module whose `desk` does its long work (`shell.jobs.desk.Desk`), in a worker or on the page.
 
     Where there are computers it knows two kinds of requests, `{"position", "level", "seed"}` each. `think`
-    has `turn` besides, one that has come to a decision of a computer or null, and answers `turn`: with one
-    choice more, or the whole turn of the colour to move, up to the first decision that somebody else has to
-    make; to the same request always the same. `advise` answers `advice`, which the action `hinted` takes.
+    has a `personality` or an empty text besides, and `turn`, one that has come to a decision of a computer or
+    null. It answers `turn`: with one choice more, or the whole turn of the colour to move, up to the first
+    decision that somebody else has to make; to the same request always the same. `advise` answers `advice`,
+    which the action `hinted` takes.
     """
 
 

@@ -90,8 +90,11 @@ class Computers(Feature):
     def _request(self) -> Json:
         session, running = self.app.session, self.app.feature(Running)
         turn = running.turn if running.phase == "deciding" else None
-        level = self.app.game.levels[-1] if self.asking else session.seats[self.colour]["level"]
-        return {"position": session.data, "level": level, "seed": session.key, "turn": turn}
+        asked = {"position": session.data, "seed": session.key, "turn": turn}
+        if self.asking:
+            return {**asked, "level": self.app.game.levels[-1]}
+        seat = session.seats[self.colour]
+        return {**asked, "level": seat["level"], "personality": seat.get("personality", "")}
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""

@@ -187,8 +187,8 @@ def by_link_of(data: object, game: Game) -> Json | None:
 
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
-    """What is said of the seats, as far as it is known here: a computer with its `level`, or that the
-    `person` of another colour plays this one too.
+    """What is said of the seats, as far as it is known here: a computer with its `level` and perhaps a
+    `personality`, or that the `person` of another colour plays this one too.
     """
     if not isinstance(data, dict):
         return {}
@@ -199,6 +199,8 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
         level, person = seat.get("level"), seat.get("person")
         if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
             found[colour] = {"kind": "computer", "level": level}
+            if seat.get("personality") in game.personalities:
+                found[colour]["personality"] = seat["personality"]
         elif seat.get("kind") == "here" and person in game.colours and person != colour:
             found[colour] = {"kind": "here", "person": person}
     return found

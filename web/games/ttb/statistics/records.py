@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ttb_core.names import LEVELS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST = 1000
 """So many records are kept, the newest."""
 TOGETHER, LINK = "together", "link"
-LEVELS = ("1", "2", "3", "4", "5")
 AGAINST = (*LEVELS, LINK, TOGETHER)
 """Whom a game was against: the strongest computer's level, people by link, or nobody who was not here."""
 MODES = ("standard", "two_colours", "teams")

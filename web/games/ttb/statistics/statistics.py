@@ -18,7 +18,7 @@ from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from games.ttb.statistics import records
 from games.ttb.statistics.records import Record
 from games.ttb.table.scores import partners
-from ttb_core.names import COLOUR
+from ttb_core.names import COLOUR, LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -101,7 +101,7 @@ class Statistics(Feature):
         if LINK in kinds.values():
             return records.LINK
         levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
-        known = [str(level) for level in levels if str(level) in records.LEVELS]
+        known = [str(level) for level in levels if str(level) in LEVELS]
         return max(known, default=records.TOGETHER)
 
     def _count(self, session: Session) -> Iterator[None]:
@@ -184,7 +184,7 @@ class Statistics(Feature):
 
     def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
         t = self.app.t
-        named = {level: t(f"ui.level.{level}.name") for level in records.LEVELS}
+        named = {level: t(f"ui.level.{level}.name") for level in LEVELS}
         named |= {records.LINK: t("ui.statistics.link"), records.TOGETHER: t("ui.statistics.together")}
         return [
             (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)

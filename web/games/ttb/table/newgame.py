@@ -18,6 +18,7 @@ import ttb_core as ttb
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
 from games.ttb.table.dealing import LAYOUTS, OWN, deal, palette, sides
+from games.ttb.table.faces import called, drawing
 from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from ttb_core.names import COLOURS, MODES
@@ -65,6 +66,7 @@ class NewGame(Feature):
         self.names: dict[str, str] = {}
         self.way = "together"
         self.levels: dict[str, int] = {}
+        self.personalities: dict[str, str] = {}
         self._recall()
 
     def ways(self) -> tuple[Way, ...]:
@@ -111,6 +113,8 @@ class NewGame(Feature):
             self.way = text
         elif name.startswith("level-") and text.isdecimal():
             self._choose_level(name.removeprefix("level-"), int(text))
+        elif name.startswith("personality-") and text in ("", *self.app.game.personalities):
+            self._choose_personality(name.removeprefix("personality-"), text)
         elif name == "seed":
             form["seed"] = text.strip()[:40]
         elif name == "palette":
@@ -172,6 +176,10 @@ class NewGame(Feature):
         if colour in COLOURS and level in (0, *self.app.game.levels):
             self.levels[colour] = level
 
+    def _choose_personality(self, colour: str, personality: str) -> None:
+        if colour in COLOURS:
+            self.personalities[colour] = personality
+
     def _name(self, value: str) -> None:
         colour, _, name = value.partition("=")
         if colour in self._colours():
@@ -202,11 +210,12 @@ class NewGame(Feature):
             app.say("ui.refused.elements", "refused")
             return
         kept = {"form": self.form, "names": self.names, "levels": self.levels, "way": self.way}
+        kept["personalities"] = self.personalities
         app.feature(Saves).remember(MEMORY, json.dumps(kept))
         computers = self._computers()
         names = {**({} if mine else self._seated()), **self._called(computers)}
         seats: dict[str, Json] = {c: {"kind": HERE, "person": owner} for c, owner in self._shared().items()}
-        seats |= {c: {"kind": COMPUTER, "level": level} for c, level in computers.items()}
+        seats |= computers
         app.feature(Table).start(position, options, names, seats)
         if mine:
             correspondence.begin(mine)
@@ -227,19 +236,27 @@ class NewGame(Feature):
             return 0
         return self.levels.get(colours[0], 0 if self._colours()[0] in colours else EASY)
 
-    def _computers(self) -> dict[str, int]:
-        """The colours that computers play, with their levels; who plays two colours is one of them."""
-        form = self.form
-        together = sides(form) if form["mode"] == "two_colours" else [[c] for c in self._colours()]
-        levels = {colour: self._level(side) for side in together for colour in side}
-        shared = self._shared()
-        return {c: level for c, level in levels.items() if level and c not in shared}
+    def _personality(self, colours: list[str]) -> str:
+        """What the computer that plays these colours is besides; nothing unless chosen."""
+        return self.personalities.get(colours[0], "")
 
-    def _called(self, computers: dict[str, int]) -> dict[str, str]:
-        """What the computers are called: by their level, and numbered where several have the same."""
+    def _computers(self) -> dict[str, Json]:
+        """The seats of the colours that computers play; who plays two colours is one of them."""
+        form, shared = self.form, self._shared()
+        seats: dict[str, Json] = {}
+        together = sides(form) if form["mode"] == "two_colours" else [[c] for c in self._colours()]
+        for side in together:
+            level, personality = self._level(side), self._personality(side)
+            seat: Json = {"kind": COMPUTER, "level": level}
+            seat |= {"personality": personality} if personality else {}
+            seats |= {colour: dict(seat) for colour in side if level and colour not in shared}
+        return seats
+
+    def _called(self, computers: dict[str, Json]) -> dict[str, str]:
+        """What the computers are called, numbered where several have the same name."""
         names: dict[str, str] = {}
-        for colour, level in computers.items():
-            name = self.app.t(f"ui.level.{level}.name")
+        for colour, seat in computers.items():
+            name = called(self.app.texts, seat["level"], seat.get("personality", ""))
             count = sum(other.split()[0] == name for other in names.values())
             names[colour] = f"{name} {count + 1}" if count else name
         return names
@@ -257,7 +274,25 @@ class NewGame(Feature):
             data_field=f"level-{colours[0]}",
             aria_label=t("ui.computer.who", colour=named),
         )
-        return f"<select{head}>{options}</select>"
+        return f"<select{head}>{options}</select>{self._face(colours, named)}"
+
+    def _face(self, colours: list[str], named: str) -> str:
+        """The computer's face, and what it cares for."""
+        t, level, chosen = self.app.t, self._level(colours), self._personality(colours)
+        if not level:
+            return ""
+        options = self._option("", t("ui.personality.none"), not chosen) + "".join(
+            self._option(
+                one, f"{t(f'ui.personality.{one}.name')}: {t(f'ui.personality.{one}')}", one == chosen
+            )
+            for one in self.app.game.personalities
+        )
+        head = attrs(
+            data_change="form",
+            data_field=f"personality-{colours[0]}",
+            aria_label=t("ui.personality.who", colour=named),
+        )
+        return f"{drawing(level, chosen, colours[0])}<select{head}>{options}</select>"
 
     def _recall(self) -> None:
         try:
@@ -269,8 +304,10 @@ class NewGame(Feature):
             self._change(f"way={kept.get('way', '')}")
             for colour, level in kept.get("levels", {}).items():
                 self._change(f"level-{colour}={level}")
+            for colour, personality in kept.get("personalities", {}).items():
+                self._change(f"personality-{colour}={personality}")
         except Exception:  # whatever lies there: a new game needs no memory
-            self.form, self.names, self.levels = dict(DEFAULTS), {}, {}
+            self.form, self.names, self.levels, self.personalities = dict(DEFAULTS), {}, {}, {}
 
     # The dialog
 

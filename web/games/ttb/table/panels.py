@@ -13,6 +13,7 @@ from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
 
 from games.ttb.board.symbols import order_symbol
+from games.ttb.table.faces import at_the_table
 from games.ttb.table.marks import LastTurn, Mark, Marks
 from games.ttb.table.scores import mark, partners, score, side_of
 from games.ttb.turn import hand
@@ -30,6 +31,7 @@ class _Line(NamedTuple):
     language: str
     colour: str
     name: str
+    face: str
     moving: bool
     side: int | None
     together: list[str]
@@ -76,6 +78,7 @@ class Panels(Feature):
             app.texts.language,
             colour,
             app.feature(Seats).player(colour),
+            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             data["to_move"] == colour,
             partners(data).get(colour),
             side_of(data, colour),
@@ -142,7 +145,7 @@ class Panels(Feature):
         """A player's emblem and name; once there has been a turn, a button that tells what it did."""
         t, colour, name = self.app.t, line.colour, line.name
         change = self.app.feature(Marks).change_words(colour, line.last)
-        inside = f'{badge(colour)}<span class="player-name">{esc(name)}</span>'
+        inside = f'{badge(colour)}{line.face}<span class="player-name">{esc(name)}</span>'
         if not change:
             return inside
         title = t("ui.mark.changed", change=change)
