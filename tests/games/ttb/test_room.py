@@ -69,7 +69,7 @@ def test_the_masterpieces_come_first_and_with_pictures() -> None:
     app = enter()
     html = room(app)
     assert KEYS.findall(html) == keys(COLLECTION.masterpieces)
-    assert html.count('<svg class="thumbnail"') == len(COLLECTION.masterpieces)
+    assert html.count('<svg class="scene"') == len(COLLECTION.masterpieces)
 
 
 @pytest.mark.parametrize("grade", COLLECTION.by_grade)

@@ -62,8 +62,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "door", "room", "room-cards-0", "room-cards-1", "room-cards-2", "help", "message", "go",
-    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players",
-    "log", "ghost", "floor",
+    "dialog", "door", "room", "room-cards-0", "room-cards-1", "room-cards-2", "room-cards-3",
+    "room-cards-4", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools",
+    "replay", "editor", "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach",
+    "notice", "offer", "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

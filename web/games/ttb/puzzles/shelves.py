@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, esc, icon
 
-from games.ttb.board import thumbnail
 from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.scene import scene
 from games.ttb.puzzles.stock import Stock
 from games.ttb.puzzles.words import in_words
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FEW = 100
 """Puzzles that are shown all together where a filter has left no more."""
 _pictures: dict[str, str] = {}
-"""Pictures that have been drawn, by the puzzle's id: at most one for each masterpiece."""
+"""Pictures that have been drawn, by the puzzle's id: of the masterpieces, and of days."""
 
 
 def body(room: Room) -> str:
@@ -121,6 +121,7 @@ def _shelf(room: Room, name: str, title: str, puzzles: Sequence[Collected], insi
     t, best = room.app.t, room.app.feature(Puzzles).kept.best
     solved, whole = sum(one.key in best for one in puzzles), len(puzzles)
     progress = t("ui.puzzles.progress", n=solved, of=whole)
+    told = f'<span class="hidden">{esc(progress)}</span><span aria-hidden="true">{solved} / {whole}</span>'
     head = attrs(
         type="button",
         class_="shelf-head",
@@ -135,7 +136,7 @@ def _shelf(room: Room, name: str, title: str, puzzles: Sequence[Collected], insi
     )
     return (
         f'<section class="shelf" data-key="on-{name}"><h2><button{head}>{sign}'
-        f'<b>{esc(title)}</b><span class="shelf-told">{esc(progress)}</span><progress{bar}></progress>'
+        f'<b>{esc(title)}</b><span class="shelf-told">{told}</span><progress{bar}></progress>'
         f"{icon('chevron-down', 'icon shelf-sign')}</button></h2>{inside}</section>"
     )
 
@@ -231,11 +232,7 @@ def _card(room: Room, one: Collected) -> str:
 
 def picture(one: Collected) -> str:
     """A small picture of a puzzle's board."""
-    from games.ttb.rules import data_of
-
     drawn = _pictures.get(one.id)
     if drawn is None:
-        data = data_of(one.puzzle().position)
-        drawn = thumbnail.thumbnail({"arena": data["arena"], "sketch": thumbnail.sketch(data)})
-        _pictures[one.id] = drawn
+        drawn = _pictures[one.id] = scene(one.puzzle())
     return drawn
