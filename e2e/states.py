@@ -91,6 +91,32 @@ def room(tab: str, inside: str, tapped: str = "") -> Callable[[Page], None]:
     return state
 
 
+def hinted(page: Page) -> None:
+    """A puzzle of two turns with all hints for the first one."""
+    room("collection", ".card .scene")(page)
+    page.click(".card")
+    for _ in range(3):
+        page.evaluate("ttb.act('puzzle-hint')")
+    page.wait_for_selector(".puzzle-hint >> nth=2", state="attached")
+
+
+def solved(page: Page) -> None:
+    """A puzzle with a name that is solved in another way than the shortest."""
+    room("collection", ".puzzle-row", "[data-action=room-shelf][data-value=named]")(page)
+    page.click(".puzzle-row >> nth=0")
+    for action, value in (("run", ""), ("tile", "unload"), ("slot", "red1:1"), ("run", "")):
+        page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+        page.wait_for_selector(STILL)
+    page.wait_for_selector("dialog[open] .puzzle-over")
+
+
+def stormed(page: Page) -> None:
+    """The first puzzle of a storm."""
+    room("storm", ".storm-go")(page)
+    page.click(".storm-go")
+    page.wait_for_selector(".storm-clock:not(:empty)")
+
+
 def picked_up(page: Page) -> None:
     page.click('[data-tile="forward1"]')
     page.wait_for_selector('[data-tile="forward1"][aria-pressed="true"]')
@@ -271,6 +297,9 @@ STATES: dict[str, Callable[[Page], None]] = {
     "puzzles_storm": room("storm", ".storm-go"),
     "puzzles": room("collection", ".card .scene"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
+    "puzzle_hinted": hinted,
+    "puzzle_solved": solved,
+    "storm": stormed,
     "lessons": dialog("learn", ".lesson-row"),
     "lesson": lesson,
     "by_link": by_link,
