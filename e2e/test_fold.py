@@ -76,7 +76,7 @@ def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page]) -> None:
 def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page = begin_game(**TOUCH)
     speak(page, "de")
-    page.evaluate("ttb.act('puzzles')")
+    page.evaluate("ttb.act('puzzles', 'collection')")
     page.click('[data-action="room-shelf"][data-value="named"]')
     page.click(".puzzle-row >> nth=0")
     page.wait_for_selector(".puzzle *")

@@ -49,7 +49,7 @@ def typed(page: Page) -> None:
 
 
 def solved(page: Page) -> None:
-    page.evaluate("ttb.act('puzzles')")
+    page.evaluate("ttb.act('puzzles', 'collection')")
     page.click('[data-action="room-shelf"][data-value="named"]')
     page.click(".puzzle-row >> nth=0")
     page.click('[data-action="run"]')

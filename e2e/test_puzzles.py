@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import pytest
+from games.ttb.puzzles.collected import Collected, Collection
+from games.ttb.puzzles.daily import puzzle_of_day
 from playwright.sync_api import Page, expect
 
 from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL
+from tests.games.ttb.solving import actions_of
+from tools.steps import ROOT
+from ttb_core import links
 
 
 def enter(page: Page) -> None:
     """Into the room of puzzles, to those with a story."""
     page.click('[data-action="puzzles"]')
+    page.click('[data-action="room-tab"][data-value="collection"]')
     page.click('[data-action="room-shelf"][data-value="named"]')
 
 
@@ -116,3 +124,90 @@ def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
     page.goto(link)
     page.wait_for_selector('html[data-ready="true"]')
     expect(page.locator(".puzzle h2")).to_contain_text("The courier")
+
+
+# All of the collection, by script
+
+COLLECTION = Collection((ROOT / "web/static/games/ttb/puzzles/puzzles.json").read_text(encoding="utf-8"))
+SOLVE = """async ([key, turns]) => {
+  const root = document.documentElement;
+  const still = () => new Promise(resolve => {
+    const look = () => {
+      if (root.matches("[data-animating], [data-drawing]")) requestAnimationFrame(look);
+      else resolve();
+    };
+    look();
+  });
+  await ttb.act("puzzle", key);
+  for (const actions of turns) {
+    for (const [action, value] of actions) {
+      if (action === "choice" && root.dataset.puzzle === "solved") break;
+      await ttb.act(action, value);
+      await still();
+    }
+  }
+  return root.dataset.puzzle;
+}"""
+
+
+def sample() -> list[Collected]:
+    """Two puzzles of each grade, those with a name, and one about each order and element that is lacking."""
+    found = [*COLLECTION.named, *(one for grade in COLLECTION.by_grade.values() for one in grade[::40][:2])]
+    seen = {point for one in found for point in one.points}
+    for one in COLLECTION.puzzles:
+        if not set(one.points) <= seen:
+            found.append(one)
+            seen.update(one.points)
+    return found
+
+
+def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
+    enter(page)
+    for one in puzzles:
+        turns = []
+        for turn in one.solution:
+            actions, choices = actions_of(turn)
+            turns.append([*actions, ("run", ""), *(("choice", value) for value in choices)])
+        assert page.evaluate(SOLVE, [one.key, turns]) == "solved", one.id
+
+
+def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(speed="off"), reduced_motion="reduce")
+    solve_on_the_page(page, sample())
+
+
+@pytest.mark.walk
+def test_every_puzzle_is_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(speed="off"), reduced_motion="reduce")
+    solve_on_the_page(page, list(COLLECTION))
+
+
+def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    page.click('[data-action="puzzles"]')
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    expect(page.locator(f'.day-card[data-value="{today}"]')).to_be_visible()
+    expect(page.locator(".week-day")).to_have_count(7)
+    page.click(".day-card")
+    one = puzzle_of_day(COLLECTION.puzzles, today)
+    linked = links.decode(page.evaluate("ttb.link()").partition("#")[2]).puzzle
+    assert linked is not None and linked.position == one.puzzle().position
+    expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
+
+
+def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    page.click('[data-action="puzzles"]')
+    page.click('[data-action="room-tab"][data-value="storm"]')
+    page.click(".storm-go")
+    clock = page.locator(".storm-clock")
+    expect(clock).to_have_text(re.compile(r"^(3:00|2:5\d)$"))
+    page.click('[data-action="storm-skip"]')
+    expect(clock).to_have_text(re.compile(r"^2:[45]\d$"))
+    page.evaluate("ttb.act('settings')")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    expect(clock).to_have_text(re.compile(r"^2:[345]\d$"))
+    page.keyboard.press("Escape")
+    page.click('[data-action="storm-stop"]')
+    expect(page.locator("dialog[open] .figure")).to_have_text("0")
+    expect(page.locator("html")).not_to_have_attribute("data-storm", re.compile("."))
