@@ -174,7 +174,7 @@ def test_the_first_solution_counts_for_the_rating_once() -> None:
     record = app.feature(Puzzles).record
     after = record.rating
     assert after > START and record.rated == 1
-    assert app.t("ui.rating.now", n=after, change=f"+{after - START}") in app.dialog_html()
+    assert app.t("ui.rating.now", n=str(after), change=f"+{after - START}") in app.dialog_html()
     app.act("puzzle-restart")
     play_solution(app, TWO.solution)
     assert (record.rating, record.rated) == (after, 1)

@@ -51,14 +51,10 @@ class Guide(Feature):
     def _hint(self, value: str) -> None:
         """One step more."""
         session = self.app.feature(Puzzles).session
-        rushed = self.app.feature(Puzzles).rushed
-        if (
-            session is None
-            or rushed
-            or session.over
-            or self.app.feature(Running).phase != "idle"
-            or self.asking
-        ):
+        if session is None or session.over or self.app.feature(Running).phase != "idle" or self.asking:
+            return
+        if self.app.feature(Puzzles).rushed:
+            self.app.say("ui.storm.no_hints", "refused")
             return
         if self._steps:
             self._tell()

@@ -40,7 +40,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     share = ""
     if solved:
-        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}{_counted(puzzles)}</p>"
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
         if best is not None and best != session.cursor:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
@@ -79,11 +79,11 @@ def _counted(puzzles: Puzzles) -> str:
     t, told = app.t, []
     if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
         sign = "+" if ended.change >= 0 else "−"
-        told.append(t("ui.rating.now", n=puzzles.record.rating, change=f"{sign}{abs(ended.change)}"))
+        told.append(t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}"))
     daily = app.feature(Daily)
     if puzzles.data.get("day") in puzzles.record.days and daily.streak:
         told.append(t("ui.result.streak", n=daily.streak))
-    return esc("".join(f" · {words}" for words in told))
+    return f"<p>{esc(' · '.join(told))}</p>" if told else ""
 
 
 def _said(message: tuple[str, str]) -> str:
