@@ -31,7 +31,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
     hints = "".join(
         f'<p class="puzzle-hint">{icon("hint")}<span>{esc(words)}</span></p>'
-        for words in app.feature(Guide).told
+        for words in reversed(app.feature(Guide).told)
     )
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if len(data["position"]["turn_order"]) > 1:
