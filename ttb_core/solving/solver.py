@@ -42,8 +42,10 @@ CUTS = frozenset({"merge", "seen", "distance", "slots", "idle"})
 """
 NODES = 2_000_000
 """Turns played at most, unless told otherwise."""
-PAUSE = 400
+PAUSE = 200
 """About how many turns are played between two reports."""
+POSITION = 10
+"""A position counts as so many: it costs time also where all turns from it are cut off."""
 MOST_WAYS = 300
 """Different solutions that are told; of more it is only said that there are more."""
 
@@ -119,7 +121,7 @@ class _Layers:
         self._most = most
         self._ways = ways
         self._nodes = 0
-        self._reported = 0
+        self._work = self._reported = 0
         self._merge = "merge" in cuts
         self._seen = "seen" in cuts
         self._slots = "slots" in cuts
@@ -158,9 +160,11 @@ class _Layers:
         for left in range(turns, 1, -1):
             following: dict[Key, _Node] = {}
             for node in layer:
+                self._work += POSITION
+                if self._due():
+                    yield Progress(turns, self._nodes)
                 for after in self._turns(node.position, left):
-                    if self._nodes - self._reported >= PAUSE:
-                        self._reported = self._nodes
+                    if self._due():
                         yield Progress(turns, self._nodes)
                     position = self._back_to_move(after)
                     if position is None:
@@ -189,9 +193,11 @@ class _Layers:
         lines: set[Line] = set()
         for node in layer:
             open_ = True
+            self._work += POSITION
+            if self._due():
+                yield Progress(turns, self._nodes)
             for after in self._turns(node.position, 1):
-                if self._nodes - self._reported >= PAUSE:
-                    self._reported = self._nodes
+                if self._due():
                     yield Progress(turns, self._nodes)
                 if self._met(after) or (not self._last_idle and self._meets_later(after)):
                     found.append((node, after))
@@ -200,6 +206,13 @@ class _Layers:
                         if len(lines) > self._ways:
                             return found, open_
         return found, open_
+
+    def _due(self) -> bool:
+        """Whether it is time for a report."""
+        if self._nodes + self._work - self._reported < PAUSE:
+            return False
+        self._reported = self._nodes + self._work
+        return True
 
     def _turns(self, position: Position, left: int) -> Iterator[Successor]:
         keep = self._bound.keep(position, left) if self._bound is not None else None

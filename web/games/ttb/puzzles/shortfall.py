@@ -29,13 +29,13 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
     if not any(event["type"] == "order" for event in events):
         return [texts.t("ui.lesson.no_orders")]
     telling = Telling(texts, player)
-    stopped = [
-        telling.sentence(event)
-        for event in told(events)
-        if (event["type"] == "nothing" and event["bot"][:-1] == mover)
-        or (event["type"] == "force" and event["order"] is None)
-    ]
-    return [*stopped[:MOST], _missing(session.goal, session.data, events, texts)]
+    stopped: dict[str, str] = {}  # each reason once
+    for event in told(events):
+        if event["type"] == "nothing" and event["bot"][:-1] == mover:
+            stopped.setdefault(event["reason"], telling.sentence(event))
+        elif event["type"] == "force" and event["order"] is None:
+            stopped.setdefault("declined", telling.sentence(event))
+    return [*list(stopped.values())[:MOST], _missing(session.goal, session.data, events, texts)]
 
 
 def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:

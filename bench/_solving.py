@@ -1,0 +1,59 @@
+"""What `solving.py` measures, the same in CPython and in Pyodide."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from _measuring import processor_time
+
+from ttb_core.puzzles import puzzle_from_json
+from ttb_core.solving import solving
+
+SPENT = {"red": {"double_modification": False}}
+
+
+def _puzzle(bots: dict[str, Any], goal: dict[str, Any], turns: int, **position: Any) -> dict[str, Any]:
+    board = {"round": 2, "turn_order": ["red"], "hands": SPENT, "bots": bots, **position}
+    return {"position": board, "goal": goal, "turns": turns}
+
+
+LOADED = {"at": [-3, 0], "facing": "W", "cargo": "green"}
+OTHER = {"at": [-2, 3], "facing": "NE"}
+BRING = {"kind": "bring", "crystal": "green"}
+PUZZLES = {
+    "a corner, 1 bot": _puzzle(
+        {"red1": {"at": [-1, 0], "facing": "E"}}, {"kind": "reach", "bot": "red1", "at": [0, 2]}, 3
+    ),
+    "a crystal behind, 1 bot: not in 4": _puzzle(
+        {"red1": {"at": [0, 0], "facing": "E"}},
+        BRING,
+        4,
+        bases={"red": [3, 0]},
+        crystals=[{"at": [-3, 0], "colour": "green"}],
+    ),
+    "6 hexes home, backwards, 2 bots: not in 4": _puzzle(
+        {"red1": LOADED, "red2": OTHER}, BRING, 4, bases={"red": [3, 0]}
+    ),
+}
+
+
+def measure(number: float) -> dict[str, Any]:
+    """For each puzzle the turns played, seconds, and the longest slice in milliseconds; `number` at most."""
+    found = {}
+    for name, data in PUZZLES.items():
+        slices = []
+        begun = last = processor_time()
+        steps = solving(puzzle_from_json(data), nodes=int(number))
+        while True:
+            try:
+                next(steps)
+            except StopIteration as stop:
+                answer = stop.value
+                break
+            now = processor_time()
+            slices.append(now - last)
+            last = now
+        took = processor_time() - begun
+        found[name] = [answer.turns, answer.proved, answer.nodes, took, 1000 * max(slices, default=took)]
+    return {"python": sys.version.split()[0], "puzzles": found}
