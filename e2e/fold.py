@@ -63,12 +63,17 @@ OUT_OF_SIGHT = """() => {
     }
   }
 
-  // What lies in the corners beside the board covers no hex.
+  // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
+  const matters = hex => {
+    if (!hex) return false;
+    const near = hex.closest("svg").dataset.near, [q, r] = hex.dataset.hex.split(",").map(Number);
+    return !near || Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= Number(near);
+  };
   for (const node of all(".on-board .button")) {
     const { left, top, right, bottom } = box(node);
     const corners = [left + 3, right - 3].flatMap(x => [[x, top + 3], [x, bottom - 3]]);
     const under = corners.flatMap(([x, y]) => document.elementsFromPoint(x, y));
-    if (under.some(other => other.closest(".hex"))) found.push(`${name(node)} covers a hex`);
+    if (under.some(other => matters(other.closest(".hex")))) found.push(`${name(node)} covers a hex`);
   }
 
   const letters = document.createRange();

@@ -115,7 +115,7 @@ def svg(
     arena = data["arena"]
     return (
         f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
-        f'viewBox="{view_box(arena, near)}" role="presentation">'
+        f'viewBox="{view_box(arena, near)}"{attrs(data_near=near or None)} role="presentation">'
         '<g class="world"><g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
