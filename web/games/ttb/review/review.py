@@ -21,6 +21,7 @@ from games.ttb.review.drawing import dialog
 from games.ttb.rules import play
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.advising import advised
+from ttb_core.errors import TtbError
 from ttb_core.interchange import turn_from_json
 from ttb_core.search import with_changes
 
@@ -167,7 +168,7 @@ class Review(Feature):
         try:
             changed = with_changes(start, turn.changes, turn.double)
             seen = Foresight(changed, 1, (start, better["turn"]))
-        except GameError:  # it counted on what its player could not see
+        except (GameError, TtbError):  # it counted on what its player could not see
             return
         app.look_at(start, app.game.data(changed))
         self._better = app.past, seen
