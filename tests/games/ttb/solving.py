@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
@@ -11,6 +12,16 @@ from shell.app.running import Running
 from tests.tables import finish
 from ttb_core import turn_to_json
 from ttb_core.notation import parse_turn
+
+TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
+"""The file of the collection."""
+
+
+def arrive(app: App, text: str = TEXT) -> None:
+    """The page has fetched the collection, which is read in pieces."""
+    effects = app.act("puzzles-here", text)
+    while any(effect.get("action") == "job" for effect in effects):
+        effects = app.act("job")
 
 
 def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:

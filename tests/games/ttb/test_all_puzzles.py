@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from games.ttb.puzzles.collected import Collected, Collection
 from games.ttb.puzzles.puzzles import Puzzles
 
-from tests.games.ttb.solving import play_solution
+from tests.games.ttb.solving import TEXT, arrive, play_solution
 from tests.tables import sit_down
 from ttb_core.orders import ORDERS
 
-TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
 COLLECTION = Collection(TEXT)
 SHELVES = {"named": COLLECTION.named, **{str(grade): ones for grade, ones in COLLECTION.by_grade.items()}}
 
@@ -21,7 +18,7 @@ SHELVES = {"named": COLLECTION.named, **{str(grade): ones for grade, ones in COL
 def test_every_puzzle_is_solved_at_the_table(shelf: str) -> None:
     app = sit_down()
     app.act("puzzles", "collection")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     puzzles = app.feature(Puzzles)
     for one in SHELVES[shelf]:
         app.act("puzzles")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.collected import Collection
@@ -11,10 +10,9 @@ from games.ttb.puzzles.daily import DEALT, Daily, day_of, longest, number_of, pu
 from games.ttb.puzzles.puzzles import Puzzles
 from shell.app.app import App
 
-from tests.games.ttb.solving import play_solution
+from tests.games.ttb.solving import TEXT, arrive, play_solution
 from tests.tables import Drawer, run, sit_down
 
-TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
 COLLECTION = Collection(TEXT)
 TODAY = "2026-11-22"
 GOLDEN = {
@@ -32,7 +30,7 @@ def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
     """The room on a day."""
     app = sit_down(drawer)
     assert {"do": "day"} in app.act("puzzles", "today")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     app.act("day", day)
     return app
 
@@ -70,7 +68,7 @@ def test_none_comes_again_before_all_have_been() -> None:
 def test_what_is_no_day_is_ignored(day: str) -> None:
     app = sit_down()
     app.act("puzzles", "today")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     app.act("day", day)
     app.act("puzzle-day", day)
     assert app.feature(Daily).today == "" and app.feature(Puzzles).session is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from games.ttb.desk import desk
@@ -14,11 +13,10 @@ from games.ttb.puzzles.rating import GRADES, START
 from games.ttb.puzzles.shortest import Shortest
 from shell.app.app import App
 
-from tests.games.ttb.solving import play_solution
+from tests.games.ttb.solving import TEXT, arrive, play_solution
 from tests.games.ttb.test_puzzles_page import PUZZLE
 from tests.tables import Drawer, finish, run, sit_down
 
-TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
 COLLECTION = Collection(TEXT)
 ONE, TWO = COLLECTION.by_grade[1][3], next(one for one in COLLECTION.by_grade[3] if one.length == 2)
 
@@ -27,7 +25,7 @@ def at(one: Collected, drawer: Drawer | None = None) -> App:
     """A puzzle of the collection on the table."""
     app = sit_down(drawer)
     app.act("puzzles", "collection")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     app.act("puzzle", one.key)
     return app
 
@@ -84,7 +82,7 @@ def test_following_the_last_hint_of_each_turn_is_possible(one: Collected) -> Non
 def test_off_the_known_way_another_one_is_looked_for() -> None:
     app = sit_down()
     app.act("puzzles")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     app.act("puzzle", COLLECTION.named[0].key)
     app.act("tile", "unload")
     app.act("slot", "red1:2")

@@ -21,12 +21,12 @@ from shell.app.app import App
 from shell.app.table import Table
 
 import ttb_core as ttb
+from tests.games.ttb.solving import arrive
 from tests.tables import Drawer, data, duel, finish, position, run, sit_down
 from ttb_core import links, puzzles
 
 ROOT = Path(__file__).resolve().parents[3]
 COLLECTION = ROOT / "tests/files/named_puzzles.json"
-STOCK = ROOT / "web/static/games/ttb/puzzles/puzzles.json"
 
 SOLUTIONS: dict[str, list[Any]] = {
     "nearly_home": [[], [("red1", 1, "unload")]],
@@ -334,7 +334,7 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     game = app.session
     found = collection()["nearly_home"]
     app.act("puzzles")
-    app.act("puzzles-here", STOCK.read_text(encoding="utf-8"))
+    arrive(app)
     app.act("puzzle", key_of(puzzles.puzzle_to_json(puzzles.puzzle_from_json(found))))
     run(app)
     again = sit_down(drawer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +15,9 @@ from shell.app.app import App
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
-from tests.games.ttb.solving import play_solution
+from tests.games.ttb.solving import TEXT, arrive, play_solution
 from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
 
-FILE = Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json"
-TEXT = FILE.read_text("utf-8")
 COLLECTION = Collection(TEXT)
 KEYS = re.compile(r'data-action="puzzle" data-value="(\w+)"')
 
@@ -29,7 +26,7 @@ def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
     """The room, with all its puzzles."""
     app = sit_down(drawer)
     app.act("puzzles", tab)
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     return app
 
 
@@ -49,7 +46,7 @@ def test_the_collection_is_fetched_once_and_when_it_is_asked_for() -> None:
     app = sit_down()
     assert {"do": "puzzles"} in app.act("puzzles", "collection")
     assert app.t("ui.puzzles.loading") in room(app)
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     assert app.t("ui.puzzles.loading") not in room(app)
     app.act("room-leave")
     assert {"do": "puzzles"} not in app.act("puzzles")
@@ -59,7 +56,7 @@ def test_the_collection_is_fetched_once_and_when_it_is_asked_for() -> None:
 def test_a_collection_that_did_not_come_is_said_and_asked_for_again(answer: str) -> None:
     app = sit_down()
     app.act("puzzles", "collection")
-    app.act("puzzles-here", answer) if answer else app.act("puzzles-missing")
+    arrive(app, answer) if answer else app.act("puzzles-missing")
     assert app.t("ui.puzzles.missing") in room(app)
     app.act("room-leave")
     assert {"do": "puzzles"} in app.act("puzzles")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from games.ttb.puzzles.collected import Collected, Collection
 from games.ttb.puzzles.puzzles import Puzzles
 from games.ttb.puzzles.stock import Stock
 from games.ttb.puzzles.storm import COST, LADDER, SECONDS, Storm, ladder
 from shell.app.app import App
 
-from tests.games.ttb.solving import play_solution
+from tests.games.ttb.solving import TEXT, arrive, play_solution
 from tests.tables import Drawer, duel, run, sit_down
 
-TEXT = (Path(__file__).resolve().parents[3] / "web/static/games/ttb/puzzles/puzzles.json").read_text("utf-8")
 COLLECTION = Collection(TEXT)
 
 
@@ -23,7 +20,7 @@ def begin(drawer: Drawer | None = None) -> App:
     app.act("puzzles", "storm")
     assert 'data-action="storm"' in app.view()["room"]
     app.act("storm")
-    app.act("puzzles-here", TEXT)
+    arrive(app)
     return app
 
 

@@ -11,7 +11,7 @@ from games.ttb.puzzles.guide import Guide
 from games.ttb.puzzles.learning import Learning
 from games.ttb.puzzles.proofs import Proofs
 from games.ttb.puzzles.puzzles import Puzzles
-from games.ttb.puzzles.room import Room
+from games.ttb.puzzles.room import CARDS, Room
 from games.ttb.puzzles.shortest import Shortest
 from games.ttb.puzzles.stock import Stock
 from games.ttb.puzzles.storm import Storm
@@ -62,8 +62,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "door", "room", "room-cards-0", "room-cards-1", "room-cards-2", "room-cards-3",
-    "room-cards-4", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools",
-    "replay", "editor", "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach",
-    "notice", "offer", "story", "bar", "players", "log", "ghost", "floor",
+    "dialog", "door", "room", *(f"room-cards-{n}" for n in range(CARDS)), "help", "message", "go",
+    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
+    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players",
+    "log", "ghost", "floor",
 )  # fmt: skip

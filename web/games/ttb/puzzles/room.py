@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TABS = ("today", "collection", "storm", "own")
 SHOWN = ("all", "open", "solved")
 LARGEST_FILE = 400_000
-CARDS = 5
+CARDS = 10
 """Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
 
 
@@ -100,8 +100,6 @@ class Room(Screen):
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
 
     def _arrived(self) -> None:
-        import ttb_core.links  # noqa: F401  here, in a task of its own: to draw a card takes it
-
         self.version += 1
 
     def _leave(self, value: str) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.app import Feature
+from shell.saves.saves import Saves
 
 from games.ttb.puzzles.puzzles import Puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from shell.app.actions import Action
     from shell.app.app import App
 
     from games.ttb.puzzles.collected import Collected, Collection
+
+NEEDED = ("ttb_core.puzzles", "ttb_core.links", "games.ttb.puzzles.attempt", "games.ttb.puzzles.shelves")
+"""What it takes to open a puzzle and to draw one."""
 
 
 class Stock(Feature):
@@ -51,15 +56,30 @@ class Stock(Feature):
 
     def _arrived(self, text: str) -> None:
         """The collection, as the page has fetched it."""
+        if self.collection is None:
+            self.app.feature(Saves).begin(self._unpack(text), first=True)
+        else:
+            self._serve()
+
+    def _unpack(self, text: str) -> Iterator[None]:
+        """Read it, and load what it takes to show it, in pieces: each is a task of its own."""
         from games.ttb.puzzles.collected import Collection
 
-        if self.collection is None:
-            try:
-                self.collection = Collection(text)
-            except (ValueError, TypeError):
-                self._missing("")
-                return
-            self.app.feature(Puzzles).known = set(self.collection.by_key)
+        yield
+        try:
+            collection = Collection(text)
+        except (ValueError, TypeError):
+            self._missing("")
+            return
+        for module in NEEDED:
+            yield
+            import_module(module)
+        yield
+        self.collection = collection
+        self.app.feature(Puzzles).known = set(collection.by_key)
+        self._serve()
+
+    def _serve(self) -> None:
         waiting, self._waiting = self._waiting, []
         for then in waiting:
             then()
