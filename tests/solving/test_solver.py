@@ -12,7 +12,7 @@ from ttb_core import links
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
-from ttb_core.solving import CUTS, Progress, solve, solving
+from ttb_core.solving import CUTS, Answer, Progress, solve, solving
 
 FEW, MORE, MANY = range(24), range(24, 324), range(2000)
 COLLECTION = Path(__file__).parents[2] / "tests/files/named_puzzles.json"
@@ -183,3 +183,10 @@ def test_the_command_refuses_what_is_no_puzzle(capsys: pytest.CaptureFixture[str
     assert main(["solve", "nonsense"]) == 2
     assert main(["solve", "nonsense", "--nodes", "0"]) == 2
     assert capsys.readouterr().err
+
+
+def test_an_answer_has_a_grade_where_there_is_a_solution() -> None:
+    puzzle = KNOWN["through_the_ring"]
+    assert solve(puzzle).grade in range(1, 6)
+    assert solve(puzzle, nodes=1).grade is None
+    assert Answer(5, 5, True, 10**9).grade == 5 and Answer(1, 1, True, 0).grade == 1

@@ -83,5 +83,5 @@ def _told(answer: Answer) -> list[str]:
         return [f"{found}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]
     few = "" if answer.complete else "more than "
     count = len(answer.solutions) - (not answer.complete)
-    head = f"{answer.turns} turns, {few}{count} solutions ({answer.nodes} turns played)"
+    head = f"{answer.turns} turns, {few}{count} solutions, grade {answer.grade} ({answer.nodes} turns played)"
     return [head, *("; ".join(map(format_turn, one.turns)) for one in answer.solutions)]

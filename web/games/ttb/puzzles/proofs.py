@@ -172,6 +172,8 @@ class Proofs(Feature):
         ways = answer["ways"]
         found = [t("ui.proof.turns", n=answer["turns"])]
         found.append(t("ui.proof.ways", n=ways) if answer["complete"] else t("ui.proof.many", n=ways - 1))
+        if answer.get("grade"):
+            found.append(t("ui.proof.grade", n=answer["grade"]))
         if answer["turns"] < allowed:
             found.append(t("ui.proof.spare", n=allowed))
         return found
@@ -215,6 +217,7 @@ def _is_answer(data: object) -> bool:
         (turns is None or (type(turns) is int and 1 <= turns <= 99))
         and all(type(data.get(name)) is int and data[name] >= 0 for name in ("least", "nodes", "ways"))
         and all(type(data.get(name)) is bool for name in ("proved", "complete"))
+        and (data.get("grade") is None or (type(data["grade"]) is int and 1 <= data["grade"] <= 5))
         and isinstance(solution, list)
         and len(solution) <= 99
         and all(isinstance(turn, str) and len(turn) <= LONGEST for turn in solution)

@@ -43,5 +43,6 @@ def _told(answer: Answer) -> Json:
         "nodes": answer.nodes,
         "ways": len(answer.solutions),
         "complete": answer.complete,
+        "grade": answer.grade,
         "solution": list(map(format_turn, first)),
     }
