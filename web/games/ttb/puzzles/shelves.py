@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.collected import Collected, Collection
     from games.ttb.puzzles.room import Room
 
-FEW = 100
+FEW = 60
 """Puzzles that are shown all together where a filter has left no more."""
 _pictures: dict[str, str] = {}
 """Pictures that have been drawn, by the puzzle's id: of the masterpieces, and of days."""
