@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 import ttb_core as ttb
 from e2e.playing import STILL
+from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
 
 Json = dict[str, Any]
@@ -264,6 +265,37 @@ def at_the_door(page: Page) -> None:
     page.wait_for_selector(".way-continue svg")
 
 
+def seated(page: Page) -> None:
+    """Computers with faces on the form."""
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.evaluate("ttb.act('form', 'colours=4')")
+    for colour, personality in (("red", "thief"), ("yellow", "harvester"), ("blue", "zapper")):
+        page.evaluate("field => ttb.act('form', field)", f"personality-{colour}={personality}")
+    page.wait_for_selector("#dialog[open] .face")
+
+
+def reviewed(page: Page) -> None:
+    turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]
+    game = links.Game(ttb.position_from_json(WINNING), turns)
+    page.evaluate("fragment => ttb.act('link', fragment)", "#g=" + links.encode_game(game))
+    page.wait_for_selector("html[data-over]")
+    page.evaluate("ttb.act('review')")
+    page.evaluate("ttb.act('review-table')")
+    page.wait_for_selector(".review:not(:has(progress)) .review-turn", timeout=60_000)
+
+
+def counted(page: Page) -> None:
+    """Statistics of a game against everybody."""
+    games = [
+        f"2026-01-02T03:04 k{n} {who} standard+ 4 1 22 11 4"
+        for n, who in enumerate(("1", "2", "3", "4", "5", "link", "together"))
+    ]
+    kept = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('ttb.statistics', text)", kept)
+    page.evaluate("ttb.act('statistics')")
+    page.wait_for_selector("#dialog[open] .statistics dl")
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "door": at_the_door,
     "start": press(),
@@ -283,6 +315,9 @@ STATES: dict[str, Callable[[Page], None]] = {
     "ended": ended,
     "ended_board": ended_board,
     "six": six,
+    "seated": seated,
+    "reviewed": reviewed,
+    "counted": counted,
     "cursor": press("g", "ArrowRight"),
     "new_game": dialog("new-game", ".new-game"),
     "settings": dialog("settings", ".settings"),

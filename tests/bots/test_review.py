@@ -11,6 +11,9 @@ from tests.bots.test_advice import HOME
 from ttb_core import bots
 
 WINNING: dict[str, Any] = {**HOME, "banked": {"red": ["pink", "pink"]}, "track": ["blue"]}
+PASS: dict[str, Any] = {"change": [], "double": False, "choices": []}
+HOME_AT_LAST = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 0, "order": "unload"}]}
+"""With it red, which has passed from `WINNING` on, wins in its second turn."""
 
 
 def reviewed(data: dict[str, Any], turn: ttb.Turn, share: float = 0.2) -> bots.Review:

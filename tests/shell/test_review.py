@@ -13,11 +13,8 @@ from shell.app.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.bots.test_review import WINNING
+from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import LANGUAGES, duel, finish, sit_down, table
-
-PASS = {"change": [], "double": False, "choices": []}
-HOME_AT_LAST = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 0, "order": "unload"}]}
 
 
 def ended() -> App:

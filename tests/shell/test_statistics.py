@@ -14,8 +14,7 @@ from shell.app.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.bots.test_review import WINNING
-from tests.shell.test_review import HOME_AT_LAST, PASS
+from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import KEYS, LANGUAGES, Drawer, sit_down, table
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 3}}
