@@ -36,15 +36,16 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
-    proofs, prove = app.feature(Proofs), ""
+    prove = proved = ""
     if "id" not in data:  # those that come with the game are proved
-        small += filter(None, [proofs.brief(puzzles.key)])
+        known = app.feature(Proofs).brief(puzzles.key)
+        proved = f'<p class="puzzle-small">{esc(known)}</p>' if known else ""
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", quiet=True, key="puzzle-prove")
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
-        f'<div class="puzzle-told">{prove}{hints}'
+        f'<div class="puzzle-told">{prove}{hints}{proved}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
         + '</div><div class="puzzle-actions">'

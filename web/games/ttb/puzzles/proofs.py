@@ -187,13 +187,15 @@ class Proofs(Feature):
             bar = attrs(
                 max=100, value=round(100 * float(self._told.get("part", 0))), aria_label=t("ui.proof")
             )
+            cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
             return (
                 f'{title}<div class="proof" role="status"><p>{esc(trying)}</p></div>'
                 f'<p class="proof-bar"><progress{bar}></progress></p>'
                 f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>'
-                f'<div class="dialog-actions">{button("close", t("ui.cancel"), class_="primary")}</div>'
+                f'<div class="dialog-actions">{cancel}</div>'
             )
         words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(answer))
+        closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
         more = ""
         if answer["turns"] is not None:
             more += button("prove-show", t("ui.proof.show"), sign="replay")
@@ -204,7 +206,7 @@ class Proofs(Feature):
             more += button("prove-further", t("ui.proof.further"), sign="skip")
         return (
             f'{title}<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>'
-            f'<div class="dialog-actions">{more}{button("close", t("ui.close"), class_="primary")}</div>'
+            f'<div class="dialog-actions">{more}{closing}</div>'
         )
 
 
