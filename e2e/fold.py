@@ -48,6 +48,8 @@ OUT_OF_SIGHT = """() => {
       found.push(`${name(node)} is cut off by ${name(up)}`);
       break;
     }
+    const player = node.parentElement.closest(".player");
+    if (player && sticksOut(here, box(player), 1)) found.push(`${name(node)} sticks out of its player`);
     if (!node.matches("button")) continue;
     const edge = Math.min(here.width, here.height) * 0.2; // corners are round
     for (const [x, y] of [
@@ -96,6 +98,9 @@ OUT_OF_SIGHT = """() => {
       }
     }
   }
+  for (const node of all(".desk .go, .bar-item"))
+    if (innerWidth > 700 && innerHeight > 660 && ![...node.querySelectorAll("span")].some(seen))
+      found.push(`${name(node)} has no label, where there is room`);
   for (const node of all(".player-name"))
     if (node.scrollWidth > node.clientWidth && node.clientWidth < 30) found.push("a name has no room");
 
