@@ -106,7 +106,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
         f"<span>{esc(t(lesson.title))}</span></h2>"
         f'<p class="puzzle-left">{stars}</p></div>'
         f'<p class="puzzle-goal">{icon(sign)}<span>{esc(goal_of(learning))}</span></p>'
-        f'<div class="puzzle-told"{attrs(data_missing=bool(told) or None)}>'
+        f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told) or None)}>'
         f'<p class="puzzle-text">{words}</p></div>'
         '<div class="puzzle-actions">'
         + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")

@@ -45,7 +45,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
-        f'<div class="puzzle-told">{prove}{hints}{proved}'
+        f'<div class="puzzle-told" tabindex="0">{prove}{hints}{proved}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
         + '</div><div class="puzzle-actions">'

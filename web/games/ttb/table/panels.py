@@ -454,7 +454,7 @@ def _sign(mark: Mark | None) -> str:
     if mark is None or mark.kind not in signs:
         return ""
     sign = f"{mark.event['done']}/{mark.event['of']}" if mark.kind == "part" else signs[mark.kind]
-    return f'<span class="mark" aria-hidden="true">{sign}</span>'
+    return f'<span class="mark" data-sign="{sign}" aria-hidden="true"></span>'
 
 
 def _on_tile(name: str) -> str:

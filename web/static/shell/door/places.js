@@ -5,30 +5,37 @@ import { act } from "../app/python.js";
 const root = document.documentElement;
 const isLink = (hash) => hash.includes("=");
 
+let told = location.hash; // the address that the page knows of; a person may have gone on already
 let goingBack = false; // by ourselves, after the page: what it shows is not to be changed again
 
 /** Give the place that is shown its address. A link that is looked at keeps its own. */
 function follow() {
   const { place, ready } = root.dataset;
-  if (!ready || place === "link" || goingBack) return;
+  if (!ready || place === "link" || goingBack || location.hash !== told) return;
   const hash = place === "door" ? "" : `#${place}`;
-  if (location.hash === hash) return;
+  if (told === hash) return;
   const address = location.pathname + location.search + hash;
   // A link that has been left shall not come back by Back; neither shall a dialog that was closed.
-  if (isLink(location.hash)) history.replaceState(history.state, "", address);
-  else if (history.state?.from === hash) {
+  if (!isLink(told) && history.state?.from === hash) {
     goingBack = true;
     history.back();
-  } else history.pushState({ from: location.hash }, "", address);
+    return;
+  }
+  if (isLink(told)) history.replaceState(history.state, "", address);
+  else history.pushState({ from: told }, "", address);
+  told = hash;
 }
 
-addEventListener("ttb-ready", follow);
+addEventListener("ttb-ready", () => {
+  told = location.hash;
+  follow();
+});
 addEventListener("ttb-drawn", follow);
 addEventListener("hashchange", ({ newURL }) => {
-  // Where it has led to: when the event comes, the address may be another one already.
-  const { hash } = new URL(newURL);
-  if (!goingBack) act(isLink(hash) ? "link" : "go", hash);
+  const byUs = goingBack;
   goingBack = false;
+  told = new URL(newURL).hash;
+  if (!byUs) act(isLink(told) ? "link" : "go", told);
   follow();
 });
 document.addEventListener("visibilitychange", () => document.hidden && act("hidden"));
