@@ -1,4 +1,4 @@
-"""Lessons on the page: all of them by touch, one by keys, with Back and a reload in between."""
+"""Lessons on the page: all of them by touch and all by keys, with Back and a reload in between."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import ttb_core as ttb
 from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL, Player
+from e2e.test_keyboard import play_turn
 from ttb_core.notation import parse_turn
 
 LESSONS = read_lessons(
@@ -52,6 +53,23 @@ def test_every_lesson_by_touch_from_the_door(begin_game: Callable[..., Page]) ->
     page.tap('dialog [data-action="learn"]')
     expect(page.locator(EARNED)).to_have_count(3 * len(LESSONS))
     expect(page.locator(".lesson-row.next")).to_have_count(0)
+
+
+def test_every_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("learn", storage=states.preferences(speed="off"), reduced_motion="reduce")
+    expect(page.locator(".lesson-row.next")).to_be_focused()
+    page.keyboard.press("Enter")
+    for lesson in LESSONS:
+        page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
+        for text in lesson.solution:
+            play_turn(page, ttb.turn_to_json(parse_turn(text)))
+        expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
+        if lesson is not LESSONS[-1]:
+            expect(page.locator("dialog .primary")).to_be_focused()
+            page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.evaluate("ttb.act('learn')")
+    expect(page.locator(EARNED)).to_have_count(3 * len(LESSONS))
 
 
 def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
