@@ -51,3 +51,14 @@ def test_the_same_turn_is_always_worth_the_same() -> None:
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ttb.TtbError):
         bots.Review(ttb.position_from_json(HOME), ttb.turn_from_json({"change": [], "double": True}))
+
+
+def test_a_game_for_one_is_looked_back_at_too() -> None:
+    alone: dict[str, Any] = {
+        "round": 2,
+        "turn_order": ["red"],
+        "bots": {"red1": {"at": [-1, 0], "facing": "E", "program": ["forward1", None, None]}},
+        "bases": {"red": [3, 0]},
+        "crystals": [{"at": [1, 0], "colour": "blue"}],
+    }
+    assert reviewed(alone, ttb.turn_from_json(PASS)).cost >= 0

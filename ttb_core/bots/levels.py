@@ -93,7 +93,7 @@ class Level:
                 task.considered = [considered(plan.best)]
             share = self.expected.nodes * (2 + colours) // 4
             task.budget += share
-            yield from expect(plan, replace(self.expected, nodes=share // max(1, colours - 1)))
+            yield from expect(plan, replace(self.expected, nodes=share))
         for nodes in plan.search(depth):
             if plan.best is not None and not self.slips:
                 task.considered = [considered(plan.best)]

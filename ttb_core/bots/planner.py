@@ -8,7 +8,7 @@ programs, a few are kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..cells import PROGRAM
@@ -193,7 +193,12 @@ class Plan:
 
 
 def expect(plan: Plan, depth: Depth) -> Iterator[int]:
-    """Plan the others' next turns first, each as if everybody else repeated; the plan then counts on them."""
+    """Plan the others' next turns first, each as if everybody else repeated; the plan then counts on them.
+
+    The nodes of `depth` are for all of them together.
+    """
+    others = len(plan.position.setting.turn_order) - 1
+    depth = replace(depth, nodes=depth.nodes // max(1, others))
     position = next(repeated(plan.position))
     while position.result is None and position.mover != plan.colour:
         other = Plan(position, position.mover, plan.judge.taste)

@@ -62,9 +62,7 @@ class Review:
     def __iter__(self) -> Iterator[int]:
         expected, best, played = self._depths
         plan = Plan(self.position, self.position.mover, Taste())
-        yield from expect(
-            plan, replace(expected, nodes=expected.nodes // (len(plan.judge.setting.turn_order) - 1))
-        )
+        yield from expect(plan, expected)
         yield from plan.search(best)
         assert plan.best is not None
         self.best = considered(plan.best)
