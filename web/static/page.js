@@ -21,15 +21,13 @@ import "./games/ttb/board/considering.js";
 import "./games/ttb/board/rows.js";
 import "./games/ttb/board/sound.js";
 import "./shell/app/zoom.js";
-import { effects as lessons } from "./games/ttb/puzzles/lessons.js";
 import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
 import "./games/ttb/puzzles/storm.js";
 
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...lessons, ...puzzles,
-  ...jobs,
+  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles, ...jobs,
 };
 
 /** Carry out effects, a list as JSON. */

@@ -110,8 +110,8 @@ class Guide(Feature):
         if not told["done"]:
             return
         self.asking = False
-        if told["turns"]:
-            self._begin(told["turns"][0])
+        if told["way"]:
+            self._begin(told["way"][0])
         else:
             self.app.say("ui.guide.none", "refused")
 

@@ -80,7 +80,7 @@ class Shortest(Feature):
 
         if told["done"]:
             self.searching = False
-            found = told["turns"] or []
+            found = told["way"] or []
             self._found = self.app.feature(Puzzles).key, list(map(ttb.turn_from_json, found))
             if not found:
                 self.app.say("ui.puzzle.search_none")

@@ -1,34 +1,52 @@
-"""Whether a puzzle can be solved, as long work: a kind of the desk (`games.ttb.desk`)."""
+"""Solutions of puzzles as long work: two kinds of the desk (`games.ttb.desk`), over the solver of the rules.
+
+Both raise TtbError for what is no puzzle.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import ttb_core as ttb
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from shell.storage.jsontext import Json
 
-    from ttb_core.solving import Answer
+    from ttb_core.solving import Answer, Progress
+
+NODES = 200_000
+"""Turns that are tried at most for a hint."""
 
 
 def solve(asked: Json) -> Iterator[Json]:
-    """`answer` to `{"puzzle", "nodes"}`, with `turns` that are tried and `nodes` played until it is there.
-
-    Raises TtbError for what is no puzzle.
+    """Whether it can be solved: `answer` to `{"puzzle", "nodes"}`, with `turns` that are tried and `nodes`
+    played until it is there.
     """
-    puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
-    steps = solving(puzzle, most)
+    most = int(asked["nodes"])
+    yield {"answer": _told((yield from _reported(solving(puzzle_from_json(asked["puzzle"]), most), most)))}
+
+
+def way(asked: Json) -> Iterator[Json]:
+    """A shortest way from where an attempt stands: `way` of a `puzzle`, its turns; None if none was found."""
+    puzzle = puzzle_from_json(asked["puzzle"])
+    answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
+    found = answer.solutions[0].turns if answer.solutions else None
+    yield {"way": None if found is None else list(map(ttb.turn_to_json, found))}
+
+
+def _reported(steps: Generator[Progress, None, Answer], most: int) -> Generator[Json, None, Answer]:
+    """A search of so many nodes at most, which tells how far it is."""
     while True:
         try:
             progress = next(steps)
         except StopIteration as stop:
-            yield {"answer": _told(stop.value)}
-            return
+            answer: Answer = stop.value
+            return answer
         part = round(min(0.99, progress.nodes / most), 2)
         yield {"part": part, "turns": progress.turns, "nodes": progress.nodes}
 

@@ -1,4 +1,5 @@
-// Fetches the collection of puzzles, which few players need at the start, and says what day it is.
+// Fetches the puzzles and the lessons that come with the game, which few players need at the start, and says what day
+// it is.
 
 import { act } from "../../../shell/app/python.js";
 
@@ -16,16 +17,20 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && root.dataset.room) act("day", today());
 });
 
+/** Fetch a file, and hand it over under its name. */
+async function bring(name) {
+  const address = new URL(`${name}.json`, import.meta.url);
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    act(`${name}-here`, await answer.text());
+  } catch {
+    act(`${name}-missing`);
+  }
+}
+
 export const effects = {
   day: () => setTimeout(act, 0, "day", today()),
-  async puzzles() {
-    const address = new URL("puzzles.json", import.meta.url);
-    try {
-      const answer = await fetch(address);
-      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-      act("puzzles-here", await answer.text());
-    } catch {
-      act("puzzles-missing");
-    }
-  },
+  puzzles: () => bring("puzzles"),
+  lessons: () => bring("lessons"),
 };
