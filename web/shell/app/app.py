@@ -73,6 +73,11 @@ class Feature:
         """Which of `ADDRESSED`, other than a dialog, leads to what the table shows now, if one does."""
         return ""
 
+    def resumed(self) -> None:
+        """The page has been opened, and the game that lay on the table last lies there again: what lay there
+        in its place comes back.
+        """
+
     def when_hidden(self) -> None:
         """The page is left, perhaps for good: what shall be there when it comes back is kept now."""
 
@@ -141,6 +146,23 @@ class Screen(Feature):
     def own_regions(self) -> dict[str, Callable[[], str]]:
         """What is drawn there, also in place of regions of the game."""
         return {}
+
+
+class Cover(Screen):
+    """A screen that lies over the game, which stays drawn: leaving it shows the game at once."""
+
+    @property
+    def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self.app.regions
+
+    @property
+    def shown(self) -> Shown:  # type: ignore[override]
+        return self.app.past or self.app.present
+
+    @property
+    def open(self) -> bool:
+        """Whether this is what the page shows."""
+        return self.app.screen is self
 
 
 class Shown:

@@ -95,8 +95,8 @@ class Table(Feature):
             self.put(session, save=False)
         else:
             self.start(*app.game.first_game(app.entropy()))
-        app.follow("puzzle-go-on")
-        app.follow("lesson-go-on")
+        for feature in app.features:
+            feature.resumed()
         if warning[1]:
             app.message = warning
         if app.game.is_link(fragment):

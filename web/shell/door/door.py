@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.app import Screen
+from shell.app.app import Cover
 from shell.drawing.html import attrs, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
-    from shell.app.app import Shown
 
 MEMORY, VERSION = "door", 1
 WAYS = ("learn", "computer", "together", "link", "puzzles", "make")
@@ -34,18 +33,10 @@ class Way(NamedTuple):
     value: str = ""
 
 
-class Door(Screen):
-    """Lies over the game, which stays drawn: leaving it shows the game at once."""
+class Door(Cover):
+    """The way to everything else."""
 
     PLACE = ""
-
-    @property
-    def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.app.regions
-
-    @property
-    def shown(self) -> Shown:  # type: ignore[override]
-        return self.app.past or self.app.present
 
     def actions(self) -> dict[str, Action]:
         return {"door": self._open, "play": self._leave}
@@ -58,11 +49,6 @@ class Door(Screen):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"door": self._draw}
-
-    @property
-    def open(self) -> bool:
-        """Whether this is what the page shows."""
-        return self.app.screen is self
 
     def _open(self, value: str) -> None:
         self.app.close()

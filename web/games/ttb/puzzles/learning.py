@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, in_present, report
+from shell.app.actions import in_present, report
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
@@ -13,6 +13,7 @@ from shell.door.door import Way
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
+from games.ttb.puzzles.held import Held
 from games.ttb.turn.draft import Draft
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.exercise import LessonSession
     from games.ttb.puzzles.lessons import Lesson
 
-MEMORY, ATTEMPT, VERSION = "lessons", "lesson", 1
+MEMORY, VERSION = "lessons", 1
 MOST_STARS = 3
 MOST_KEPT = 100
 ENOUGH = 6
@@ -42,7 +43,7 @@ class Learning(Feature):
         self.lessons: list[Lesson] = []
         self.missing = False
         self._stars: dict[str, int] | None = None
-        self._held = False
+        self._held = Held(app, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
 
     def actions(self) -> dict[str, Action]:
@@ -54,7 +55,6 @@ class Learning(Feature):
             "lesson-again": self._again,
             "lesson-hint": in_present(self._hint),
             "lesson-leave": self._leave,
-            "lesson-go-on": at_any_time(self._go_on),
             "lesson-over": self._over,
         }
 
@@ -218,35 +218,20 @@ class Learning(Feature):
     def _hold(self, session: LessonSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""
         if session is not None and not session.over:
-            lesson = {"number": session.lesson.number, "fields": session.lesson.fields}
-            kept = {"version": VERSION, **lesson, "turns": session.turns[: session.cursor]}
-            self.app.feature(Saves).remember(ATTEMPT, json.dumps(kept, separators=(",", ":")))
-            self._held = True
-        elif self._held:
-            self.app.feature(Saves).forget(ATTEMPT)
-            self._held = False
+            self._held.keep(session, number=session.lesson.number, fields=session.lesson.fields)
+        else:
+            self._held.drop()
 
-    def _go_on(self, value: str) -> None:
-        """The page was closed over a lesson: it goes on. What is not in order counts as none."""
-        kept = self.app.feature(Saves).recall_json(ATTEMPT, VERSION)
-        if not kept:
-            return
+    def resumed(self) -> None:
+        self._held.go_on(self._resume)
+
+    def _resume(self, kept: Json) -> None:
         from games.ttb.puzzles.lessons import Lesson
 
-        self._held = True
-        try:
-            lesson = Lesson(kept["number"], kept["fields"])
-            if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
-                raise ValueError("There is no such lesson.")
-            self._begin(lesson, kept["turns"])
-        except (
-            ValueError,
-            LookupError,
-            TypeError,
-            AttributeError,
-            RecursionError,
-        ):  # a GameError is the first
-            self._hold(None)
+        lesson = Lesson(kept["number"], kept["fields"])
+        if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
+            raise ValueError("There is no such lesson.")
+        self._begin(lesson, kept["turns"])
 
     # Drawing
 

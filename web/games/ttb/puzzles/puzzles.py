@@ -10,9 +10,9 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.saves.saves import Saves
 from shell.storage.jsontext import json_from_text
 
+from games.ttb.puzzles.held import Held
 from games.ttb.puzzles.kept import Kept, with_key
 from games.ttb.puzzles.record import DAY, Record, Trial
 from games.ttb.puzzles.words import OURS, file_name, plain, puzzle_link
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
     from games.ttb.puzzles.attempt import PuzzleSession
-
-ATTEMPT, VERSION = "attempt", 1
 
 
 class Ended:
@@ -57,12 +55,11 @@ class Puzzles(Feature):
         self.known: set[str] = set()
         self.data: Json = {}
         """The puzzle on the table with what the page knows of it; meaningless if there is none."""
-        self._held = False
+        self._held = Held(app, "attempt")
 
     def actions(self) -> dict[str, Action]:
         return {
             "open-puzzle": at_any_time(self._open),  # a link may bring one while something moves
-            "puzzle-go-on": self._go_on,
             "puzzle-restart": self._restart,
             "puzzle-again": self._back_one,
             "puzzle-leave": self._leave,
@@ -205,26 +202,14 @@ class Puzzles(Feature):
     # When the page is closed over it
 
     def _hold(self, session: PuzzleSession | None) -> None:
-        """Keep the attempt on the table for when the page is opened again."""
+        """Keep the attempt on the table."""
         if session is not None and not session.attempt.solved and not self.rushed:
-            puzzle = {name: value for name, value in self.data.items() if name != "key"}
-            kept = {"version": VERSION, "puzzle": puzzle, "turns": session.turns[: session.cursor]}
-            self.app.feature(Saves).remember(ATTEMPT, json.dumps(kept, separators=(",", ":")))
-            self._held = True
-        elif self._held:
-            self.app.feature(Saves).forget(ATTEMPT)
-            self._held = False
+            self._held.keep(session, puzzle={name: self.data[name] for name in self.data if name != "key"})
+        else:
+            self._held.drop()
 
-    def _go_on(self, value: str) -> None:
-        """The page was closed over an attempt: it goes on. What is not in order counts as none."""
-        kept = self.app.feature(Saves).recall_json(ATTEMPT, VERSION)
-        if not kept:
-            return
-        self._held = True
-        try:
-            self.open(_checked(kept["puzzle"]), kept["turns"])
-        except (GameError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            self._hold(None)
+    def resumed(self) -> None:
+        self._held.go_on(lambda kept: self.open(_checked(kept["puzzle"]), kept["turns"]))
 
     # Sharing and drawing
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Screen
+from shell.app.app import Cover
 from shell.door.door import Door, Way
 from shell.drawing.html import attrs, button, esc
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
-    from shell.app.app import App, Shown
+    from shell.app.app import App
 
 TABS = ("today", "collection", "storm", "own")
 SHOWN = ("all", "open", "solved")
@@ -25,8 +25,8 @@ CARDS = 10
 """Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
 
 
-class Room(Screen):
-    """Lies over the game as the front door does. `tab` is the part that is shown, `shelf` the one of the
+class Room(Cover):
+    """`tab` is the part that is shown, `shelf` the one of the
     collection that is open (`best`, `named` or a grade); `theme` and `show` say which of its puzzles.
     """
 
@@ -40,14 +40,6 @@ class Room(Screen):
         self.show = SHOWN[0]
         self.version = 0
         self._from_door = False
-
-    @property
-    def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.app.regions
-
-    @property
-    def shown(self) -> Shown:  # type: ignore[override]
-        return self.app.past or self.app.present
 
     def actions(self) -> dict[str, Action]:
         puzzles = self.app.feature(Puzzles)
@@ -78,11 +70,6 @@ class Room(Screen):
     def regions(self) -> dict[str, Callable[[], str]]:
         cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(CARDS)}
         return {"room": self._draw, **cards}
-
-    @property
-    def open(self) -> bool:
-        """Whether this is what the page shows."""
-        return self.app.screen is self
 
     # Coming and going
 
