@@ -14,6 +14,7 @@ from ttb_core.notation import parse_turn
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
+CLOSED = "html:not(:has(dialog[open]))"
 
 
 def load(page: Page, position: ttb.Position) -> None:
@@ -100,7 +101,7 @@ def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
         page.uncheck('[data-field="score_victory"]')
     page.fill('[data-field="seed"]', setup["seed"])
     player.press("dialog .primary")
-    page.wait_for_selector("dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
 
 
 def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda: None) -> ttb.Position:

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from e2e.playing import STILL
+from e2e.playing import CLOSED, STILL
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
 
@@ -170,7 +170,7 @@ def ended(page: Page) -> None:
 def ended_board(page: Page) -> None:
     ended(page)
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
 
 
 def refused(page: Page) -> None:

@@ -14,7 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.playing import STILL, golden, shown
+from e2e.playing import CLOSED, STILL, golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, preferences
 from tools.serve import Site
 
@@ -121,7 +121,7 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
     tab_to(page, 'input[data-field="seed"]')
     page.keyboard.type(setup["seed"])
     page.keyboard.press("Enter")  # as in every form
-    page.wait_for_selector("dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
     before = ttb.new_game(**setup)
     assert shown(page) == before
     for turn in turns:
@@ -140,7 +140,7 @@ def test_the_last_turn_and_the_result(table: Page) -> None:
     table.keyboard.press("p")
     table.wait_for_selector("dialog[open] .finish")
     table.keyboard.press("Escape")
-    table.wait_for_selector("dialog:not([open])", state="attached")
+    table.wait_for_selector(CLOSED, state="attached")
     tab_to(table, ".go")
     table.keyboard.press("Enter")
     table.wait_for_selector("dialog[open] .finish")
@@ -267,7 +267,7 @@ def test_every_dialog_opens_closes_and_gives_the_focus_back(table: Page) -> None
         assert table.evaluate(f"!!{FOCUS}.closest('dialog')"), key
         assert table.evaluate("document.querySelector('dialog').ariaLabel"), key
         table.keyboard.press("Escape")
-        table.wait_for_selector("dialog:not([open])", state="attached")
+        table.wait_for_selector(CLOSED, state="attached")
         assert focused(table, "data-tile"), key
 
 

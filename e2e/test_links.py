@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import chromium
 from e2e.pages import begin
-from e2e.playing import STILL, Player, load, shown
+from e2e.playing import CLOSED, STILL, Player, load, shown
 from tests.shell.test_sharing import random_game
 from ttb_core import links, puzzles
 
@@ -44,7 +44,7 @@ def open_share(page: Page, what: str = "position") -> str:
 
 def close(page: Page) -> None:
     page.keyboard.press("Escape")
-    page.wait_for_selector("#dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
 
 
 def game_link(turns: int, flags: int = 0) -> tuple[str, ttb.Position, ttb.Position]:
@@ -190,7 +190,7 @@ def test_a_link_is_pasted_and_a_bad_one_stays_to_be_mended(begin_game: Open) -> 
     assert shown(page) == mine
     page.fill("dialog input", f"Look at this: {link}!")
     page.click("dialog [type=submit]")
-    page.wait_for_selector("#dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
     assert shown(page) == theirs
 
 
@@ -277,7 +277,7 @@ def test_a_game_by_link_between_two_browsers(begin_game: Open) -> None:
     expect(here.locator('[data-field="red"]')).to_be_checked()
     here.fill('[data-field="name"]', "Ada")
     here.click("dialog [type=submit]")
-    here.wait_for_selector("#dialog:not([open])", state="attached")
+    here.wait_for_selector(CLOSED, state="attached")
     take_turn(here)
     fragment = send(here)
 

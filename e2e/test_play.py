@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import states
-from e2e.playing import STILL, Player, load, shown, skip
+from e2e.playing import CLOSED, STILL, Player, load, shown, skip
 
 CLOSE_AND_OPEN = """() => {
   document.querySelector("#dialog").requestClose();  // as Escape does
@@ -219,7 +219,7 @@ def test_escape_closes_a_dialog_and_gives_the_focus_back(begin_game: Callable[..
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
     assert page.evaluate("document.activeElement.dataset.action") == "new-game"
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
@@ -241,7 +241,7 @@ def test_a_new_game_from_the_dialog(begin_game: Callable[..., Page]) -> None:
     page.fill('[data-field="red"]', "Ada <b>")
     page.select_option('[data-field="rocks"]', "2")
     page.click("dialog .primary")
-    page.wait_for_selector("dialog:not([open])", state="attached")
+    page.wait_for_selector(CLOSED, state="attached")
     data: Any = ttb.position_to_json(shown(page))
     assert (len(data["turn_order"]), data["rules"]["mode"], len(data["rocks"])) == (4, "teams", 2)
     expect(page.locator('.player[data-colour="red"]')).to_contain_text("Ada <b>")

@@ -15,7 +15,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 import ttb_core as ttb
 from e2e import chromium, webkit
 from e2e.bad_host import BadHost
-from e2e.playing import Player, load, shown, skip
+from e2e.playing import CLOSED, Player, load, shown, skip
 from tools.serve import Site
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
@@ -123,7 +123,7 @@ def test_names_stay_text(watched: Page) -> None:
     for field, text in zip(("red", "yellow"), HOSTILE, strict=False):
         watched.fill(f'input[type=text][data-field="{field}"]', text)
     watched.locator("dialog .primary").first.click()
-    watched.wait_for_selector("dialog:not([open])", state="attached")
+    watched.wait_for_selector(CLOSED, state="attached")
     # A name may be cut, but what is left of it is there as text.
     expect(watched.locator(".players")).to_contain_text(re.compile("<img|><script"))
 

@@ -15,7 +15,7 @@ from shell.computers.computers import Computers
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import LANGUAGES, Drawer, data, draft, sit_down, table
+from tests.tables import LANGUAGES, Drawer, data, draft, duel, sit_down, table
 from ttb_core import bots
 from ttb_core.bots.advice import REASONS
 from ttb_core.names import COLOURS
@@ -240,6 +240,18 @@ def test_a_hint_is_given_in_every_language(language: str) -> None:
     assert words.startswith(table(language)["ui.hinted"].partition("{")[0])
     assert "ui." not in words and words.endswith(".") and ".." not in words
     assert app.effects[-1]["do"] == "announce" and app.effects[-1]["text"] == words
+
+
+def test_a_hint_to_change_nothing_takes_back_what_was_changed() -> None:
+    app = sit_down(position=duel())
+    app.act("tile", "forward1")
+    app.act("slot", f"{data(app)['to_move']}1:2")
+    assert draft(app).changes
+    advice = {"turn": {"change": [], "double": False, "choices": []}, "reasons": [{"code": "wait"}]}
+    app.act("hinted", json.dumps(advice))
+    assert not draft(app).changes
+    app.act("undo")
+    assert draft(app).changes
 
 
 @pytest.mark.parametrize("code", REASONS)

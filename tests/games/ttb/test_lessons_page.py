@@ -121,6 +121,7 @@ def test_hints_alone_lead_through_a_lesson(lesson: Lesson) -> None:
     app.act("lesson", lesson.id)
     for text in lesson.solution:
         app.act("lesson-hint")
+        assert ". Then" in app.message[1], "sentences"
         turn = ttb.turn_to_json(parse_turn(text))
         assert draft(app).turn["change"] == turn["change"]
         assert app.message[1].startswith("Try:")

@@ -53,13 +53,18 @@ def day_of(number: int) -> str:
     return date.fromordinal(number).isoformat()
 
 
-def puzzle_of_day(puzzles: Sequence[Collected], day: str) -> Collected:
-    """The puzzle of a day: round after round through the first `DEALT`, shuffled once and for all.
+def dealt(puzzles: Sequence[Collected]) -> list[Collected]:
+    """The first `DEALT`, shuffled once and for all: by a checksum of their ids, which never change."""
+    return sorted(puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
 
-    The shuffle is by a checksum of their ids, which never change. Raises ValueError if it is no day.
-    """
-    dealt = sorted(puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
-    return dealt[(number_of(day) - FIRST) % len(dealt)]
+
+def puzzle_of_day(puzzles: Sequence[Collected], day: str) -> Collected:
+    """The puzzle of a day: round after round through those `dealt`. Raises ValueError if it is no day."""
+    return _of_day(dealt(puzzles), day)
+
+
+def _of_day(order: Sequence[Collected], day: str) -> Collected:
+    return order[(number_of(day) - FIRST) % len(order)]
 
 
 def streak(days: Days[str], today: str) -> int:
@@ -100,6 +105,7 @@ class Daily(Feature):
         super().__init__(app)
         self.today = ""
         self._due: tuple[str, Ended] | None = None
+        self._order: list[Collected] = []
         app.feature(Puzzles).when_solved.append(self._solved)
 
     def actions(self) -> dict[str, Action]:
@@ -128,7 +134,10 @@ class Daily(Feature):
     def of(self, day: str) -> Collected | None:
         """The puzzle of a day, if the collection has come."""
         collection = self.app.feature(Stock).collection
-        return puzzle_of_day(collection.puzzles, day) if collection is not None else None
+        if collection is None:
+            return None
+        self._order = self._order or dealt(collection.puzzles)
+        return _of_day(self._order, day)
 
     @property
     def streak(self) -> int:

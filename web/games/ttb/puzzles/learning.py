@@ -14,7 +14,7 @@ from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
 from games.ttb.puzzles.held import Held
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.hints import Hints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -190,13 +190,7 @@ class Learning(Feature):
         if turn is None:
             app.say("ui.lesson.astray")
             return
-        draft = app.feature(Draft)
-        draft.draft.clear()
-        draft.taken_back(turn)
-        draft.put_down()
-        made = app.game.decided(session.try_turn(turn).events, app.texts, app.feature(Seats).player)
-        words = " ".join(made) if turn["change"] else app.t("ui.hinted.keep")
-        app.say("ui.hinted", what=words, why=app.t("ui.lesson.then_run"))
+        app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
 
     # Memory
 

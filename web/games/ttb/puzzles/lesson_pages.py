@@ -125,10 +125,11 @@ def over(learning: Learning, session: LessonSession) -> str:
     app, lesson = learning.app, session.lesson
     t, solved = app.t, session.attempt.solved
     following = learning.following
+    ready = solved and (lesson.number == ENOUGH or following is None)
     if solved:
         key = "ui.lesson.shortest" if session.stars == MOST_STARS else "ui.lesson.longer"
         words = f"<p>{esc(t(key, n=session.cursor, least=lesson.length))}</p>"
-        if lesson.number == ENOUGH or following is None:
+        if ready:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:
         words = "".join(f"<p>{esc(sentence)}</p>" for sentence in learning.shortfall())
@@ -137,7 +138,6 @@ def over(learning: Learning, session: LessonSession) -> str:
         "lesson-again", t("ui.lesson.again"), sign="reset", class_="" if solved and following else "primary"
     )
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
-    ready = solved and (lesson.number == ENOUGH or following is None)
     on = ""
     if solved and following:
         on = button("lesson", t("ui.lesson.next"), value=following.id, sign="chevron-right", class_="primary")

@@ -17,6 +17,7 @@ from shell.saves.saves import Saves
 
 from games.ttb.puzzles.kept import with_key
 from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.words import bare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,10 +115,7 @@ class Proofs(Feature):
         return Job("solve", f"{self.puzzle['key']}-{self._nodes}", self._request, self._hear)
 
     def _request(self) -> Json:
-        return {
-            "puzzle": {name: self.puzzle[name] for name in self.puzzle if name != "key"},
-            "nodes": self._nodes,
-        }
+        return {"puzzle": bare(self.puzzle), "nodes": self._nodes}
 
     def _hear(self, told: Json) -> None:
         self._told = told
@@ -135,9 +133,7 @@ class Proofs(Feature):
         answer, puzzles = self.answer, self.app.feature(Puzzles)
         try:
             turns = played(self.puzzle, answer["solution"] if answer else [])
-            puzzles.open(
-                {name: self.puzzle[name] for name in self.puzzle if name != "key"}, turns, shown=True
-            )
+            puzzles.open(bare(self.puzzle), turns, shown=True)
         except (GameError, ValueError) as error:
             self.app.tell("error", str(error))
             return

@@ -15,7 +15,7 @@ from shell.storage.jsontext import json_from_text
 from games.ttb.puzzles.held import Held
 from games.ttb.puzzles.kept import Kept, with_key
 from games.ttb.puzzles.record import DAY, Record, Trial
-from games.ttb.puzzles.words import OURS, file_name, plain, puzzle_link
+from games.ttb.puzzles.words import OURS, bare, file_name, plain, puzzle_link
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -156,7 +156,7 @@ class Puzzles(Feature):
         """
         from games.ttb.puzzles.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 
-        puzzle = puzzle_of({name: data[name] for name in data if name not in OURS})
+        puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)

@@ -8,7 +8,7 @@ from shell.drawing.html import attrs, esc, icon
 from shell.sharing.sharing import Sharing
 
 from games.ttb.puzzles.daily import Daily
-from games.ttb.puzzles.words import in_words, puzzle_link
+from games.ttb.puzzles.words import bare, in_words, puzzle_link
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.puzzles import Ended, Puzzles
@@ -28,10 +28,7 @@ def words(puzzles: Puzzles, ended: Ended) -> str:
             told.append(t("ui.result.streak", n=streak))
         link = f"{address}#puzzles"
     else:
-        bare = {**data, "title": "", "text": ""}
-        for name in ("id", "key", "grade", "place"):
-            bare.pop(name, None)
-        link = f"{address}#{puzzle_link(bare)}"
+        link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
     marks = "✗" * min(trial.failed, 9) + "✓"
     return f"{t('ui.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, esc, icon
 
 from games.ttb.puzzles.puzzles import Puzzles
+from games.ttb.puzzles.room import CARDS, SHOWN
 from games.ttb.puzzles.scene import scene
 from games.ttb.puzzles.stock import Stock
 from games.ttb.puzzles.words import in_words
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
 
 FEW = 60
 """Puzzles that are shown all together where a filter has left no more."""
-_pictures: dict[str, str] = {}
-"""Pictures that have been drawn, by the puzzle's id: of the masterpieces, and of days."""
 
 
 def body(room: Room) -> str:
@@ -63,8 +63,6 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
 
 def _inside(room: Room, name: str, found: Sequence[Collected]) -> str:
     if name == "best":
-        from games.ttb.puzzles.room import CARDS
-
         parts = "".join(f'<ul class="cards" data-region="room-cards-{n}"></ul>' for n in range(CARDS))
         return f'<div class="card-parts">{parts}</div>'
     if name == "named":
@@ -95,7 +93,7 @@ def _filter(room: Room, collection: Collection) -> str:
     shown = "".join(
         f'<label class="segment"><input{_radio(room, show)}>'
         f"<span>{esc(t(f'ui.puzzles.show.{show}'))}</span></label>"
-        for show in ("all", "open", "solved")
+        for show in SHOWN
     )
     return (
         '<div class="room-filter">'
@@ -147,20 +145,31 @@ def _mark(room: Room, one: Collected) -> str:
     return room.app.t("ui.puzzle.best", n=best) if best else room.app.t("ui.puzzles.open")
 
 
+def _head(class_: str, key: str, *, solved: bool, current: bool, **more: object) -> str:
+    """The attributes of a button that puts a puzzle on the table."""
+    return attrs(
+        type="button",
+        class_=class_,
+        data_action="puzzle",
+        data_value=key,
+        data_key=f"puzzle-{key}",
+        data_solved="true" if solved else None,
+        aria_current=True if current else None,
+        **more,
+    )
+
+
 def _number(room: Room, one: Collected) -> str:
     """A puzzle as its number, with a dot for each turn."""
     puzzles = room.app.feature(Puzzles)
     solved = one.key in puzzles.kept.best
     turns = room.app.t("ui.puzzle.in_turns", n=one.length)
-    head = attrs(
-        type="button",
-        class_="button number",
-        data_action="puzzle",
-        data_value=one.key,
-        data_key=f"puzzle-{one.key}",
+    head = _head(
+        "button number",
+        one.key,
+        solved=solved,
+        current=one.key == puzzles.key,
         data_turns=one.length,
-        data_solved="true" if solved else None,
-        aria_current=True if one.key == puzzles.key else None,
         aria_label=f"{one.place}, {turns}, {_mark(room, one)}",
     )
     sign = icon("check") if solved else ""
@@ -182,15 +191,7 @@ def _row(room: Room, one: Collected) -> str:
 
 def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> str:
     """A puzzle as a line of a list."""
-    head = attrs(
-        type="button",
-        class_="button puzzle-row",
-        data_action="puzzle",
-        data_value=key,
-        data_key=f"puzzle-{key}",
-        data_solved="true" if solved else None,
-        aria_current=True if current else None,
-    )
+    head = _head("button puzzle-row", key, solved=solved, current=current)
     return (
         f'<li data-key="row-{esc(key)}"><button{head}>'
         f'<span class="puzzle-mark">{icon("check" if solved else "flag")}</span>'
@@ -215,24 +216,14 @@ def _card(room: Room, one: Collected) -> str:
     title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
     turns = t("ui.puzzle.in_turns", n=one.length)
     mark = f'<span class="hidden">{esc(_mark(room, one))}</span>'
-    head = attrs(
-        type="button",
-        class_="card",
-        data_action="puzzle",
-        data_value=one.key,
-        data_key=f"puzzle-{one.key}",
-        data_solved="true" if solved else None,
-        aria_current=True if one.key == puzzles.key else None,
-    )
+    head = _head("card", one.key, solved=solved, current=one.key == puzzles.key)
     return (
         f'<li data-key="at-{one.key}"><button{head}>{picture(one)}<b>{esc(title)}</b>'
         f"<small>{esc(turns)}</small>{mark}{icon('check', 'icon card-check') if solved else ''}</button></li>"
     )
 
 
+@cache
 def picture(one: Collected) -> str:
-    """A small picture of a puzzle's board."""
-    drawn = _pictures.get(one.id)
-    if drawn is None:
-        drawn = _pictures[one.id] = scene(one.puzzle())
-    return drawn
+    """A small picture of a puzzle's board: of the masterpieces, and of days."""
+    return scene(one.puzzle())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import ttb_core as ttb
+from games.ttb.puzzles.words import bare
 from games.ttb.rules import refusing
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, start
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:
     """The turns of a solution. Raises `GameError` if they cannot be played, or do not solve the puzzle."""
     with refusing():
-        attempt = start(puzzle_from_json({name: puzzle[name] for name in puzzle if name != "key"}))
+        attempt = start(puzzle_from_json(bare(puzzle)))
         turns = [parse_turn(text) for text in solution]
         for turn in turns:
             attempt = attempt.play(turn)

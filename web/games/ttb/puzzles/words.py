@@ -45,11 +45,15 @@ def day_words(texts: Texts, day: str) -> str:
     return texts.t("ui.date", day=int(day[8:]), month=texts.t(f"month.{int(day[5:7])}"))
 
 
+def bare(data: Json) -> Json:
+    """A puzzle in the interchange form, without what the page knows of it besides."""
+    return {name: data[name] for name in data if name not in OURS}
+
+
 def plain(texts: Texts, data: Json) -> Json:
     """A puzzle to give away, with its title and text."""
     title, text = in_words(texts, data)
-    bare = {key: data[key] for key in data if key not in OURS}
-    return {**bare, "title": title, "text": text} if "id" in data else bare
+    return {**bare(data), "title": title, "text": text} if "id" in data else bare(data)
 
 
 def puzzle_link(puzzle: Json) -> str:

@@ -20,7 +20,7 @@ from shell.seats.seats import Seats
 from games.ttb.review.drawing import dialog
 from games.ttb.rules import play
 from games.ttb.turn.foresight import Foresight
-from games.ttb.words.advising import advised
+from games.ttb.words.advising import what, why
 from ttb_core.errors import TtbError
 from ttb_core.interchange import turn_from_json
 from ttb_core.search import with_changes
@@ -148,7 +148,8 @@ class Review(Feature):
             except GameError:
                 events = []
             decided = app.game.decided(events, app.texts, app.feature(Seats).player)
-            known = self._words[key] = advised(app.texts, decided, better)
+            said = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
+            known = self._words[key] = said
         return known
 
     # On the board
@@ -187,8 +188,8 @@ class Review(Feature):
         number, step = moment
         if step or self.seen is None or self.app.feature(Story).here != moment:
             return ""
-        what, why = self.advice(number)
-        return self.app.t("ui.review.better", what=what, why=why)
+        better, reason = self.advice(number)
+        return self.app.t("ui.review.better", what=better, why=reason)
 
     # Drawing
 

@@ -12,12 +12,12 @@ from shell.app.app import Feature
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 
-from games.ttb.rules import play
 from games.ttb.turn.draft import Draft
-from games.ttb.words.advising import advised
+from games.ttb.words.advising import what, why
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
+    from shell.storage.jsontext import Json
 
 
 class Hints(Feature):
@@ -27,15 +27,16 @@ class Hints(Feature):
         return {"hinted": report(self._hinted)}
 
     def _hinted(self, value: str) -> None:
-        if not value:
-            return
-        advice = parse_json(value)
-        turn = advice["turn"]
-        app = self.app
-        draft = app.feature(Draft)
+        if value:
+            advice = parse_json(value)
+            self.show(advice["turn"], why(self.app.texts, advice["reasons"][0]))
+
+    def show(self, turn: Json, reason: str) -> None:
+        """Put a turn into the change, and say what it is and what it is for."""
+        app, draft = self.app, self.app.feature(Draft)
+        if not turn["change"]:
+            draft.draft.clear()
         draft.taken_back(turn)
         draft.put_down()
-        events = play(app.session.position, turn).events
-        decided = app.game.decided(events, app.texts, app.feature(Seats).player)
-        what, why = advised(app.texts, decided, advice)
-        app.say("ui.hinted", what=what, why=why)
+        decided = app.game.decided(app.session.try_turn(turn).events, app.texts, app.feature(Seats).player)
+        app.say("ui.hinted", what=what(app.texts, decided, turn), why=reason)

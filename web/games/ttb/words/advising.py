@@ -25,8 +25,6 @@ def why(texts: Texts, reason: Json) -> str:
     return words + " " + (t("ui.why.now") if turns == 1 else t("ui.why.turns", n=turns))
 
 
-def advised(texts: Texts, decided: list[str], advice: Json) -> tuple[str, str]:
-    """A turn that is advised and what it is for; `decided` are its changes in words (`Told.decided`)."""
-    changed = bool(decided and advice["turn"]["change"])
-    what = ". ".join(decided) + "." if changed else texts.t("ui.hinted.keep")
-    return what, why(texts, advice["reasons"][0])
+def what(texts: Texts, decided: list[str], turn: Json) -> str:
+    """A turn that is advised, in sentences; `decided` are its changes in words (`Told.decided`)."""
+    return ". ".join(decided) + "." if decided and turn["change"] else texts.t("ui.hinted.keep")
