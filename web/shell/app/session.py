@@ -136,6 +136,11 @@ class Session:
         return self.play_at(self.cursor, turn)
 
     @property
+    def is_game(self) -> bool:
+        """Whether it is a game of its own, not a puzzle or a lesson."""
+        return self.ending == Session.ending
+
+    @property
     def over(self) -> bool:
         """Whether no turn can be played any more."""
         return self.standing.over

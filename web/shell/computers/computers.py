@@ -110,18 +110,16 @@ class Computers(Feature):
     def _thought(self, told: Json) -> None:
         self.part, self._so_far = told["part"], told["turn"]
         if told["done"]:
-            self._play()
+            self._play(told["turn"])
 
     def _now(self, value: str) -> None:
         """Enough: the best turn so far is played."""
         if self._so_far is not None and self.job() is not None:
-            self._play()
+            self._play(self._so_far)
 
-    def _play(self) -> None:
+    def _play(self, turn: Json) -> None:
         app, running = self.app, self.app.feature(Running)
-        turn, self._so_far = self._so_far, None
-        if turn is None:
-            return
+        self._so_far = None
         app.message = ("", "")
         try:
             if running.phase == "deciding":

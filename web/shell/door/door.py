@@ -115,7 +115,7 @@ class Door(Cover):
         t, name, words = self.app.t, f"ui.door.{way.name}", f"ui.door.{way.name}.text"
         head = attrs(
             type="button",
-            class_="way",
+            class_="surface way",
             data_action=way.action,
             data_value=way.value or None,
             data_key=f"way-{way.name}",
@@ -140,7 +140,9 @@ class Door(Cover):
         t = self.app.t
         off = "" if self.going else " hidden"
         picture, words = self._seen() if self.going else ("", "")
-        head = attrs(type="button", class_="way way-continue", data_action="play", data_key="way-continue")
+        head = attrs(
+            type="button", class_="surface way way-continue", data_action="play", data_key="way-continue"
+        )
         return (
             f'<button{head}{off}><span class="way-picture">{picture}</span>'
             f'<b data-text="ui.door.continue">{esc(t("ui.door.continue"))}</b>'

@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
-from shell.app.session import Session
 from shell.app.story import Story, Tale
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.replay.log import Log
@@ -366,7 +365,7 @@ class Replay(Feature):
     def _reviewed(self) -> bool:
         """Whether the game has ended, and can say of each turn what it was worth."""
         app = self.app
-        ended = app.present.standing.over and app.session.ending == Session.ending
+        ended = app.present.standing.over and app.session.is_game
         return ended and app.knows("review")
 
     def _told(self) -> str:

@@ -122,7 +122,7 @@ def _shelf(room: Room, name: str, title: str, puzzles: Sequence[Collected], insi
     told = f'<span class="hidden">{esc(progress)}</span><span aria-hidden="true">{solved} / {whole}</span>'
     head = attrs(
         type="button",
-        class_="shelf-head",
+        class_="surface shelf-head",
         data_action="room-shelf",
         data_value=name,
         data_key=f"shelf-{name}",
@@ -216,7 +216,7 @@ def _card(room: Room, one: Collected) -> str:
     title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
     turns = t("ui.puzzle.in_turns", n=one.length)
     mark = f'<span class="hidden">{esc(_mark(room, one))}</span>'
-    head = _head("card", one.key, solved=solved, current=one.key == puzzles.key)
+    head = _head("surface card", one.key, solved=solved, current=one.key == puzzles.key)
     return (
         f'<li data-key="at-{one.key}"><button{head}>{picture(one)}<b>{esc(title)}</b>'
         f"<small>{esc(turns)}</small>{mark}{icon('check', 'icon card-check') if solved else ''}</button></li>"

@@ -37,7 +37,7 @@ def _day(room: Room) -> str:
     told = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=one.length)
     head = attrs(
         type="button",
-        class_="day-card",
+        class_="surface day-card",
         data_action="puzzle-day",
         data_value=daily.today,
         data_key="day-card",

@@ -119,7 +119,7 @@ def _person(review: Review, colours: list[str]) -> str:
         what, why = review.advice(number)
         head = attrs(
             type="button",
-            class_="review-turn",
+            class_="surface review-turn",
             data_action="review-show",
             data_value=number,
             data_key=f"review-{number}",

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
-from shell.app.session import Session
 from shell.app.story import Story
 from shell.jobs.jobs import Job
 from shell.replay.replay import Replay
@@ -66,7 +65,7 @@ class Review(Feature):
     def possible(self) -> bool:
         """Whether the game on the table is one to look back at."""
         session = self.app.session
-        return self.app.present.standing.over and session.ending == Session.ending and session.cursor > 0
+        return self.app.present.standing.over and session.is_game and session.cursor > 0
 
     @property
     def turns(self) -> int:

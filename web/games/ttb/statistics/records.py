@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ttb_core.names import LEVELS
+from ttb_core.names import LEVELS, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,10 +15,9 @@ MOST = 1000
 TOGETHER, LINK = "together", "link"
 AGAINST = (*LEVELS, LINK, TOGETHER)
 """Whom a game was against: the strongest computer's level, people by link, or nobody who was not here."""
-MODES = ("standard", "two_colours", "teams")
 _FORM = re.compile(
-    r"(?P<when>\d{4}-\d\d-\d\dT\d\d:\d\d) (?P<key>[\w-]{1,64}) (?P<against>together|link|[1-5]) "
-    r"(?P<mode>standard|two_colours|teams)(?P<simplified>\+?) (?P<colours>[2-6]) (?P<won>[01]) "
+    rf"(?P<when>\d{{4}}-\d\d-\d\dT\d\d:\d\d) (?P<key>[\w-]{{1,64}}) (?P<against>{'|'.join(AGAINST)}) "
+    rf"(?P<mode>{'|'.join(MODES)})(?P<simplified>\+?) (?P<colours>[2-6]) (?P<won>[01]) "
     r"(?P<rounds>\d{1,4}) (?P<points>\d{1,3}) (?P<turn>\d{1,3})",
     re.ASCII,
 )

@@ -10,7 +10,6 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
-from shell.app.session import Session
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
@@ -18,13 +17,14 @@ from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from games.ttb.statistics import records
 from games.ttb.statistics.records import Record
 from games.ttb.table.scores import partners
-from ttb_core.names import COLOUR, LEVELS
+from ttb_core.names import COLOUR, LEVELS, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
 
 MEMORY, VERSION = "statistics", 1
 AT_ONCE = 8
@@ -82,7 +82,7 @@ class Statistics(Feature):
     def ended(self) -> None:
         session = self.app.session
         whole = "colours" in session.options or session.by_link is not None
-        dealt = session.stored and session.ending == Session.ending and whole
+        dealt = session.stored and session.is_game and whole
         if dealt and session.key != self._counting and self._against(session):
             self._counting = session.key
             if all(record.key != session.key for record in self.kept):
@@ -196,7 +196,7 @@ class Statistics(Feature):
         rivals = [record for record in kept if record.against != records.TOGETHER]
         rows = [
             (t(f"ui.mode.{mode}"), [record for record in rivals if record.mode == mode], True)
-            for mode in records.MODES
+            for mode in MODES
         ]
         rows += [
             (t("ui.statistics.colours", n=n), [record for record in rivals if record.colours == n], True)

@@ -1,5 +1,5 @@
-// Short sounds for what happens in a run, made on the spot: wood and tin, bells for what is won. Off until someone switches them on, and no part of the
-// browser's sound is touched before.
+// Short sounds for what happens in a run, made on the spot: wood and tin, bells for what is won. Off until someone
+// switches them on, and no part of the browser's sound is touched before.
 
 const root = document.documentElement;
 
