@@ -1,6 +1,6 @@
 """Pictures of every state of the app, in every size, light, dark and in the longest language.
 
-    python3 -m e2e.screens [--out DIR] [--sizes SIZE ...] [--languages LANGUAGE ...] [--states NAME ...]
+    python3 -m e2e.screens [--out DIR] [--hands HAND ...] [--languages LANGUAGE ...] [--states NAME ...]
 
 Writes e2e/screens/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults of the
 layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from e2e import axe, chromium, fold, states
 from e2e.pages import Pages
@@ -24,9 +24,10 @@ from tools.steps import DIST, ROOT
 FOLDER = ROOT / "e2e" / "screens"
 SIZES = {"phone": (360, 740), "upright": (820, 1180), "tablet": (1180, 820), "desktop": (1440, 900)}
 LOCALES = {"english": "en-GB", "german": "de-DE"}
-# A state is brought about once for each size and language, and seen in all looks of it.
+# A state is brought about once for each hand and language, and seen in all sizes and looks of them.
+HANDS = {"touch": ("phone", "upright", "tablet"), "mouse": ("desktop",)}
 LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"german": "light"}}
-VISITS = [(size, language) for size in SIZES for language in LOCALES]
+VISITS = list(product(HANDS, LOCALES))
 # What axe is asked about: it takes as long as all the rest.
 JUDGED = ("tablet-light", "tablet-dark", "phone-german")
 
@@ -94,38 +95,50 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 
 
 def see(
-    begin_game: Callable[..., Page], size: str, language: str, state: str, out: Path = FOLDER
+    begin_game: Callable[..., Page], hand: str, language: str, state: str, out: Path | None = None
 ) -> list[str]:
-    """Bring a page into a state and take its pictures; what is wrong with them, each with its name."""
-    width, height = SIZES[size]
+    """Bring a page into a state and look at it in all sizes; what is wrong, each with the picture's name.
+
+    The pictures are taken if there is a folder for them.
+    """
     page = begin_game(
         storage=states.preferences(speed="off", handover="hidden"),
-        viewport={"width": width, "height": height},
+        viewport=viewport(HANDS[hand][0]),
         locale=LOCALES[language],
-        has_touch=size != "desktop",
+        has_touch=hand == "touch",
         reduced_motion="reduce",
     )
     states.load(page, states.position(round=1))
     states.STATES[state](page)
-    page.wait_for_selector(DRAWN)  # a run may be on
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     found = []
-    for look, scheme in LOOKS[language].items():
-        variant = f"{size}-{look}"
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        (out / variant).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=out / variant / f"{state}.png")
-        wrong = faults(page, size)
-        if variant in JUDGED:
-            wrong += axe.violations(page)
-        found += [f"{variant} {state}: {fault}" for fault in wrong]
+    for size in HANDS[hand]:
+        page.set_viewport_size(viewport(size))
+        page.wait_for_selector(DRAWN)  # a run may be on
+        for look, scheme in LOOKS[language].items():
+            variant = f"{size}-{look}"
+            # What stands where is the same in all colours.
+            wrong = faults(page, hand) if look == next(iter(LOOKS[language])) else []
+            if out or variant in JUDGED:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            if out:
+                (out / variant).mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=out / variant / f"{state}.png")
+            if variant in JUDGED:
+                wrong += axe.violations(page)
+            found += [f"{variant} {state}: {fault}" for fault in wrong]
     return found
 
 
-def faults(page: Page, size: str) -> list[str]:
+def viewport(size: str) -> ViewportSize:
+    width, height = SIZES[size]
+    return {"width": width, "height": height}
+
+
+def faults(page: Page, hand: str) -> list[str]:
     """What is wrong with the layout of the page as it is."""
-    found: list[str] = page.evaluate(FAULTS, size != "desktop")
+    found: list[str] = page.evaluate(FAULTS, hand == "touch")
     if not page.locator("dialog:modal").count():
         found += fold.out_of_sight(page)
     return found
@@ -149,18 +162,18 @@ def contact_sheet(browser: Browser, folder: Path, size: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--sizes", choices=SIZES, nargs="+", default=list(SIZES))
+    parser.add_argument("--hands", choices=HANDS, nargs="+", default=list(HANDS))
     parser.add_argument("--languages", choices=LOCALES, nargs="+", default=list(LOCALES))
     parser.add_argument("--states", choices=states.STATES, nargs="+", default=list(states.STATES))
     options = parser.parse_args()
     with chromium.at_a_copy(DIST) as (browser, site, _):
         pages = Pages(browser, site)
-        for size, language in product(options.sizes, options.languages):
+        for hand, language in product(options.hands, options.languages):
             for state in options.states:
-                found = see(pages.take, size, language, state, options.out)
+                found = see(pages.take, hand, language, state, options.out)
                 found += filter(None, [pages.give_back(good=True)])
-                print("\n".join(found) or f"{size} {language} {state}: good")
-            for look in LOOKS[language]:
+                print("\n".join(found) or f"{hand} {language} {state}: good")
+            for size, look in product(HANDS[hand], LOOKS[language]):
                 contact_sheet(browser, options.out / f"{size}-{look}", size)
 
 

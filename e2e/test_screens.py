@@ -1,7 +1,7 @@
 """Every state of the app in every size, light, dark and German: nothing is cut, covered or too small, and
 in the looks of `screens.JUDGED` axe finds nothing against WCAG 2.2 AA.
 
-The pictures lie in e2e/screens/ afterwards, to be looked at.
+`python3 -m e2e.screens` takes the pictures, to be looked at.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from e2e.states import STATES
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(("size", "language"), screens.VISITS)
+@pytest.mark.parametrize(("hand", "language"), screens.VISITS)
 def test_every_state_looks_right(
-    begin_game: Callable[..., Page], size: str, language: str, state: str
+    begin_game: Callable[..., Page], hand: str, language: str, state: str
 ) -> None:
-    found = screens.see(begin_game, size, language, state)
+    found = screens.see(begin_game, hand, language, state)
     assert not found, "\n".join(found)
