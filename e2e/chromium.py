@@ -29,6 +29,7 @@ from e2e.starting import started
 from tools.serve import Site
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
+DEBIAN_SHELL = Path("/usr/bin/chromium-headless-shell")
 # The browser's own traffic would only disturb; the page's is what the tests look at.
 FLAGS = [
     "--disable-background-networking",
@@ -39,15 +40,20 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+# Its WebAssembly is compiled once, and not again while it runs: most of what a start of Python costs.
+QUICK = "--js-flags=--liftoff-only"
 # A loaded machine needs a while to start Python.
 READY_WITHIN = 60_000
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Debian's Chromium where there is one, Playwright's own elsewhere."""
-    return started(
-        "Chromium", lambda: playwright.chromium.launch(executable_path=program(), args=flags()), Error
-    )
+def launch(playwright: Playwright, *, quick: bool = False) -> Browser:
+    """Debian's Chromium where there is one, Playwright's own elsewhere.
+
+    A `quick` one is for tests, which start it and Python often: without the parts that only a window needs.
+    """
+    path = DEBIAN_SHELL if quick and DEBIAN_SHELL.exists() else program()
+    words = [*flags(), QUICK] if quick else flags()
+    return started("Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error)
 
 
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:

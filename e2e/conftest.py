@@ -57,7 +57,7 @@ def own_site(dist: Path) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = chromium.launch(playwright)
+        opened = chromium.launch(playwright, quick=True)
         yield opened
         opened.close()
 
@@ -119,12 +119,19 @@ def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callabl
         pytest.fail(complaints, pytrace=False)
 
 
+@pytest.fixture(scope="session")
+def kept_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webkit.Kept]:
+    kept = webkit.Kept(tmp_path_factory.mktemp("webkit"))
+    yield kept
+    kept.close()
+
+
 @pytest.fixture
-def webkit_driver(tmp_path: Path) -> Iterator[WebDriver]:
-    """WebKit with an empty profile; skipped where it is missing, but not on Debian, which has it."""
+def webkit_driver(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Iterator[WebDriver]:
+    """WebKit that knows nothing of the page; skipped where it is missing, but not on Debian, which has it."""
     if reason := webkit.missing():
         if debian():
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-    with webkit.browser(tmp_path / "webkit.log") as driver:
-        yield driver
+    yield kept_webkit.take()
+    kept_webkit.give_back(good=FAILED not in request.node.stash)

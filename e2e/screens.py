@@ -126,7 +126,7 @@ def see(
                 (out / variant).mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=out / variant / f"{state}.png")
             if variant in JUDGED:
-                wrong += axe.violations(page)
+                wrong += axe.violations(page, axe.COLOURS if look == "dark" else axe.RULES)
             found += [f"{variant} {state}: {fault}" for fault in wrong]
     return found
 

@@ -16,12 +16,12 @@ MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 NO_WORKER = "delete window.Worker"
 
 
-def sit_down(page: Page, colours: int, people: bool = True) -> None:
-    """Begin a game in which computers of the first level play all colours but the first, or all."""
+def sit_down(page: Page, colours: int, people: bool = True, level: int = 1) -> None:
+    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner."""
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate(f"ttb.act('form', 'colours={colours}')")
     for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
-        page.evaluate(f"ttb.act('form', 'level-{colour}={1 if n or not people else 0}')")
+        page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
     page.click("#dialog [type=submit]")
     expect(page.locator("#dialog")).to_be_hidden()
 
@@ -62,7 +62,7 @@ def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None
 
 def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
-    sit_down(page, 6, people=False)
+    sit_down(page, 6, people=False, level=3)
     page.wait_for_selector("html[data-job]", state="attached")
     while page.get_attribute("html", "data-over") is None:
         page.evaluate("ttb.act('computer-fast')")
@@ -80,7 +80,7 @@ def test_a_game_against_three_computers_offline_by_touch(
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
     own_site.stop()
-    sit_down(page, 4)
+    sit_down(page, 4, level=3)
     rounds = 0
     while True:
         page.wait_for_selector(f"{MINE} .programs, html[data-over]", state="attached", timeout=LONG)

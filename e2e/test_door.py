@@ -97,7 +97,8 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:
     """Taps what the coach points to, where it can be seen, until both players have played twice."""
-    page = begin_game("", viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    view = {"width": size[0], "height": size[1]}
+    page = begin_game("", viewport=view, has_touch=True, reduced_motion="reduce")
     page.tap('[data-key="way-learn"]')
     page.tap('dialog [data-action="first-steps"]')
     line = page.locator(".coach-line p")

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e import chromium
 from e2e.states import BUSY, load
-from tools.serve import Site
 from tools.steps import ROOT
 
 TEXTS = {
@@ -21,16 +20,29 @@ TEXTS = {
 }
 
 
+DATES = {
+    "en-GB": r"^\d+ [A-Z]\w+ \d{4}",
+    "en-US": r"^[A-Z]\w+ \d+, \d{4}",
+    "nl-BE": r"^\d+ [a-z]+\.? \d{4}",
+    "de-AT": r"^\d+\.\d+\.\d{4}",
+    "fr-CA": r"^\d+ [a-zéû]+\.? \d{4}",
+}
+
+
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("ja-JP", "en")],
+    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("en-GB", "en"), ("ja-JP", "en")],
 )
-def test_the_browsers_language_at_first(
-    new_context: Callable[..., BrowserContext], site: Site, locale: str, language: str
+def test_the_browsers_language_at_first_and_dates_as_where_the_reader_lives(
+    begin_game: Callable[..., Page], locale: str, language: str
 ) -> None:
-    page = chromium.open_game(new_context(site, locale=locale).new_page(), site.url)
+    page = begin_game(locale=locale)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator(".go")).to_contain_text(TEXTS[language]["ui.run"])
+    load(page, BUSY)
+    page.evaluate("ttb.act('load')")
+    if locale in DATES:
+        expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES[locale]))
 
 
 def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> None:
@@ -79,20 +91,3 @@ def test_damaged_preferences_do_no_harm(page: Page, open_game: Callable[..., Pag
     open_game(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.get_attribute("html", "data-theme") is None
-
-
-@pytest.mark.parametrize(
-    ("locale", "written"),
-    [
-        ("en-GB", r"^\d+ [A-Z]\w+ \d{4}"),
-        ("en-US", r"^[A-Z]\w+ \d+, \d{4}"),
-        ("nl-BE", r"^\d+ [a-z]+\.? \d{4}"),
-    ],
-)
-def test_dates_are_written_as_where_the_reader_lives(
-    new_context: Callable[..., BrowserContext], site: Site, locale: str, written: str
-) -> None:
-    page = chromium.open_game(new_context(site, locale=locale).new_page(), site.url)
-    load(page, BUSY)
-    page.evaluate("ttb.act('load')")
-    expect(page.locator("#dialog time").first).to_have_text(re.compile(written))

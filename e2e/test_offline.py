@@ -16,7 +16,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.playing import Player, load, play_golden, shown
+from e2e.playing import Caller, load, play_golden, shown
 from e2e.test_play import near_the_end, play_turn
 from tools import build_site
 from tools.serve import Site
@@ -54,7 +54,7 @@ def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
         chromium.open_game(kept, own_site.url)
         assert shown(kept) == before, "the game goes on after a reload"
 
-    play_golden(Player(kept), "no_score_victory", reload)
+    play_golden(Caller(kept), "no_score_victory", reload)
     expect(kept.locator("html")).to_have_attribute("data-over", "true")
 
 

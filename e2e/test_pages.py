@@ -89,6 +89,7 @@ def test_nothing_is_left_of_the_app_before(
         open_game(page)
     expected = seen(fresh)
     for name, state in ALL_STATES.items():
+        used.evaluate("ttb.act('preference', 'speed=off')")
         states.load(used, states.position(round=1))
         state(used)
         begin(used, "play", {})

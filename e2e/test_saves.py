@@ -122,8 +122,8 @@ def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(
     assert position(page) == before
 
 
-def test_name_copy_delete_and_undo(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_name_copy_delete_and_undo(begin_game: Open) -> None:
+    page = begin_game()
     begin(page)
     page.set_viewport_size({"width": 1180, "height": 820})
     page.click('[data-action="save"]')
@@ -149,8 +149,8 @@ def test_name_copy_delete_and_undo(page: Page, open_game: Open) -> None:
     expect(page.locator("#dialog")).not_to_be_visible()
 
 
-def test_the_game_on_the_table_cannot_be_deleted_under_the_players(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_the_game_on_the_table_cannot_be_deleted_under_the_players(begin_game: Open) -> None:
+    page = begin_game()
     begin(page)
     games(page)
     page.locator(".save:has([aria-current]) .save-more").click()
@@ -160,10 +160,8 @@ def test_the_game_on_the_table_cannot_be_deleted_under_the_players(page: Page, o
     expect(page.locator(".save")).to_have_count(2)
 
 
-def test_a_file_carries_all_games_to_another_browser(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Open, tmp_path: Path
-) -> None:
-    page = open_game(new_context(site).new_page())
+def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path: Path) -> None:
+    page = begin_game()
     begin(page, 3)
     before = position(page)
     games(page)
@@ -173,7 +171,7 @@ def test_a_file_carries_all_games_to_another_browser(
     waiting.value.save_as(file)
     assert json.loads(file.read_text("utf-8"))["format"] == "ttb-games/1"
 
-    other = open_game(new_context(site).new_page())
+    other = begin_game()
     assert games(other) == 1
     with other.expect_file_chooser() as chooser:
         other.click('[data-action="import-file"]')
@@ -194,8 +192,8 @@ BAD_FILES = [
 ]
 
 
-def test_a_bad_file_is_refused_and_changes_nothing(page: Page, open_game: Open, tmp_path: Path) -> None:
-    open_game(page)
+def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: Path) -> None:
+    page = begin_game()
     before = position(page)
     for number, text in enumerate(BAD_FILES):
         file = tmp_path / f"bad{number}.json"
@@ -252,8 +250,8 @@ def test_without_storage_one_can_play_and_take_the_game_along(
     expect(page.locator(".notice-box")).to_have_count(0)
 
 
-def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(begin_game: Open) -> None:
+    page = begin_game()
     begin(page)
     key = page.evaluate("localStorage.getItem('ttb.current')")
     damage = """key => { for (const slot of "ab") {
@@ -275,8 +273,8 @@ def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(page: Page, ope
     expect(page.locator(".damaged")).to_have_count(1)
 
 
-def test_what_a_turn_writes_stays_small_in_a_long_game(page: Page, open_game: Open) -> None:
-    open_game(page)
+def test_what_a_turn_writes_stays_small_in_a_long_game(begin_game: Open) -> None:
+    page = begin_game()
     page.evaluate("text => ttb.load(text)", middle())
     page.evaluate("async turn => { for (let n = 0; n < 60; n += 1) await ttb.play(turn); }", PASS)
     page.reload()

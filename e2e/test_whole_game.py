@@ -16,7 +16,7 @@ from e2e.playing import Player, play_golden
 
 
 @pytest.mark.parametrize(
-    ("name", "touch", "size"), [("no_score_victory", False, (1440, 900)), ("six_elements", True, (820, 1180))]
+    ("name", "touch", "size"), [("no_score_victory", False, (1440, 900)), ("all_elements", True, (820, 1180))]
 )
 def test_a_whole_game(
     begin_game: Callable[..., Page],

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from selenium import webdriver
@@ -41,6 +41,24 @@ def missing() -> str:
     return ""
 
 
+# What the page's origin keeps.
+FORGET = """
+const done = arguments[0];
+const deleted = (name) => new Promise((resolve) => {
+  const request = indexedDB.deleteDatabase(name);
+  request.onsuccess = request.onerror = request.onblocked = resolve;
+});
+const workers = navigator.serviceWorker.getRegistrations();
+localStorage.clear();
+sessionStorage.clear();
+Promise.all([
+  deleted("ttb"),
+  workers.then((all) => Promise.all(all.map((worker) => worker.unregister()))),
+  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+]).then(() => done(), () => done());
+"""
+
+
 @contextmanager
 def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
     """A screen of its own; gives its name for DISPLAY. Xvfb picks a free number."""
@@ -61,6 +79,39 @@ def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(10)
+
+
+class Kept:
+    """A WebKit that tests use one after the other: to start one takes seconds."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._open: ExitStack | None = None
+        self._driver: WebDriver | None = None
+
+    def take(self) -> WebDriver:
+        """One that nobody has used, or that has forgotten everything."""
+        if self._driver is None:
+            self._open = ExitStack()
+            self._driver = self._open.enter_context(browser(self.folder / "webkit.log"))
+        return self._driver
+
+    def give_back(self, good: bool) -> None:
+        """Take it back: it is used again if it is `good`."""
+        try:
+            if self._driver is not None and good:
+                self._driver.set_script_timeout(READY_WITHIN)
+                self._driver.execute_async_script(FORGET)
+                self._driver.get("about:blank")
+                return
+        except WebDriverException:
+            pass  # it has come to an end
+        self.close()
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open.close()
+        self._open = self._driver = None
 
 
 @contextmanager

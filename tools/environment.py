@@ -20,6 +20,7 @@ CHROMIUM = Path("/usr/bin/chromium")
 # Debian's packages and the programs that show that they are there.
 DEBIAN = {
     "chromium": CHROMIUM,
+    "chromium-headless-shell": Path("/usr/bin/chromium-headless-shell"),
     "webkit2gtk-driver": Path("/usr/bin/WebKitWebDriver"),
     "xvfb": Path("/usr/bin/Xvfb"),
 }
