@@ -49,6 +49,7 @@ def test_more_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> 
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("block", range(200))
 def test_no_cut_changes_an_answer(block: int) -> None:
     for seed in MANY[block::200]:
