@@ -14,7 +14,9 @@ from ttb_core.errors import TtbError
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
 from ttb_core.solving import CUTS, Answer, Progress, solve, solving
 
-FEW, MORE, MANY = range(24), range(24, 324), range(2000)
+FEW, MORE = range(24), range(24, 324)
+TOO_LARGE = 1903  # without any cut it would take hours
+MANY = [seed for seed in range(2001) if seed != TOO_LARGE]
 COLLECTION = Path(__file__).parents[2] / "tests/files/named_puzzles.json"
 KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
 
