@@ -63,7 +63,11 @@ def tour(page: Page) -> None:
     look("#dialog:not([open])")
     tap("edit", "html[data-editing] .editor h2")
     tap("edit-close", "html:not([data-editing])")
-    tap("puzzles", ".room .card")
+    tap("puzzles", ".room .day-card .scene")
+    for tab in ("storm", "own", "collection"):
+        page.click(f'.room-tab[data-value="{tab}"]', delay=HELD_DOWN)
+        look(f'html[data-room="{tab}"]')
+    look(".room .card .scene")
     page.click('.room [data-action="room-shelf"][data-value="2"]', delay=HELD_DOWN)
     look(".room .number")
     tap("puzzle", "html:not([data-room])", ".room")
