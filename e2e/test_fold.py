@@ -23,7 +23,18 @@ LANGUAGES = ("en", "de", "fr", "nl")
 COLOURS = (2, 3, 4, 5, 6)
 ONCE = ((2, "de"), (3, "en"), (4, "fr"), (5, "nl"), (6, "de"))
 # On the table, with the desk as it is in a game.
-TABLE = ("picked_up", "programmed", "previewed", "zap", "blob", "crystal", "refused", "played", "replaying")
+TABLE = (
+    "picked_up",
+    "programmed",
+    "previewed",
+    "zap",
+    "blob",
+    "crystal",
+    "refused",
+    "played",
+    "replaying",
+    "lesson",
+)
 
 
 def speak(page: Page, language: str) -> None:
