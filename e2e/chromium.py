@@ -26,10 +26,9 @@ from playwright.sync_api import (
 )
 
 from e2e.starting import started
+from tools.environment import CHROMIUM, HEADLESS_SHELL
 from tools.serve import Site
 
-DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
-DEBIAN_SHELL = Path("/usr/bin/chromium-headless-shell")
 # The browser's own traffic would only disturb; the page's is what the tests look at.
 FLAGS = [
     "--disable-background-networking",
@@ -51,7 +50,7 @@ def launch(playwright: Playwright, *, quick: bool = False) -> Browser:
 
     A `quick` one is for tests, which start it and Python often: without the parts that only a window needs.
     """
-    path = DEBIAN_SHELL if quick and DEBIAN_SHELL.exists() else program()
+    path = HEADLESS_SHELL if quick and HEADLESS_SHELL.exists() else program()
     words = [*flags(), QUICK] if quick else flags()
     return started("Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error)
 
@@ -101,7 +100,7 @@ def at_a_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
 
 
 def program() -> Path | None:
-    return DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None
+    return CHROMIUM if CHROMIUM.exists() else None
 
 
 def flags() -> list[str]:

@@ -97,7 +97,7 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 def see(
     begin_game: Callable[..., Page], hand: str, language: str, state: str, out: Path | None = None
 ) -> list[str]:
-    """Bring a page into a state and look at it in all sizes; what is wrong, each with the picture's name.
+    """Bring a page into a state and look at it in all sizes; what is wrong, each with where it is.
 
     The pictures are taken if there is a folder for them.
     """
@@ -116,18 +116,18 @@ def see(
     for size in HANDS[hand]:
         page.set_viewport_size(viewport(size))
         page.wait_for_selector(DRAWN)  # a run may be on
+        # What stands where is the same in all colours.
+        found += [f"{size} {language} {state}: {fault}" for fault in faults(page, hand)]
         for look, scheme in LOOKS[language].items():
             variant = f"{size}-{look}"
-            # What stands where is the same in all colours.
-            wrong = faults(page, hand) if look == next(iter(LOOKS[language])) else []
             if out or variant in JUDGED:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             if out:
                 (out / variant).mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=out / variant / f"{state}.png")
             if variant in JUDGED:
-                wrong += axe.violations(page, axe.COLOURS if look == "dark" else axe.RULES)
-            found += [f"{variant} {state}: {fault}" for fault in wrong]
+                wrong = axe.violations(page, axe.COLOURS if look == "dark" else axe.RULES)
+                found += [f"{variant} {state}: {fault}" for fault in wrong]
     return found
 
 

@@ -37,6 +37,7 @@ REASON = {
     "silent": "still waiting for",
 }
 LARGE = 1 << 20  # bytes
+STAND_IN = "Something large would stand here. " * 99
 # One file of each kind, by the end of its name.
 KINDS = {
     "script": "/page.js",
@@ -82,7 +83,7 @@ def without_python(hosts: dict[bool, BadHost], dist: Path) -> Iterator[None]:
     for host in hosts.values():
         host.replaces(next(dist.glob("runtime-*/boot.js")), "// Python does not start here.")
         for file in large:
-            host.replaces(file, f"{file.name} would stand here. " * 99)
+            host.replaces(file, STAND_IN)
     yield
     for host in hosts.values():
         host.replaced.clear()
@@ -91,11 +92,13 @@ def without_python(hosts: dict[bool, BadHost], dist: Path) -> Iterator[None]:
 @contextmanager
 def as_built(host: BadHost, file: str) -> Iterator[None]:
     """A large file is large in its own case."""
-    stand_in = host.replaced.get(file, b"")
-    if Path(host.site.root, file).stat().st_size > LARGE:
-        host.replaced.pop(file, None)
-    yield
-    if stand_in:
+    if host.replaced.get(file) != STAND_IN.encode():
+        yield
+        return
+    stand_in = host.replaced.pop(file)
+    try:
+        yield
+    finally:
         host.replaced[file] = stand_in
 
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from selenium import webdriver
@@ -30,17 +30,6 @@ const files = performance.getEntriesByType("resource").map(({ name }) => name.sp
 const shown = document.querySelector("#loading")?.textContent;
 return [location.href, document.readyState, shown, ...files].join(" ");
 """
-
-
-def missing() -> str:
-    """Why WebKit cannot be run here; empty if it can."""
-    if not shutil.which(DRIVER):
-        return f"{DRIVER} is not installed (Debian's package webkit2gtk-driver)"
-    if not shutil.which("Xvfb"):
-        return "Xvfb is not installed (Debian's package xvfb)"
-    return ""
-
-
 # What the page's origin keeps.
 FORGET = """
 const done = arguments[0];
@@ -57,6 +46,15 @@ Promise.all([
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
 ]).then(() => done(), () => done());
 """
+
+
+def missing() -> str:
+    """Why WebKit cannot be run here; empty if it can."""
+    if not shutil.which(DRIVER):
+        return f"{DRIVER} is not installed (Debian's package webkit2gtk-driver)"
+    if not shutil.which("Xvfb"):
+        return "Xvfb is not installed (Debian's package xvfb)"
+    return ""
 
 
 @contextmanager
@@ -85,33 +83,29 @@ class Kept:
     """A WebKit that tests use one after the other: to start one takes seconds."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._open: ExitStack | None = None
+        self._log = folder / "webkit.log"
+        self._open = ExitStack()
         self._driver: WebDriver | None = None
 
     def take(self) -> WebDriver:
         """One that nobody has used, or that has forgotten everything."""
         if self._driver is None:
-            self._open = ExitStack()
-            self._driver = self._open.enter_context(browser(self.folder / "webkit.log"))
+            self._driver = self._open.enter_context(browser(self._log))
         return self._driver
 
     def give_back(self, good: bool) -> None:
         """Take it back: it is used again if it is `good`."""
-        try:
-            if self._driver is not None and good:
+        if self._driver is not None and good:
+            with suppress(WebDriverException):  # it may have come to an end
                 self._driver.set_script_timeout(READY_WITHIN)
                 self._driver.execute_async_script(FORGET)
                 self._driver.get("about:blank")
                 return
-        except WebDriverException:
-            pass  # it has come to an end
         self.close()
 
     def close(self) -> None:
-        if self._open is not None:
-            self._open.close()
-        self._open = self._driver = None
+        self._driver = None
+        self._open.close()
 
 
 @contextmanager

@@ -17,10 +17,11 @@ REQUIREMENTS = ROOT / "tools" / "requirements.txt"
 COMPILER_REQUIREMENTS = ROOT / "tools" / "compiler.txt"
 NODE_MIN = 20
 CHROMIUM = Path("/usr/bin/chromium")
+HEADLESS_SHELL = Path("/usr/bin/chromium-headless-shell")
 # Debian's packages and the programs that show that they are there.
 DEBIAN = {
     "chromium": CHROMIUM,
-    "chromium-headless-shell": Path("/usr/bin/chromium-headless-shell"),
+    "chromium-headless-shell": HEADLESS_SHELL,
     "webkit2gtk-driver": Path("/usr/bin/WebKitWebDriver"),
     "xvfb": Path("/usr/bin/Xvfb"),
 }
