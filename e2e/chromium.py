@@ -41,6 +41,10 @@ FLAGS = [
 ]
 # Its WebAssembly is compiled once, and not again while it runs: most of what a start of Python costs.
 QUICK = "--js-flags=--liftoff-only"
+DRAWS = """() => new Promise((done) => {
+  setTimeout(done, 3000, false);
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+})"""
 # A loaded machine needs a while to start Python.
 READY_WITHIN = 60_000
 
@@ -135,6 +139,18 @@ def until(page: Page, expression: str, arg: object = None) -> None:
                 raise
         assert time.monotonic() < deadline, f"never came true: {expression}"
         page.wait_for_timeout(50)
+
+
+class NoFrames(Exception):
+    """A browser draws a page no more that answers all the same, which says nothing of the page."""
+
+
+def draws(page: Page) -> bool:
+    """Whether frames of the page come; true as well of one that does not answer, which is its own fault."""
+    try:
+        return bool(page.locator("html").evaluate(DRAWS, timeout=10_000))
+    except Error:
+        return True
 
 
 class Watch:

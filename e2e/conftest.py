@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
@@ -26,6 +26,19 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed:
         item.stash[FAILED] = True
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Tell a test whose browser has stopped drawing apart from one that fails: it is run again."""
+    try:
+        return (yield)
+    except TimeoutError as error:
+        opened: Browser | None = getattr(item, "funcargs", {}).get("browser")
+        pages = [page for context in opened.contexts for page in context.pages] if opened else []
+        if all(chromium.draws(page) for page in pages):
+            raise
+        raise chromium.NoFrames(f"a page is not drawn any more: {error}") from error
 
 
 # How long a state is waited for: Playwright's own 5 s are short for a busy machine.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import webkit
+from e2e import chromium, webkit
 from tools.serve import Site
 
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
@@ -36,6 +36,13 @@ def test_nothing_is_fetched_twice_or_missing(page: Page, open_game: Callable[...
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:
     page.goto(site.url.rstrip("/"))
     assert page.url == site.url
+
+
+def test_a_page_that_is_not_drawn_is_told_apart(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    assert chromium.draws(page)
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    assert not chromium.draws(page)
 
 
 @pytest.mark.webkit
