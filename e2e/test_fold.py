@@ -34,6 +34,7 @@ TABLE = (
     "played",
     "replaying",
     "lesson",
+    "puzzle_hinted",
 )
 
 
