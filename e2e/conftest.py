@@ -19,6 +19,11 @@ from tools.serve import Site
 FAILED = pytest.StashKey[bool]()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """WebKit's tests come first: one process has them all then, and starts it once."""
+    items.sort(key=lambda item: item.get_closest_marker("webkit") is None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember which tests have failed: nobody knows in which state they leave a page."""

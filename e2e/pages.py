@@ -20,6 +20,7 @@ SIZE = {"width": 1280, "height": 720}
 # What can be changed on an open page; for anything else there is a page of its own.
 LOOKS = {"color_scheme": "light", "reduced_motion": "no-preference"}
 
+PLAIN = {"locale": "en-GB", "has_touch": False}
 MOST_KEPT = 6  # each holds a Python, some 200 MB
 
 # What an animation or a replay goes on with would reach into the app that comes.
@@ -96,6 +97,7 @@ class Pages:
         `script` runs before the page's own; the other options are those of a browser's context.
         """
         look = LOOKS | {name: options.pop(name) for name in LOOKS if name in options}
+        options = PLAIN | options
         kind = json.dumps([script, options], sort_keys=True)
         page = next((page for kept, page in self.kept if kept == kind), None)
         if page:
@@ -108,7 +110,7 @@ class Pages:
         return begin(page, fragment, storage or {})
 
     def _open(self, script: str, options: Mapping[str, Any]) -> Page:
-        context = self.browser.new_context(**{"locale": "en-GB", **options})
+        context = self.browser.new_context(**options)
         if script:
             context.add_init_script(script)
         watch = chromium.Watch(f"http://localhost:{self.site.port}")
