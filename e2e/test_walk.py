@@ -5,8 +5,8 @@ reason and a button that leads there once the host is mended. That Python starts
 tests show, `test_loading.py` for each way back; here it does not begin.
 
 The normal run takes one file of each kind through three faults, so that each fault comes twice.
-`python3 dev.py test -m walk` takes every file through every fault, once and for ever, with what is wrong kept by
-the browser for ever and not.
+`python3 dev.py test -m walk` takes every file through every fault, once and for ever, with what is wrong kept
+by the browser for ever and not.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from tools import build_site, environment, serve
 from tools.steps import DIST, PYTHON, ROOT, Problem, call, run, say
 
-# Each process has a browser of its own, and Python in several pages of it. There is one more than there are cores,
-# because now and then each of them waits.
+# Each process has a browser of its own, and Python in several pages of it. There is one more than there are
+# cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 
 
