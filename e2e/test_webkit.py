@@ -34,6 +34,11 @@ arguments[0].scrollIntoView({ block: "nearest" });
 const { x, y, width, height } = arguments[0].getBoundingClientRect();
 return [Math.round(x + width / 2), Math.round(y + height / 2)];
 """
+# Where the words of a goal end and where the programs begin.
+GOAL = """
+const goal = document.querySelector(".puzzle-goal"), programs = document.querySelector(".programs");
+return [goal.getBoundingClientRect().bottom, programs.getBoundingClientRect().top];
+"""
 # What stands where, in which size of letters, and what is drawn over what.
 LAYOUT = """
 const facts = {};
@@ -142,6 +147,19 @@ def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
     table.load(states.LAST_TURN)
     table.tap('[data-action="run"]')
     table.until('html[data-over="true"] dialog[open] .won')
+
+
+def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
+    usual = table.driver.get_window_size()
+    table.driver.set_window_size(360, 740)  # it stays wider than that, but is as a phone
+    try:
+        table.driver.execute_script("ttb.act('learn')")
+        table.tap('[data-value="two_bots"]')
+        table.until("html[data-lesson] .puzzle-goal")
+        goal_ends, programs_begin = table.driver.execute_script(GOAL)
+        assert goal_ends <= programs_begin
+    finally:
+        table.driver.set_window_size(usual["width"], usual["height"])
 
 
 def test_it_looks_as_in_chromium(
