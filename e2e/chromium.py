@@ -45,6 +45,10 @@ DRAWS = """() => new Promise((done) => {
   setTimeout(done, 3000, false);
   requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
 })"""
+USUAL = {"locale": "en-GB", "service_workers": "block"}
+"""The options of a context for tests."""
+OFFLINE = {"service_workers": "allow"}
+"""Those of one that keeps the page for use without a network."""
 # A loaded machine needs a while to start Python.
 READY_WITHIN = 60_000
 

@@ -20,8 +20,16 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """WebKit's tests come first: one process has them all then, and starts it once."""
-    items.sort(key=lambda item: item.get_closest_marker("webkit") is None)
+    """WebKit's tests come first: one process has them all then, and starts it once.
+
+    Those that share its page come before the others.
+    """
+    items.sort(
+        key=lambda item: (
+            item.get_closest_marker("webkit") is None,
+            "webkit_driver" in getattr(item, "fixturenames", ()),
+        )
+    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -84,14 +92,15 @@ def browser() -> Iterator[Browser]:
 def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     """Makes contexts (each with a profile of its own) whose pages are watched.
 
-    After the test any request to another origin and any error fails it; errors on the console are let pass
-    with the mark `other_console_errors`.
+    Without a service worker, which takes as long as a third of a start, unless `chromium.OFFLINE` is among
+    the options. After the test any request to another origin and any error fails it; errors on the console
+    are let pass with the mark `other_console_errors`.
     """
     contexts: list[BrowserContext] = []
     watches: list[chromium.Watch] = []
 
     def make(site: Site, **options: object) -> BrowserContext:
-        context = browser.new_context(**{"locale": "en-GB", **options})  # type: ignore[arg-type]
+        context = browser.new_context(**{**chromium.USUAL, **options})  # type: ignore[arg-type]
         watch = chromium.Watch(f"http://localhost:{site.port}")
         context.on("page", watch.follow)
         contexts.append(context)
@@ -145,11 +154,23 @@ def kept_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webkit.Kep
 
 
 @pytest.fixture
-def webkit_driver(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Iterator[WebDriver]:
-    """WebKit that knows nothing of the page; skipped where it is missing, but not on Debian, which has it."""
+def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Iterator[webkit.Kept]:
+    """WebKit for a test; skipped where it is missing, but not on Debian, which has it."""
     if reason := webkit.missing():
         if debian():
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-    yield kept_webkit.take()
+    yield kept_webkit
     kept_webkit.give_back(good=FAILED not in request.node.stash)
+
+
+@pytest.fixture
+def webkit_driver(some_webkit: webkit.Kept) -> WebDriver:
+    """WebKit that knows nothing of the page."""
+    return some_webkit.take()
+
+
+@pytest.fixture
+def begun_webkit(some_webkit: webkit.Kept, site: Site) -> WebDriver:
+    """WebKit with the game just begun, on a page that tests share."""
+    return some_webkit.begin(site.url)

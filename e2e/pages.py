@@ -19,7 +19,7 @@ from tools.serve import Site
 SIZE = {"width": 1280, "height": 720}
 # What can be changed on an open page; for anything else there is a page of its own.
 LOOKS = {"color_scheme": "light", "reduced_motion": "no-preference"}
-PLAIN = {"locale": "en-GB", "has_touch": False}
+PLAIN = {**chromium.USUAL, "has_touch": False}
 
 MOST_KEPT = 6  # each holds a Python, some 200 MB
 

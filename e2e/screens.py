@@ -1,6 +1,6 @@
 """Pictures of every state of the app, in every size, light, dark and in the longest language.
 
-    python3 -m e2e.screens [--out DIR] [--hands HAND ...] [--languages LANGUAGE ...] [--states NAME ...]
+    python3 -m e2e.screens [--out DIR] [--languages LANGUAGE ...] [--states NAME ...]
 
 Writes e2e/screens/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults of the
 layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
@@ -24,13 +24,9 @@ from tools.steps import DIST, ROOT
 FOLDER = ROOT / "e2e" / "screens"
 SIZES = {"phone": (360, 740), "upright": (820, 1180), "tablet": (1180, 820), "desktop": (1440, 900)}
 LOCALES = {"english": "en-GB", "german": "de-DE"}
-# A state is brought about once for each hand and language, and seen in all sizes and looks of them.
-VISITS = {
-    ("touch", "english"): ("phone", "upright", "tablet"),
-    ("mouse", "english"): ("desktop",),
-    ("touch", "german"): tuple(SIZES),
-}
-HANDS = ("touch", "mouse")
+# A state is brought about once in each language, with a finger, and seen in all sizes and looks. These are
+# seen as by somebody with a mouse.
+MOUSE = {("english", "desktop")}
 LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"german": "light"}}
 # What axe is asked about: it takes as long as all the rest.
 JUDGED = ("tablet-light", "tablet-dark", "phone-german")
@@ -98,19 +94,16 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 </style><main>{figures}</main>"""
 
 
-def see(
-    begin_game: Callable[..., Page], hand: str, language: str, state: str, out: Path | None = None
-) -> list[str]:
+def see(begin_game: Callable[..., Page], language: str, state: str, out: Path | None = None) -> list[str]:
     """Bring a page into a state and look at it in all sizes; what is wrong, each with where it is.
 
     The pictures are taken if there is a folder for them.
     """
-    sizes = VISITS[hand, language]
     page = begin_game(
         storage=states.preferences(speed="off", handover="hidden"),
-        viewport=viewport(sizes[0]),
+        viewport=viewport("phone"),
         locale=LOCALES[language],
-        has_touch=hand == "touch",
+        has_touch=True,
         reduced_motion="reduce",
     )
     states.load(page, states.position(round=1))
@@ -118,11 +111,14 @@ def see(
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     found = []
-    for size in sizes:
+    browser = page.context.new_cdp_session(page)  # left open: with it the emulation would end
+    for size in SIZES:
+        touch = (language, size) not in MOUSE
+        browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
         page.set_viewport_size(viewport(size))
         page.wait_for_selector(DRAWN)  # a run may be on
         # What stands where is the same in all colours.
-        found += [f"{size} {language} {state}: {fault}" for fault in faults(page, hand)]
+        found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for look, scheme in LOOKS[language].items():
             variant = f"{size}-{look}"
             if out or variant in JUDGED:
@@ -133,6 +129,7 @@ def see(
             if variant in JUDGED:
                 wrong = axe.violations(page, axe.COLOURS if look == "dark" else axe.RULES)
                 found += [f"{variant} {state}: {fault}" for fault in wrong]
+    browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     return found
 
 
@@ -141,9 +138,9 @@ def viewport(size: str) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-def faults(page: Page, hand: str) -> list[str]:
+def faults(page: Page, touch: bool) -> list[str]:
     """What is wrong with the layout of the page as it is."""
-    found: list[str] = page.evaluate(FAULTS, hand == "touch")
+    found: list[str] = page.evaluate(FAULTS, touch)
     if not page.locator("dialog:modal").count():
         found += fold.out_of_sight(page)
     return found
@@ -167,20 +164,17 @@ def contact_sheet(browser: Browser, folder: Path, size: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--hands", choices=HANDS, nargs="+", default=list(HANDS))
     parser.add_argument("--languages", choices=LOCALES, nargs="+", default=list(LOCALES))
     parser.add_argument("--states", choices=states.STATES, nargs="+", default=list(states.STATES))
     options = parser.parse_args()
     with chromium.at_a_copy(DIST) as (browser, site, _):
         pages = Pages(browser, site)
-        for (hand, language), sizes in VISITS.items():
-            if hand not in options.hands or language not in options.languages:
-                continue
+        for language in options.languages:
             for state in options.states:
-                found = see(pages.take, hand, language, state, options.out)
+                found = see(pages.take, language, state, options.out)
                 found += filter(None, [pages.give_back(good=True)])
-                print("\n".join(found) or f"{hand} {language} {state}: good")
-            for size, look in product(sizes, LOOKS[language]):
+                print("\n".join(found) or f"{language} {state}: good")
+            for size, look in product(SIZES, LOOKS[language]):
                 contact_sheet(browser, options.out / f"{size}-{look}", size)
 
 

@@ -75,7 +75,8 @@ def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., P
 def test_a_game_against_three_computers_offline_by_touch(
     new_context: Callable[..., BrowserContext], own_site: Site
 ) -> None:
-    context = new_context(own_site, viewport={"width": 820, "height": 1180}, has_touch=True)
+    size = {"width": 820, "height": 1180}
+    context = new_context(own_site, **chromium.OFFLINE, viewport=size, has_touch=True)
     context.add_init_script(NO_CHANCE)
     page = chromium.open_game(context.new_page(), own_site.url)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")

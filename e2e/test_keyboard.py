@@ -13,10 +13,9 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium, webkit
+from e2e import chromium
 from e2e.playing import CLOSED, STILL, golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, preferences
-from tools.serve import Site
 
 FOCUS = "document.activeElement"
 
@@ -333,8 +332,8 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
 
 
 @pytest.mark.webkit
-def test_webkit_takes_the_same_keys(webkit_driver: WebDriver, site: Site) -> None:
-    driver = webkit.open_game(webkit_driver, site.url)
+def test_webkit_takes_the_same_keys(begun_webkit: WebDriver) -> None:
+    driver = begun_webkit
     wait = WebDriverWait(driver, 20)
 
     def press(key: str) -> None:

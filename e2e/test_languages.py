@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import chromium
 from e2e.states import BUSY, load
+from tools.serve import Site
 from tools.steps import ROOT
 
 TEXTS = {
@@ -23,26 +24,31 @@ TEXTS = {
 DATES = {
     "en-GB": r"^\d+ [A-Z]\w+ \d{4}",
     "en-US": r"^[A-Z]\w+ \d+, \d{4}",
-    "nl-BE": r"^\d+ [a-z]+\.? \d{4}",
-    "de-AT": r"^\d+\.\d+\.\d{4}",
     "fr-CA": r"^\d+ [a-zéû]+\.? \d{4}",
 }
 
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("en-GB", "en"), ("ja-JP", "en")],
+    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("ja-JP", "en")],
 )
-def test_the_browsers_language_at_first_and_dates_as_where_the_reader_lives(
-    begin_game: Callable[..., Page], locale: str, language: str
+def test_the_browsers_language_at_first(
+    new_context: Callable[..., BrowserContext], site: Site, locale: str, language: str
 ) -> None:
+    page = new_context(site, locale=locale).new_page()
+    page.route("**/pyodide.asm.wasm", lambda route: None)  # Python's own start would take long
+    page.goto(site.url)
+    door = page.locator(f'[lang="{language}"]', has=page.locator('[data-key="way-learn"]')).last
+    expect(door).to_contain_text(TEXTS[language]["ui.door.learn"])
+
+
+@pytest.mark.parametrize("locale", DATES)
+def test_dates_are_as_where_the_reader_lives(begin_game: Callable[..., Page], locale: str) -> None:
     page = begin_game(locale=locale)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator(".go")).to_contain_text(TEXTS[language]["ui.run"])
+    expect(page.locator(".go")).to_contain_text(TEXTS[locale[:2]]["ui.run"])
     load(page, BUSY)
     page.evaluate("ttb.act('load')")
-    if locale in DATES:
-        expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES[locale]))
+    expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES[locale]))
 
 
 def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> None:

@@ -37,7 +37,7 @@ def host(dist: Path) -> Iterator[BadHost]:
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Page]:
     """A new profile whose errors nobody watches: here they are made on purpose."""
-    context = browser.new_context(locale="en-GB")
+    context = browser.new_context(**chromium.USUAL)
     page = context.new_page()
     page.add_init_script(RECORD)
     yield page
@@ -209,7 +209,7 @@ def test_an_error_in_python_at_the_start_is_said(
     browser: Browser, host: BadHost, dist: Path, language: str, words: str
 ) -> None:
     host.replaces(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
-    context = browser.new_context(locale=language)
+    context = browser.new_context(**{**chromium.USUAL, "locale": language})
     page = context.new_page()
     go(page, host)
     told(page, words)
@@ -318,7 +318,7 @@ def test_what_is_only_nice_to_have_may_be_missing(
 def test_service_workers_that_are_refused_do_no_harm(
     new_context: Callable[..., BrowserContext], site: Site
 ) -> None:
-    page = new_context(site, service_workers="block").new_page()
+    page = new_context(site).new_page()
     chromium.open_game(page, site.url)
     page.evaluate("ttb.act('about')")
     expect(page.locator(".offline-status")).to_contain_text("cannot keep the page")

@@ -41,7 +41,7 @@ def open_and_keep(page: Page, site: Site) -> Page:
 @pytest.fixture
 def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
     """A page that was visited once; the server is dead now."""
-    page = open_and_keep(new_context(own_site).new_page(), own_site)
+    page = open_and_keep(new_context(own_site, **chromium.OFFLINE).new_page(), own_site)
     own_site.stop()
     return page
 
@@ -79,7 +79,7 @@ def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site:
 def test_every_file_is_kept_and_no_other_cache_is_touched(
     new_context: Callable[..., BrowserContext], own_site: Site
 ) -> None:
-    page = open_and_keep(new_context(own_site).new_page(), own_site)
+    page = open_and_keep(new_context(own_site, **chromium.OFFLINE).new_page(), own_site)
     page.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
     chromium.open_game(page, own_site.url)
     chromium.until(page, "caches.keys().then(all => all.length === 2)")
@@ -164,7 +164,7 @@ def versions(page: Page) -> tuple[str, str]:
 def test_a_new_version_is_offered_and_taken_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
 ) -> None:
-    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
     position = play_turn(page, shown(page), random.Random(2))
     replace_site(changing_site, next_version)
     chromium.open_game(page, changing_site.url)
@@ -193,7 +193,7 @@ def test_a_new_version_is_offered_and_taken_whole(
 def test_later_puts_the_offer_away_but_not_out_of_reach(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
 ) -> None:
-    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
     replace_site(changing_site, next_version)
     page.reload()
     page.click('.offer [data-action="update-later"]')
@@ -206,7 +206,7 @@ def test_later_puts_the_offer_away_but_not_out_of_reach(
 def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
 ) -> None:
-    page = open_and_keep(new_context(changing_site).new_page(), changing_site)
+    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
     replace_site(changing_site, next_version)
     styles = next(Path(changing_site.root).glob("static-*/page.css"))
     whole = styles.read_text()

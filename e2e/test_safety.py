@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e import chromium, webkit
+from e2e import chromium
 from e2e.bad_host import BadHost
 from e2e.playing import CLOSED, Player, load, shown, skip
 from tools.serve import Site
@@ -198,7 +198,6 @@ def test_errors_are_said_as_text(browser: Browser, dist: Path) -> None:
 
 
 @pytest.mark.webkit
-def test_webkit_obeys_the_policy_too(webkit_driver: WebDriver, site: Site) -> None:
-    webkit.open_game(webkit_driver, site.url)
-    found = webkit_driver.execute_async_script(f"({EVALUATED})().then(arguments[0])")
+def test_webkit_obeys_the_policy_too(begun_webkit: WebDriver) -> None:
+    found = begun_webkit.execute_async_script(f"({EVALUATED})().then(arguments[0])")
     assert found == "EvalError"

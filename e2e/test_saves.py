@@ -285,6 +285,7 @@ def test_what_a_turn_writes_stays_small_in_a_long_game(begin_game: Open) -> None
     expect(page.locator('.save-open[aria-current="true"]')).to_contain_text("Round 34")
 
 
+@pytest.mark.webkit
 def test_webkit_keeps_games_too(webkit_driver: WebDriver, site: Site) -> None:
     driver = webkit.open_game(webkit_driver, site.url)
     begin = "const [text, turn, done] = arguments; ttb.load(text).then(() => ttb.play(turn)).then(done);"

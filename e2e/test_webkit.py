@@ -65,9 +65,8 @@ return {
 class Table:
     """The page in WebKit, and someone who taps."""
 
-    def __init__(self, driver: WebDriver, site: Site) -> None:
-        self.driver, self.site = driver, site
-        webkit.open_game(driver, site.url)
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
 
     def tap(self, selector: str) -> None:
         """Tap on the middle of something, drawings included: WebDriver itself only clicks on HTML."""
@@ -95,8 +94,8 @@ class Table:
 
 
 @pytest.fixture
-def table(webkit_driver: WebDriver, site: Site) -> Table:
-    return Table(webkit_driver, site)
+def table(begun_webkit: WebDriver) -> Table:
+    return Table(begun_webkit)
 
 
 def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
@@ -133,8 +132,7 @@ def test_a_link_opens_the_same_position(table: Table, site: Site) -> None:
     table.load(states.BUSY)
     position, link = table.position, table.ask("link")
     assert link.startswith(site.url + "#p=")
-    table.driver.execute_script("localStorage.clear()")
-    webkit.open_game(table.driver, site.url + "?elsewhere", link.partition("#")[2])
+    webkit.begin(table.driver, link, {})
     assert table.position == position
 
 

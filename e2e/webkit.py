@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
+from e2e import pages
+from e2e.playing import STILL
 from e2e.starting import started
 
 DRIVER = "WebKitWebDriver"
@@ -80,22 +82,41 @@ def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
 
 
 class Kept:
-    """A WebKit that tests use one after the other: to start one takes seconds."""
+    """A WebKit that tests use one after the other, and its page: to start either takes seconds."""
 
     def __init__(self, folder: Path) -> None:
         self._log = folder / "webkit.log"
         self._open = ExitStack()
         self._driver: WebDriver | None = None
+        self._begun = ""  # the address whose page is open and used again
 
     def take(self) -> WebDriver:
         """One that nobody has used, or that has forgotten everything."""
+        if self._begun:
+            self._forget()
         if self._driver is None:
             self._driver = self._open.enter_context(browser(self._log))
         return self._driver
 
+    def begin(self, url: str) -> WebDriver:
+        """One with the game just begun, on the page that is open if there is one (see `pages.py`)."""
+        if self._driver is None or self._begun != url:
+            driver = open_game(self.take(), url)
+            self._begun = url
+            return driver
+        begin(self._driver, url + "#play", {})
+        return self._driver
+
     def give_back(self, good: bool) -> None:
         """Take it back: it is used again if it is `good`."""
-        if self._driver is not None and good:
+        if not good:
+            self.close()
+        elif not self._begun:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._begun = ""
+        if self._driver is not None:
             with suppress(WebDriverException):  # it may have come to an end
                 self._driver.set_script_timeout(READY_WITHIN)
                 self._driver.execute_async_script(FORGET)
@@ -104,7 +125,7 @@ class Kept:
         self.close()
 
     def close(self) -> None:
-        self._driver = None
+        self._driver, self._begun = None, ""
         self._open.close()
 
 
@@ -155,6 +176,30 @@ def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
         driver.get("about:blank")  # from there it is no mere jump to the fragment
         _open(driver, address)
     return driver
+
+
+def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = None) -> None:
+    """Begin the app anew on an open page, as `pages.begin` does in Chromium."""
+
+    def run(script: str, *given: object) -> None:
+        """Call a function of the page, and wait for what it promises."""
+        fault = driver.execute_async_script(
+            "const given = [...arguments], done = given.pop();"
+            f"(async () => ({script})(...given))().then(() => done(''), (error) => done(String(error)));",
+            *given,
+        )
+        if fault:
+            raise RuntimeError(fault)
+
+    def until(selector: str) -> None:
+        WebDriverWait(driver, READY_WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+
+    run(f"() => {{ {pages.HALT} }}")
+    until(STILL)
+    run(pages.EMPTY, [address, storage])
+    run(pages.RUN, pages.BEGIN)
+    run(f"() => {{ {pages.READY} }}")
+    until(STILL)
 
 
 def _open(driver: WebDriver, address: str) -> None:
