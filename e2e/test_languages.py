@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e import chromium
+from e2e.pages import begin
 from e2e.states import BUSY, load
 from tools.serve import Site
 from tools.steps import ROOT
@@ -68,8 +68,8 @@ def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> Non
     page.keyboard.press("l")
     page.click('dialog[open] [lang="nl"]')
     page.wait_for_selector('html[lang="nl"]')
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"][lang="nl"]', timeout=chromium.READY_WITHIN)
+    begin(page)
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
 
 
 def test_no_key_of_a_text_is_ever_shown(begin_game: Callable[..., Page]) -> None:
@@ -91,9 +91,7 @@ def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callab
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_damaged_preferences_do_no_harm(page: Page, open_game: Callable[..., Page]) -> None:
-    damaged = '{"version": 1, "language": [7], "theme"'
-    page.add_init_script(f"localStorage.setItem('ttb.preferences', {json.dumps(damaged)})")
-    open_game(page)
+def test_damaged_preferences_do_no_harm(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage={"ttb.preferences": '{"version": 1, "language": [7], "theme"'})
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.get_attribute("html", "data-theme") is None

@@ -67,12 +67,13 @@ def test_links_of_all_kinds_open_below_a_path(begin_game: Open) -> None:
             "text": "",
         }
     )
+    page = begin_game()
     for fragment, expected in (
         ("p=" + links.encode_position(position), position),
         (game, end),
         ("p=" + links.encode_puzzle(puzzle), puzzle.position),
     ):
-        page = begin_game(fragment)
+        begin(page, fragment, {})
         assert shown(page) == expected
         begin(page)
         assert shown(page) == expected
@@ -126,7 +127,8 @@ def test_without_a_share_sheet_there_is_no_button_for_it(begin_game: Open) -> No
 
 
 def test_link_text_and_json_are_copied(begin_game: Open) -> None:
-    page = begin_game(permissions=["clipboard-read", "clipboard-write"])
+    page = begin_game()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     position = ttb.new_game(colours=2, seed="copy")
     load(page, position)
     link = open_share(page)
@@ -142,6 +144,7 @@ def test_link_text_and_json_are_copied(begin_game: Open) -> None:
     with page.expect_download() as download:
         page.click('[data-action="share-save"]')
     assert json.loads(download.value.path().read_text()) == copied
+    page.context.clear_permissions()
 
 
 def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:

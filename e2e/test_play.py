@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import states
+from e2e.pages import begin
 from e2e.playing import CLOSED, STILL, Player, load, shown, skip
 
 CLOSE_AND_OPEN = """() => {
@@ -163,27 +164,6 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     assert page.inner_html('[data-region="pieces"]') == before
 
 
-def test_the_game_goes_on_after_a_reload(
-    begin_game: Callable[..., Page], open_game: Callable[..., Page]
-) -> None:
-    page = begin_game()
-    position = ttb.new_game(colours=2, seed="reload")
-    load(page, position)
-    position = play_turn(page, position, random.Random(1))
-    open_game(page)
-    assert shown(page) == position
-
-
-def test_a_link_opens_the_same_position_elsewhere(
-    page: Page, begin_game: Callable[..., Page], open_game: Callable[..., Page]
-) -> None:
-    here = begin_game()
-    position = ttb.new_game(colours=3, seed="link", teleporters=2)
-    load(here, position)
-    open_game(page, here.evaluate("ttb.link()").partition("#")[2])
-    assert shown(page) == position
-
-
 def test_a_nonsense_link_leaves_the_game_alone(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     position = ttb.new_game(colours=2, seed="mine")
@@ -318,12 +298,11 @@ def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[...
     assert not page.locator("dialog[open]").count()
 
 
-def test_an_unfinished_change_survives_a_reload(open_game: Callable[..., Page], page: Page) -> None:
-    open_game(page)
+def test_an_unfinished_change_survives_a_reload(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
     slot = page.locator(".programs [data-slot]").first
     name = slot.get_attribute("data-slot")
     page.click('[data-tile="load"]')
     slot.click()
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    begin(page)
     expect(page.locator(f'.programs [data-slot="{name}"]')).to_have_attribute("data-order", "load")

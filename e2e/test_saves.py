@@ -15,6 +15,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
+from e2e.pages import begin as begin_anew
 from tools.serve import Site
 
 PASS = '{"change": [], "double": false, "choices": []}'
@@ -259,8 +260,7 @@ def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(begin_game: Ope
       if (localStorage.getItem(name)) localStorage.setItem(name, "2.1.<img src=x>");
     } }"""
     page.evaluate(damage, key)
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin_anew(page)
     expect(page.locator(".notice-box")).to_contain_text("set aside")
     page.click('.notice [data-action="load"]')
     with page.expect_download() as waiting:
@@ -277,8 +277,7 @@ def test_what_a_turn_writes_stays_small_in_a_long_game(begin_game: Open) -> None
     page = begin_game()
     page.evaluate("text => ttb.load(text)", middle())
     page.evaluate("async turn => { for (let n = 0; n < 60; n += 1) await ttb.play(turn); }", PASS)
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin_anew(page)
     # The head and every block: none of them holds the whole game.
     assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 6000
     games(page)
