@@ -14,18 +14,28 @@ from tools.serve import Site
 LONG = 60_000
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 NO_WORKER = "delete window.Worker"
-# A game in which a computer brings a crystal to red's base: red has to say where the next one lies.
-NO_CHANCE = "Math.random = () => 0.235"
+# What decides all that is left to chance: a game in which a computer brings a crystal to red's base, so that
+# red has to say where the next one lies, and a short one of six computers.
+ASKED, SHORT = 0.235, 0.125
 
 
-def sit_down(page: Page, colours: int, people: bool = True, level: int = 1) -> None:
-    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner."""
+def sit_down(
+    page: Page, colours: int, people: bool = True, level: int = 1, chance: float | None = None
+) -> None:
+    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner.
+
+    With the same `chance` it is always the same game.
+    """
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate(f"ttb.act('form', 'colours={colours}')")
     for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
         page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
+    if chance is not None:
+        page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", chance)
     page.click("#dialog [type=submit]")
     expect(page.locator("#dialog")).to_be_hidden()
+    if chance is not None:
+        page.evaluate("() => { Math.random = window.random; }")
 
 
 def first_turn(page: Page) -> None:
@@ -64,7 +74,7 @@ def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None
 
 def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
-    sit_down(page, 6, people=False, level=3)
+    sit_down(page, 6, people=False, level=3, chance=SHORT)
     page.wait_for_selector("html[data-job]", state="attached")
     while page.get_attribute("html", "data-over") is None:
         page.evaluate("ttb.act('computer-fast')")
@@ -77,14 +87,13 @@ def test_a_game_against_three_computers_offline_by_touch(
 ) -> None:
     size = {"width": 820, "height": 1180}
     context = new_context(own_site, **chromium.OFFLINE, viewport=size, has_touch=True)
-    context.add_init_script(NO_CHANCE)
     page = chromium.open_game(context.new_page(), own_site.url)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     chromium.until(page, "caches.keys().then(async names => names.length > 0)")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
     own_site.stop()
-    sit_down(page, 4, level=3)
+    sit_down(page, 4, level=3, chance=ASKED)
     rounds = asked = 0
     while True:
         due = f"{MINE} .programs, [data-choice], html[data-over]"

@@ -92,7 +92,7 @@ def test_the_address_of_a_screen_can_be_reloaded(open_game: Callable[..., Page],
     expect(page.locator("html")).to_have_attribute("data-editing", "true")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (740, 360), (810, 1010), (1440, 900)])
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), (810, 1010)])
 def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:

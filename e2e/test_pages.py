@@ -74,8 +74,9 @@ ALL_STATES = {
 
 
 def seen(page: Page) -> list[str]:
-    page.wait_for_selector(STILL)
     page.mouse.move(0, 0)
+    page.wait_for_selector(STILL)
+    page.wait_for_selector("#tip[hidden]", state="attached")
     lines: list[str] = page.evaluate(SEEN)
     return lines
 
