@@ -76,7 +76,7 @@ def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
     """
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
-    words = [program() or kind.executable_path, *flags(), "--headless=new", "--no-startup-window"]
+    words = [program() or kind.executable_path, *flags(), QUICK, "--headless=new", "--no-startup-window"]
     process = subprocess.Popen(
         [*words, "--remote-debugging-port=0", f"--user-data-dir={profile}"],
         stdout=subprocess.DEVNULL,
