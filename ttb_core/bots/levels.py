@@ -70,13 +70,15 @@ class Level:
     """A bot that plans.
 
     `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
-    `slips` by how many points it may be wrong about a turn, `expected` how far it looks first for what all
-    the others together will do; None: it takes it that they repeat.
+    `slips` by how many points it may be wrong about a turn, in a `crowd` of more than two colours so many
+    times as much. `expected` is how far it looks first for what all the others together will do; None: it
+    takes it that they repeat.
     """
 
     depth: Depth
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
+    crowd: float = 1.0
     expected: Depth | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
@@ -100,7 +102,8 @@ class Level:
             yield nodes
         ranked = plan.ranked()
         if self.slips:
-            noise = {line: self.slips * task.dice.below(1024) / 1024 for line in ranked}
+            slips = self.slips * (self.crowd if colours > 2 else 1)
+            noise = {line: slips * task.dice.below(1024) / 1024 for line in ranked}
             ranked.sort(key=lambda line: -line.value - noise[line])
         most = inf if self.slips or plan.best is None else plan.best.value
         task.considered = [considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
@@ -116,7 +119,7 @@ def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
 SETTINGS = {
     "1": Level(Depth(400, 1, double=False), slips=3.0),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
-    "3": Level(Depth(300, 2, double=False), slips=0.9),
+    "3": Level(Depth(300, 2, double=False), slips=0.9, crowd=1.4),
     "4": Level(Depth(1000, 5)),
     "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }
