@@ -80,6 +80,29 @@ def test_the_best_turn_so_far_is_played_when_it_is_enough() -> None:
     assert data(app)["to_move"] == "red"
 
 
+def test_a_person_decides_what_is_theirs_in_a_computers_turn() -> None:
+    """A computer brings a crystal to red's base, and red says where the next one lies (RULES.md)."""
+    app = against()
+    position: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="tea", first="red"))
+    position["bots"]["yellow1"] |= {
+        "at": [2, 0],
+        "facing": "E",
+        "cargo": "pink",
+        "program": ["unload", None, None],
+    }
+    position |= {"to_move": "yellow", "round": 2}
+    start = ttb.position_from_json(position)
+    app.feature(Table).start(start, {}, {}, dict(app.session.seats))
+    told = {"ticket": app.root()["data-job"], "part": 1, "done": True, "turn": {"change": []}}
+    settle(app, app.act("work-told", json.dumps(told)))
+    running = app.feature(Running)
+    assert running.phase == "deciding" and running.pending and app.root()["data-job"] == ""
+    hex_ = running.pending["options"][0]
+    settle(app, app.act("hex", ",".join(map(str, hex_))))
+    turn = ttb.turn_from_json({"change": [], "choices": [{"crystal": hex_}]})
+    assert app.session.position == ttb.play(start, turn).position
+
+
 def test_taking_back_goes_to_ones_own_turn() -> None:
     app = against()
     first_turn(app)
