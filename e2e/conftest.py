@@ -22,12 +22,13 @@ FAILED = pytest.StashKey[bool]()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """WebKit's tests come first: one process has them all then, and starts it once.
 
-    Those that share its page come before the others.
+    Those that share its page come before the others. Slow ones are next: at the end nobody waits for one.
     """
     items.sort(
         key=lambda item: (
             item.get_closest_marker("webkit") is None,
             "webkit_driver" in getattr(item, "fixturenames", ()),
+            item.get_closest_marker("slow") is None,
         )
     )
 

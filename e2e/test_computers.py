@@ -81,6 +81,7 @@ def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., P
     expect(page.locator("#dialog")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_against_three_computers_offline_by_touch(
     new_context: Callable[..., BrowserContext], own_site: Site
 ) -> None:

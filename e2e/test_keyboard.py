@@ -106,6 +106,7 @@ def play_turn(page: Page, turn: Json) -> None:
 # A whole game
 
 
+@pytest.mark.slow
 def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
     page = table
     setup, turns = golden("simplified")

@@ -17,7 +17,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 import ttb_core as ttb
 from e2e import chromium, webkit
 from e2e.playing import Caller, load, play_golden, shown
-from e2e.test_play import near_the_end, play_turn
+from e2e.test_play import play_turn
 from tools import build_site
 from tools.serve import Site
 from tools.steps import ROOT
@@ -161,6 +161,7 @@ def versions(page: Page) -> tuple[str, str]:
     return ("2" if "Brand" in label else "1", style or "1")
 
 
+@pytest.mark.slow
 def test_a_new_version_is_offered_and_taken_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
 ) -> None:
@@ -202,6 +203,7 @@ def test_later_puts_the_offer_away_but_not_out_of_reach(
     expect(page.locator('dialog [data-action="update"]')).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.other_console_errors  # the server fails on purpose
 def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
@@ -233,6 +235,11 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
 
 
 # WebKit, as far as its driver allows: it keeps service workers for as long as the browser is open.
+
+
+def near_the_end(position: ttb.Position) -> ttb.Position:
+    """The same position with the track empty and one round to go: the rest of the game is short."""
+    return ttb.position_from_json({**ttb.position_to_json(position), "track": [], "counters": 1})
 
 
 @pytest.mark.webkit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from e2e import states
@@ -81,6 +82,7 @@ def seen(page: Page) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 def test_nothing_is_left_of_the_app_before(
     new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
 ) -> None:

@@ -40,30 +40,7 @@ def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.
         skip(page)
 
 
-def near_the_end(position: ttb.Position) -> ttb.Position:
-    """The same position with the track empty and one round to go: the rest of the game is short."""
-    return ttb.position_from_json({**ttb.position_to_json(position), "track": [], "counters": 1})
-
-
-def test_a_two_player_game_to_the_end(begin_game: Callable[..., Page]) -> None:
-    page = begin_game()
-    chance = random.Random(7)
-    position = ttb.new_game(colours=2, seed="end to end")
-    load(page, position)
-    for _ in range(12):
-        position = play_turn(page, position, chance)
-        assert shown(page) == position
-    position = near_the_end(position)
-    load(page, position)
-    for _ in range(12):
-        position = play_turn(page, position, chance)
-        assert shown(page) == position
-        if ttb.position_to_json(position)["result"]:
-            break
-    expect(page.locator("html")).to_have_attribute("data-over", "true")
-    expect(page.locator("dialog[open] table")).to_be_visible()
-
-
+@pytest.mark.slow
 def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     chance = random.Random(3)

@@ -77,6 +77,7 @@ def test_a_game_is_there_after_a_reload(page: Page, open_game: Open) -> None:
     assert position(page) == before
 
 
+@pytest.mark.slow
 def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
     browser: Browser, site: Site, tmp_path: Path
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: P
     assert position(page) == before
 
 
+@pytest.mark.slow
 def test_two_tabs_tell_each_other_and_lose_nothing(
     new_context: Callable[..., BrowserContext], site: Site, open_game: Open
 ) -> None:

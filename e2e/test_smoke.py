@@ -15,22 +15,20 @@ MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
 ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 
 
-def test_the_page_becomes_ready_below_a_path(page: Page, open_game: Callable[..., Page], site: Site) -> None:
+def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
+    page: Page, open_game: Callable[..., Page], site: Site
+) -> None:
+    answers: list[tuple[str, int]] = []
+    page.on("response", lambda response: answers.append((response.url, response.status)))
     open_game(page)
+    asked = [address for address, _ in answers]
+    assert [address for address in asked if asked.count(address) > 1] == []
+    assert [answer for answer in answers if answer[1] >= 400] == []
     assert {"ttb-first-board", "ttb-interactive"} <= set(page.evaluate(MARKS))
     expect(page.locator("svg[data-board]")).to_have_count(1)
     addresses = page.evaluate(ADDRESSES)
     assert addresses
     assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []
-
-
-def test_nothing_is_fetched_twice_or_missing(page: Page, open_game: Callable[..., Page]) -> None:
-    answers: list[tuple[str, int]] = []
-    page.on("response", lambda response: answers.append((response.url, response.status)))
-    open_game(page)
-    addresses = [address for address, _ in answers]
-    assert [address for address in addresses if addresses.count(address) > 1] == []
-    assert [answer for answer in answers if answer[1] >= 400] == []
 
 
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:

@@ -15,6 +15,7 @@ import ttb_core as ttb
 from e2e.playing import Player, play_golden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "touch", "size"), [("no_score_victory", False, (1440, 900)), ("all_elements", True, (820, 1180))]
 )

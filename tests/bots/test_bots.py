@@ -64,7 +64,7 @@ def test_finds_a_turn_wherever_there_is_one(position: Position, name: str) -> No
     assert ttb.play(position, whole_turn(position, name, "s")).pending is None
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(positions(), SEEDS)
 def test_is_the_same_again(position: Position, seed: int) -> None:
     for name in QUICK:
