@@ -84,8 +84,8 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     expect(page.locator('[data-key="way-learn"]')).to_be_hidden()
 
 
-def test_the_address_of_a_screen_can_be_reloaded(open_game: Callable[..., Page], page: Page) -> None:
-    open_game(page, "edit")
+def test_the_address_of_a_screen_can_be_reloaded(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("edit")
     expect(page.locator("html")).to_have_attribute("data-editing", "true")
     page.reload()
     page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)

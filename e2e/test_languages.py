@@ -24,7 +24,6 @@ TEXTS = {
 DATES = {
     "en-GB": r"^\d+ [A-Z]\w+ \d{4}",
     "en-US": r"^[A-Z]\w+ \d+, \d{4}",
-    "fr-CA": r"^\d+ [a-zéû]+\.? \d{4}",
 }
 
 

@@ -83,17 +83,24 @@ def seen(page: Page) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(list(ALL_STATES)[::2], id="every other state"),
+        pytest.param(list(ALL_STATES), id="all states", marks=pytest.mark.walk),
+    ],
+)
 def test_nothing_is_left_of_the_app_before(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page]
+    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page], names: list[str]
 ) -> None:
     fresh, used = (new_context(site, viewport=SIZE).new_page() for _ in range(2))
     for page in (fresh, used):
         page.add_init_script(NO_CHANCE)
         open_game(page)
     expected = seen(fresh)
-    for name, state in ALL_STATES.items():
+    for name in names:
         used.evaluate("ttb.act('preference', 'speed=off')")
         states.load(used, states.position(round=1))
-        state(used)
+        ALL_STATES[name](used)
         begin(used, "play", {})
         assert seen(used) == expected, name

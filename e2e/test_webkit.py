@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Page
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -15,7 +15,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium, states, webkit
+from e2e import states, webkit
 from e2e.playing import STILL
 from tools.serve import Site
 
@@ -160,16 +160,13 @@ def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
         table.driver.set_window_size(usual["width"], usual["height"])
 
 
-def test_it_looks_as_in_chromium(
-    table: Table, site: Site, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) -> None:
     table.load(states.BUSY)
     table.driver.execute_script("document.activeElement.blur()")
     # A page without a picture on it would be a few hundred bytes.
     assert len(table.driver.get_screenshot_as_png()) > 50_000
     width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
-    page = new_context(site, viewport={"width": width, "height": height}).new_page()
-    chromium.open_game(page, site.url)
+    page = begin_game(viewport={"width": width, "height": height})
     states.load(page, states.BUSY)
     assert table.driver.execute_script(STYLE) == page.evaluate(f"() => {{{STYLE}}}")
     here, there = table.driver.execute_script(LAYOUT), page.evaluate(f"() => {{{LAYOUT}}}")
