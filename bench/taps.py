@@ -2,9 +2,11 @@
 
     python3 dev.py bench taps
 
-Golden games are played on the built page, every other turn by mouse and by keys. The browser's Event Timing
-API tells how long each tap or key took until its answer was painted (in steps of 8 ms; what takes less than
-16 is counted as 16), its Long Tasks API what kept the page busy for more than 50 ms while a person could act.
+Golden games are played on the built page, every other turn by mouse and by keys, and some rounds against
+three computers of the highest level, with walking about the board while they think. The browser's Event
+Timing API tells how long each tap or key took until its answer was painted (in steps of 8 ms; what takes
+less than 16 is counted as 16), its Long Tasks API what kept the page busy for more than 50 ms while a person
+could act.
 Where the answer is drawn in a task of its own, it is waited for: the API would stop at the frame before.
 
 A page with nothing but a button is measured in the same run: that is the least this machine can do. How fast
@@ -15,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -25,8 +28,10 @@ from playwright.sync_api import Browser, Page
 import ttb_core as ttb
 from e2e import chromium
 from e2e.playing import STILL, Player, load
+from e2e.test_computers import sit_down
 from tests.test_playthroughs import TEXTS
 from tools.steps import DIST
+from ttb_core.names import LEVELS
 from ttb_core.notation import parse_turn
 from ttb_core.protocol import setup_from_json
 
@@ -38,6 +43,29 @@ HELD_DOWN = 40
 """Milliseconds from the press of a button to its release."""
 WATCHED_WHOLE = 6
 """Every so many turns the animation is watched to its end; else it is skipped."""
+
+CHANGES = [
+    [("red1:0", "forward1"), ("red2:0", "turn_left")],
+    [("red1:1", "load")],
+    [("red2:1", "forward2")],
+    [("red1:2", "turn_right")],
+    [("red2:2", "unload")],
+    [],
+    [],
+]
+"""What is played against computers: slots and orders, round by round."""
+MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
+# How long the worker takes from being made to its first word.
+HEAR = """
+const Real = Worker;
+window.Worker = class extends Real {
+  constructor(...all) {
+    super(...all);
+    const begun = performance.now();
+    this.addEventListener("message", () => { window.heard ??= performance.now() - begun; });
+  }
+};
+"""
 
 OBSERVE = """
 window.measured = { events: [], tasks: [], did: [], late: [] };
@@ -141,6 +169,36 @@ def play(page: Page, game: str, most: int) -> None:
     page.wait_for_timeout(500)  # the last entries arrive late
 
 
+def play_against_computers(page: Page, rounds: int) -> None:
+    """Play some rounds against three computers, and walk about the board while they think."""
+    sit_down(page, 4, level=int(LEVELS[-1]), chance=0.5)
+    hand = Hand(page)
+    for changes in CHANGES[:rounds]:
+        page.wait_for_selector(MINE + " .programs", timeout=chromium.READY_WITHIN)
+        page.wait_for_selector(STILL)
+        for slot, order in changes:
+            hand.press(f'[data-tile="{order}"]')
+            hand.press(f'.programs [data-slot="{slot}"]')
+        page.keyboard.press("r")
+        page.keyboard.press("x")
+        page.keyboard.press("g")
+        while not page.locator(MINE).count():
+            for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"):
+                page.keyboard.press(key)
+            page.wait_for_timeout(100)
+    page.wait_for_timeout(500)
+
+
+def resident(browser: Browser) -> float:
+    """Megabytes of memory that the browser's pages have, with their workers."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    ids = ",".join(str(process["id"]) for process in processes if process["type"] == "renderer")
+    done = subprocess.run(["ps", "-o", "rss=", "-p", ids], check=True, capture_output=True, text=True)
+    return sum(map(int, done.stdout.split())) / 1024
+
+
 def watch(page: Page, number: int) -> None:
     """See the animation to its end, or skip it."""
     if number % WATCHED_WHOLE and page.locator('[data-action="skip"]').count():
@@ -233,6 +291,17 @@ def main() -> None:
             page.evaluate(OBSERVE)
             play(page, game, most)
 
+        def play_computers(page: Page) -> None:
+            page.add_init_script(HEAR)
+            chromium.open_game(page, site.url)
+            page.evaluate(OBSERVE)
+            page.wait_for_timeout(3000)  # what the start has left behind is gone
+            before = resident(browser)
+            play_against_computers(page, most)
+            took, after = page.evaluate("window.heard"), resident(browser)
+            print(f"  the worker's first word after {took:.0f} ms")
+            print(f"  the page takes {before:.0f} MB, with the worker {after:.0f}")
+
         print("until a tap or key is answered on the screen")
         print(speed(browser))
         floor = report("a bare button", measured(browser, tap_a_button))
@@ -240,6 +309,9 @@ def main() -> None:
             p95 = report(name, measured(browser, lambda page, game=game: play_game(page, game)))
             print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
             print(speed(browser))
+        p95 = report("three computers", measured(browser, play_computers))
+        print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
+        print(speed(browser))
 
 
 if __name__ == "__main__":
