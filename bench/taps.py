@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, Page
 import ttb_core as ttb
 from e2e import chromium
 from e2e.playing import STILL, Player, load
-from e2e.test_computers import sit_down
+from e2e.test_computers import MINE, sit_down
 from tests.test_playthroughs import TEXTS
 from tools.steps import DIST
 from ttb_core.names import LEVELS
@@ -54,7 +54,6 @@ CHANGES = [
     [],
 ]
 """What is played against computers: slots and orders, round by round."""
-MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 # How long the worker takes from being made to its first word.
 HEAR = """
 const Real = Worker;
@@ -305,13 +304,11 @@ def main() -> None:
         print("until a tap or key is answered on the screen")
         print(speed(browser))
         floor = report("a bare button", measured(browser, tap_a_button))
-        for name, game in GAMES.items():
-            p95 = report(name, measured(browser, lambda page, game=game: play_game(page, game)))
+        games = {name: partial(play_game, game=game) for name, game in GAMES.items()}
+        for name, act in {**games, "three computers": play_computers}.items():
+            p95 = report(name, measured(browser, act))
             print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
             print(speed(browser))
-        p95 = report("three computers", measured(browser, play_computers))
-        print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
-        print(speed(browser))
 
 
 if __name__ == "__main__":

@@ -316,7 +316,7 @@ def test_what_is_only_nice_to_have_may_be_missing(
 def test_service_workers_that_are_refused_do_no_harm(
     new_context: Callable[..., BrowserContext], site: Site
 ) -> None:
-    page = new_context(site).new_page()
+    page = new_context(site, service_workers="block").new_page()
     chromium.open_game(page, site.url)
     page.evaluate("ttb.act('about')")
     expect(page.locator(".offline-status")).to_contain_text("cannot keep the page")
