@@ -23,6 +23,8 @@ MOST_TRIES = 30  # a click on a button that waits for an answer counts as one, a
 FAILED = "#loading[data-failed]"
 WHOLE = "#loading[data-whole], html[data-ready]"
 NAMED_BY_CONTENT = re.compile(rb"\b([a-z]+)-[0-9a-f]{10}(?=/)")
+LARGE = 1 << 20  # bytes
+STAND_IN = "Something large would stand here. " * 99
 PATIENCE = re.compile(rb'data-patience="\d+"')
 
 # What comes in place of a file's content, of which the first part, up to `at`, is right.
@@ -62,6 +64,17 @@ class BadHost:
     def replaces(self, file: Path, text: str) -> None:
         """Be a site that was built with another text in a file."""
         self.replaced[file.relative_to(self.site.root).as_posix()] = text.encode()
+
+    def without_python(self) -> None:
+        """Be a site whose start ends when every file is there, and where none is large.
+
+        The script that begins Python does nothing.
+        """
+        root = Path(self.site.root)
+        for name in start.files_listed((root / INDEX).read_text()):
+            if (root / name).stat().st_size > LARGE:
+                self.replaces(root / name, STAND_IN)
+        self.replaces(next(root.glob("runtime-*/boot.js")), "// Python does not start here.")
 
     def drops_after(self, requests: int) -> None:
         """Answer no more than so many requests; then every connection is dropped."""

@@ -28,10 +28,18 @@ pytestmark = pytest.mark.other_console_errors  # the browser notes every failed 
 
 
 @pytest.fixture
-def host(dist: Path) -> Iterator[BadHost]:
+def real_host(dist: Path) -> Iterator[BadHost]:
+    """With all that Python needs."""
     host = BadHost(dist)
     yield host
     host.stop()
+
+
+@pytest.fixture
+def host(real_host: BadHost) -> BadHost:
+    """For what is over before Python would start."""
+    real_host.without_python()
+    return real_host
 
 
 @pytest.fixture
@@ -76,11 +84,11 @@ def whole(page: Page) -> None:
 
 
 def test_progress_is_shown_and_what_breaks_off_is_asked_for_again(
-    visitor: Page, host: BadHost, dist: Path
+    visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
-    host.patience = 15
-    host.breaks(file_of(dist, ".wasm"), "broken off", 2)
-    go(visitor, host)
+    real_host.patience = 15
+    real_host.breaks(file_of(dist, ".wasm"), "broken off", 2)
+    go(visitor, real_host)
     ready(visitor)
     seen: list[list[str]] = visitor.evaluate("seen")
     shown = [float(value) for value, _ in seen if value]
@@ -100,30 +108,30 @@ def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_
     host.stop()
 
 
-def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, host: BadHost, dist: Path) -> None:
+def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host: BadHost, dist: Path) -> None:
     wheel = file_of(dist, ".whl")
-    host.breaks(wheel, "missing")
-    go(visitor, host)
+    real_host.breaks(wheel, "missing")
+    go(visitor, real_host)
     told(visitor, Path(wheel).name, "could not be loaded: the server does not have it", "games are safe")
     visitor.click(f"{FAILED} summary")
     expect(visitor.locator(f"{FAILED} pre")).to_contain_text(wheel)
     visitor.click(f"{FAILED} button")
     told(visitor, "the server does not have it")
-    host.mend()
+    real_host.mend()
     visitor.click(f"{FAILED} button")
     ready(visitor)
 
 
 def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
-    visitor: Page, host: BadHost, dist: Path
+    visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
-    host.breaks(file_of(dist, "/motion.js"), "silent", 1)
-    go(visitor, host)
+    real_host.breaks(file_of(dist, "/motion.js"), "silent", 1)
+    go(visitor, real_host)
     told(visitor, "still waiting for motion.js")
-    host.mend()
+    real_host.mend()
     get_through(visitor)
-    host.breaks(file_of(dist, ".wasm"), "slow", 1)
-    go(visitor, host)
+    real_host.breaks(file_of(dist, ".wasm"), "slow", 1)
+    go(visitor, real_host)
     whole(visitor)
 
 
@@ -205,15 +213,15 @@ def test_a_page_of_a_version_that_is_gone_gives_way_to_the_new_one(
 # Python and the browser
 
 
-def test_an_error_in_python_at_the_start_is_said(browser: Browser, host: BadHost, dist: Path) -> None:
-    host.replaces(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
+def test_an_error_in_python_at_the_start_is_said(browser: Browser, real_host: BadHost, dist: Path) -> None:
+    real_host.replaces(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
     context = browser.new_context(**{**chromium.USUAL, "locale": "de-DE"})
     page = context.new_page()
-    go(page, host)
+    go(page, real_host)
     told(page, "konnte nicht starten")
     page.click(f"{FAILED} summary")
     expect(page.locator(f"{FAILED} pre")).to_contain_text("ValueError: on purpose <b>")
-    host.replaced.clear()
+    real_host.replaced.clear()
     get_through(page)
     context.close()
 
@@ -241,20 +249,20 @@ LACKING = {
 
 
 @pytest.mark.parametrize("name", LACKING)
-def test_what_the_browser_lacks_is_named(visitor: Page, host: BadHost, name: str) -> None:
+def test_what_the_browser_lacks_is_named(visitor: Page, real_host: BadHost, name: str) -> None:
     script, words = LACKING[name]
     visitor.add_init_script(f"if (!sessionStorage.mended) {{ {script} }}")
-    go(visitor, host)
+    go(visitor, real_host)
     told(visitor, words)
     visitor.evaluate("sessionStorage.mended = 'yes'")
     get_through(visitor)
 
 
-def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, host: BadHost) -> None:
-    host.policy = "script-src 'self' 'unsafe-inline'"
-    go(visitor, host)
+def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: BadHost) -> None:
+    real_host.policy = "script-src 'self' 'unsafe-inline'"
+    go(visitor, real_host)
     told(visitor, "something forbids it here")
-    host.policy = ""
+    real_host.policy = ""
     get_through(visitor)
 
 

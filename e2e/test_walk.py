@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from e2e import chromium
-from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, WHOLE, BadHost, get_through
+from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, STAND_IN, WHOLE, BadHost, get_through
 from tools import start
 
 pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
@@ -37,8 +37,6 @@ REASON = {
     "dropped": "the connection broke off",
     "silent": "still waiting for",
 }
-LARGE = 1 << 20  # bytes
-STAND_IN = "Something large would stand here. " * 99
 # One file of each kind, by the end of its name.
 KINDS = {
     "script": "/page.js",
@@ -78,13 +76,10 @@ def hosts(dist: Path) -> Iterator[dict[bool, BadHost]]:
 
 
 @pytest.fixture
-def without_python(hosts: dict[bool, BadHost], dist: Path) -> Iterator[None]:
-    """Its start would only cost time: the script that begins it does nothing. What is large is small, too."""
-    large = [dist / name for name in files_of(dist) if (dist / name).stat().st_size > LARGE]
+def without_python(hosts: dict[bool, BadHost]) -> Iterator[None]:
+    """Its start would only cost time."""
     for host in hosts.values():
-        host.replaces(next(dist.glob("runtime-*/boot.js")), "// Python does not start here.")
-        for file in large:
-            host.replaces(file, STAND_IN)
+        host.without_python()
     yield
     for host in hosts.values():
         host.replaced.clear()
@@ -106,7 +101,7 @@ def as_built(host: BadHost, file: str) -> Iterator[None]:
 @contextmanager
 def first_visit(browser: Browser, host: BadHost) -> Iterator[Page]:
     """With nothing in the browser's cache."""
-    context = browser.new_context(locale="en-GB")
+    context = browser.new_context(**chromium.USUAL)
     page = context.new_page()
     page.goto(host.url, wait_until="commit")
     try:
