@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from tests.test_playthroughs import TEXTS
@@ -84,13 +84,6 @@ class Player:
             skip(self.page)
 
 
-class Caller(Player):
-    """Someone for whom clicks do not matter: the turns go through the page's hook."""
-
-    def turn(self, turn: dict[str, Any]) -> None:
-        self.page.evaluate("text => ttb.play(text)", json.dumps(turn))
-
-
 def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:
     """The set-up of a golden game and its turns."""
     lines = TEXTS[name].splitlines()
@@ -111,8 +104,8 @@ def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
     page.wait_for_selector(CLOSED, state="attached")
 
 
-def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda: None) -> ttb.Position:
-    """Play a golden game on the page from the dialog to its result; after each turn it stands as in CPython.
+def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda: None) -> None:
+    """Play a golden game on the page from the dialog to its result, each turn of it as in CPython.
 
     `halfway` happens once, between two turns.
     """
@@ -128,4 +121,8 @@ def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda:
         player.turn(ttb.turn_to_json(turn))
         position = ttb.play(position, turn).position
         assert shown(page) == position
-    return position
+    result: Any = ttb.position_to_json(position)["result"]
+    expect(page.locator("html")).to_have_attribute("data-over", "true")
+    totals = page.locator("dialog[open] .total").all_inner_texts()
+    assert sorted(map(int, totals)) == sorted(result["totals"].values())
+    expect(page.locator("dialog[open] .won")).to_have_count(len(result["winners"]))

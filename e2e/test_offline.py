@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import shutil
@@ -11,13 +12,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.playing import Caller, load, play_golden, shown
+from e2e.playing import Player, load, play_golden, shown
 from e2e.test_play import play_turn
+from e2e.test_smoke import ADDRESSES, MARKS
 from tools import build_site
 from tools.serve import Site
 from tools.steps import ROOT
@@ -46,7 +49,9 @@ def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
+    kept.set_viewport_size({"width": 1440, "height": 900})
     chromium.open_game(kept, own_site.url)
 
     def reload() -> None:
@@ -54,18 +59,26 @@ def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
         chromium.open_game(kept, own_site.url)
         assert shown(kept) == before, "the game goes on after a reload"
 
-    play_golden(Caller(kept), "no_score_victory", reload)
-    expect(kept.locator("html")).to_have_attribute("data-over", "true")
+    play_golden(Player(kept), "no_score_victory", reload)
 
 
-def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
-    position = ttb.new_game(colours=3, seed="a link", teleporters=2)
-    load(kept, position)
+def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
+    kept.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
+    load(kept, ttb.new_game(colours=3, seed="a link", teleporters=2))
     link = kept.evaluate("ttb.link()")
     other = kept.context.new_page()
     chromium.open_game(other, own_site.url, link.partition("#")[2])
     expect(other.locator("svg[data-board]")).to_have_count(1)
     other.close()
+    # Every file is kept, and no other page's cache was touched.
+    chromium.until(kept, "caches.keys().then(all => all.length === 2)")
+    (name,) = set(kept.evaluate(CACHES)) - {STRANGE}
+    assert name.startswith("ttb /ttb/ ") and name != STALE
+    held = {url.removeprefix(own_site.url).partition("?")[0] for url in kept.evaluate(HELD, name)}
+    files = (file for file in Path(own_site.root).rglob("*") if file.is_file() and file.name != "sw.js")
+    assert held == {
+        file.relative_to(own_site.root).as_posix() for file in files if "screens" not in file.parts
+    }
     words = {"de": "Neue Partie", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
     for language, word in words.items():
         kept.evaluate("language => ttb.act('preference', `language=${language}`)", language)
@@ -76,32 +89,14 @@ def test_links_languages_and_licences_with_the_server_dead(kept: Page, own_site:
     expect(kept.locator(".offline-status")).to_contain_text("without a network")
 
 
-def test_every_file_is_kept_and_no_other_cache_is_touched(
-    new_context: Callable[..., BrowserContext], own_site: Site
-) -> None:
-    page = open_and_keep(new_context(own_site, **chromium.OFFLINE).new_page(), own_site)
-    page.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
-    chromium.open_game(page, own_site.url)
-    chromium.until(page, "caches.keys().then(all => all.length === 2)")
-    assert STRANGE in page.evaluate(CACHES)
-    (name,) = set(page.evaluate(CACHES)) - {STRANGE}
-    assert name.startswith("ttb /ttb/ ")
-    held = page.evaluate(HELD, name)
-    files = {
-        file.relative_to(own_site.root).as_posix()
-        for file in Path(own_site.root).rglob("*")
-        if file.is_file() and file.name != "sw.js" and "screens" not in file.parts
-    }
-    assert {url.removeprefix(own_site.url).partition("?")[0] for url in held} == files
-
-
 DAMAGE = """([name, file]) => caches.open(name).then(async (cache) => {
   const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
   await cache.put(key, new Response("not what it was"));
 })"""
-SIZE = """([name, file]) => caches.open(name).then(async (cache) => {
+HASH = """([name, file]) => caches.open(name).then(async (cache) => {
   const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
-  return (await (await cache.match(key)).arrayBuffer()).byteLength;
+  const hash = await crypto.subtle.digest("SHA-256", await (await cache.match(key)).arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 })"""
 
 
@@ -119,9 +114,7 @@ def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
         page.click("#loading[data-failed] button", timeout=chromium.READY_WITHIN)
     page.wait_for_selector('html[data-ready="true"]', timeout=chromium.READY_WITHIN)
     (whole,) = Path(own_site.root).rglob(file[1:])
-    assert page.evaluate(SIZE, [name, file]) == whole.stat().st_size
-    own_site.stop()
-    chromium.open_game(page, own_site.url)
+    assert page.evaluate(HASH, [name, file]) == hashlib.sha256(whole.read_bytes()).hexdigest()
     context.close()
 
 
@@ -176,7 +169,11 @@ def test_a_new_version_is_offered_and_taken_whole(
     other = page.context.new_page()
     chromium.open_game(other, changing_site.url)
     assert versions(other) == ("1", "1")
-    page.click('.offer [data-action="update"]')
+    # Later puts the offer away, but not out of reach.
+    page.click('.offer [data-action="update-later"]')
+    expect(page.locator(".offer")).to_have_count(0)
+    page.click('[data-action="settings"]')
+    page.click('dialog [data-action="update"]')
     chromium.until(page, SECOND)
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
@@ -189,18 +186,6 @@ def test_a_new_version_is_offered_and_taken_whole(
     chromium.open_game(page, changing_site.url)
     assert versions(page)[1] == "2"
     chromium.until(page, "caches.keys().then(all => all.length === 1)")
-
-
-def test_later_puts_the_offer_away_but_not_out_of_reach(
-    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
-) -> None:
-    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
-    replace_site(changing_site, next_version)
-    page.reload()
-    page.click('.offer [data-action="update-later"]')
-    expect(page.locator(".offer")).to_have_count(0)
-    page.click('[data-action="settings"]')
-    expect(page.locator('dialog [data-action="update"]')).to_be_visible()
 
 
 @pytest.mark.slow
@@ -243,7 +228,7 @@ def near_the_end(position: ttb.Position) -> ttb.Position:
 
 
 @pytest.mark.webkit
-def test_webkit_plays_with_the_server_dead(webkit_driver: WebDriver, own_site: Site) -> None:
+def test_webkit_starts_plays_and_keeps_with_the_server_dead(webkit_driver: WebDriver, own_site: Site) -> None:
     driver = webkit_driver
     driver.set_script_timeout(webkit.READY_WITHIN)
 
@@ -255,7 +240,15 @@ def test_webkit_plays_with_the_server_dead(webkit_driver: WebDriver, own_site: S
             *values,
         )
 
+    def until(selector: str) -> None:
+        WebDriverWait(driver, webkit.READY_WITHIN).until(
+            lambda at: at.find_elements(By.CSS_SELECTOR, selector)
+        )
+
     webkit.open_game(driver, own_site.url)
+    assert {"ttb-first-board", "ttb-interactive"} <= set(driver.execute_script(f"return {MARKS}"))
+    addresses = driver.execute_script(f"return {ADDRESSES}")
+    assert [each for each in addresses if not each.startswith((own_site.url, "blob:", "data:"))] == []
     assert ask(KEPT) is True
     own_site.stop()
     position = ttb.new_game(colours=2, seed="webkit", first="red")
@@ -276,6 +269,6 @@ def test_webkit_plays_with_the_server_dead(webkit_driver: WebDriver, own_site: S
     driver.get("about:blank")
     webkit.open_game(driver, own_site.url, fragment.partition("#")[2])
     driver.execute_script("ttb.act('preference', 'language=de')")
-    WebDriverWait(driver, webkit.READY_WITHIN).until(
-        lambda at: at.find_element("css selector", "html").get_attribute("lang") == "de"
-    )
+    until('html[lang="de"]')
+    driver.execute_script("ttb.act('load')")
+    until(".save + .save time:not(:empty)")

@@ -102,7 +102,7 @@ def test_text_is_not_run_as_code(watched: Page) -> None:
 
 @pytest.mark.parametrize("needed", [" 'wasm-unsafe-eval'", " connect-src 'self';", "style-src 'self' "])
 def test_without_it_the_page_does_not_start(browser: Browser, site: Site, needed: str) -> None:
-    page = browser.new_page()
+    page = browser.new_page(**chromium.USUAL)
     page.add_init_script(WATCH)
     whole = (Path(site.root) / "index.html").read_text()
     assert needed in whole
@@ -188,7 +188,7 @@ def test_links_and_imports_stay_text(watched: Page, text: str) -> None:
 def test_errors_are_said_as_text(browser: Browser, dist: Path) -> None:
     host = BadHost(dist)
     host.replaces(next(dist.glob("python-*/main.py")), f"raise ValueError({HOSTILE[1]!r})")
-    page = browser.new_page()
+    page = browser.new_page(**chromium.USUAL)
     page.add_init_script(WATCH)
     page.goto(host.url)
     page.wait_for_selector("#loading[data-failed]", timeout=chromium.READY_WITHIN)

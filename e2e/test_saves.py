@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium, webkit
+from e2e import chromium
 from e2e.pages import begin as begin_anew
 from tools.serve import Site
 
@@ -284,16 +281,3 @@ def test_what_a_turn_writes_stays_small_in_a_long_game(begin_game: Open) -> None
     assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 6000
     games(page)
     expect(page.locator('.save-open[aria-current="true"]')).to_contain_text("Round 34")
-
-
-@pytest.mark.webkit
-def test_webkit_keeps_games_too(webkit_driver: WebDriver, site: Site) -> None:
-    driver = webkit.open_game(webkit_driver, site.url)
-    begin = "const [text, turn, done] = arguments; ttb.load(text).then(() => ttb.play(turn)).then(done);"
-    driver.execute_async_script(begin, middle(), PASS)
-    before = driver.execute_async_script("ttb.position().then(arguments[0]);")
-    webkit.open_game(driver, site.url + "?again")
-    assert driver.execute_async_script("ttb.position().then(arguments[0]);") == before
-    driver.execute_script("document.querySelector('[data-action=load]').click();")
-    WebDriverWait(driver, 20).until(lambda at: len(at.find_elements(By.CSS_SELECTOR, ".save")) == 2)
-    assert driver.execute_script("return document.querySelector('.save time').textContent.length;") > 8

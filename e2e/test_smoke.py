@@ -1,14 +1,12 @@
-"""The built page starts: in Chromium and in WebKit, below a path, asking nothing of another origin."""
+"""The built page starts, below a path, asking nothing of another origin (in WebKit: `test_offline.py`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
-from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import chromium, webkit
+from e2e import chromium
 from tools.serve import Site
 
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
@@ -41,11 +39,3 @@ def test_a_page_that_is_not_drawn_is_told_apart(page: Page, site: Site) -> None:
     assert chromium.draws(page)
     page.evaluate("window.requestAnimationFrame = () => 0")
     assert not chromium.draws(page)
-
-
-@pytest.mark.webkit
-def test_webkit_starts_the_page_too(webkit_driver: WebDriver, site: Site) -> None:
-    webkit.open_game(webkit_driver, site.url)
-    assert {"ttb-first-board", "ttb-interactive"} <= set(webkit_driver.execute_script(f"return {MARKS}"))
-    addresses = webkit_driver.execute_script(f"return {ADDRESSES}")
-    assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []
