@@ -66,10 +66,8 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
     kept.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
     load(kept, ttb.new_game(colours=3, seed="a link", teleporters=2))
     link = kept.evaluate("ttb.link()")
-    other = kept.context.new_page()
-    chromium.open_game(other, own_site.url, link.partition("#")[2])
-    expect(other.locator("svg[data-board]")).to_have_count(1)
-    other.close()
+    chromium.open_game(kept, own_site.url, link.partition("#")[2])
+    expect(kept.locator("svg[data-board]")).to_have_count(1)
     # Every file is kept, and no other page's cache was touched.
     chromium.until(kept, "caches.keys().then(all => all.length === 2)")
     (name,) = set(kept.evaluate(CACHES)) - {STRANGE}
