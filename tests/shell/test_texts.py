@@ -137,6 +137,7 @@ def lines_of(name: str) -> list[str]:
 # Everything there is has its words
 
 
+@cache
 def families() -> dict[str, list[str]]:
     """The keys that the game's own names ask for, by where the names come from."""
     sections = sorted({value for key, value in table("en").items() if RULE_OF.fullmatch(key)})

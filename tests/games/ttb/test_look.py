@@ -21,6 +21,10 @@ DRAWING = "".join(
     for path in sorted(WEB.rglob("*"))
     if path.suffix in (".py", ".js", ".html") or path.name == "symbols.svg"
 )
+DEFINED = set(re.findall(r"(--[\w-]+):", "".join(SHEETS.values())))
+WORDS = set(re.findall(r"[\w-]+", DRAWING))
+# Some are put together, like "note-" and a kind.
+BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink")
 
@@ -141,17 +145,13 @@ def test_every_style_sheet_has_its_layer() -> None:
 def test_every_class_with_a_style_is_drawn(sheet: str) -> None:
     rules = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", SHEETS[sheet], flags=re.DOTALL)
     styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", rules)) - {"css"}
-    whole = set(re.findall(r"[\w-]+", DRAWING))
-    # Some are put together, like "note-" and a kind.
-    begun = tuple(re.findall(r"([\w-]+-)\{", DRAWING))
-    assert {name for name in styled if name not in whole and not name.startswith(begun)} == set()
+    assert {name for name in styled if name not in WORDS and not name.startswith(BEGUN)} == set()
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
 def test_every_token_used_is_defined(sheet: str) -> None:
-    defined = set(re.findall(r"(--[\w-]+):", "".join(SHEETS.values())))
     used = set(re.findall(r"var\((--[\w-]+)\)", SHEETS[sheet]))
-    assert used <= defined, used - defined
+    assert used <= DEFINED, used - DEFINED
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
