@@ -6,10 +6,13 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from tools import build_site, environment, serve
 from tools.steps import DIST, PYTHON, ROOT, Problem, call, run, say
 
+# Modules with their options.
+CHECKS: dict[str, tuple[str, ...]] = {"ruff": ("check", "--quiet"), "mypy": ()}
 # Each process has a browser of its own, and Python in several pages of it. There is one more than there are
 # cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
@@ -37,19 +40,22 @@ def show(url: str) -> None:
 def test(words: list[str]) -> int:
     """All checks, then all tests in one run of pytest; the exit code is that of the first that failed.
 
-    A failed check does not keep the tests from running, so that one run tells everything. The tests are dealt
-    out to all cores; who is done takes over from the others. `-n 0` leaves them in one process.
+    A failed check does not keep the tests from running, so that one run tells everything. The checks run
+    while the site is built. The tests are dealt out to all cores; who is done takes over from the others.
+    `-n 0` leaves them in one process.
     """
-    build()
-    environment.browsers()
-    environment.node_packages(ROOT / "e2e")
-    codes = []
-    for name, *command in (["ruff", "check", "--quiet"], ["mypy"], ["pytest", *PARALLEL, *words]):
-        say(name)
-        codes.append(call(PYTHON, "-m", name, *command))
-        if codes[-1] and name != "pytest":
-            say(f"{name} failed")
-    return next(filter(None, codes), 0)
+    environment.python_packages()
+    with ThreadPoolExecutor() as pool:
+        checks = {name: pool.submit(call, PYTHON, "-m", name, *options) for name, options in CHECKS.items()}
+        build()
+        environment.browsers()
+        environment.node_packages(ROOT / "e2e")
+    failed = {name: code for name, check in checks.items() if (code := check.result())}
+    for name in failed:
+        say(f"{name} failed")
+    say("pytest")
+    tests = call(PYTHON, "-m", "pytest", *PARALLEL, *words)
+    return next(iter(failed.values()), tests)
 
 
 def goldens(words: list[str]) -> int:
