@@ -354,8 +354,8 @@ def copied(value: Any) -> Any:
 
 
 def open_again(data: Json) -> Json:
-    """A copy of a position; if the game is over, it goes on with the first colour."""
-    data = copied(data)
+    """A copy of a position, every field written; if the game is over, it goes on with the first colour."""
+    data = {**without({}), **copied(data)}
     data["result"] = None
     if data["to_move"] is None and data["turn_order"]:
         data["to_move"] = data["turn_order"][0]
