@@ -76,7 +76,8 @@ BOX = (
     Order("anti_theft", "AT", PASSIVE, trait="theft_shield"),
     Order("long_zap", "LZ", FAR_ZAP),
 )
-"""The orders of the box. What is appended here is in the game."""
+"""The orders of the box. What is appended here can be played, stored and put into positions; games are dealt
+with it once an edition names it (`setup.EDITIONS`)."""
 
 # The tables, by number where they are lists; `add` fills them.
 ORDERS: list[Order] = []

@@ -31,6 +31,10 @@ PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
 Of many seeds these are the fairest: nobody's base is much nearer to the elements than another's.
 """
 LAYOUTS = (OWN, *MIXES, *PLACEMENTS)
+EDITION = 1
+"""The edition of special orders (`ttb_core.setup.EDITIONS`) that the form deals. A game keeps the one with
+which it was dealt in its options; without one there it is 1.
+"""
 DEALT = ("colours", "mode", "simplified", "score_victory", "seed", "first", "edition")
 """The options that `ttb.new_game` takes as they are, besides the elements."""
 
