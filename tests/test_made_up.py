@@ -124,6 +124,13 @@ def test_whole_games_are_played_and_searched_with_them() -> None:
         now = outcome.position
 
 
+def test_an_order_that_is_added_is_a_special_one() -> None:
+    """Tiles of another regular order would be in every hand of every game that has been played."""
+    with pytest.raises(ValueError, match=r"hop comes after the special orders, so it is one too"):
+        orders.add(orders.Order("hop", "H", ("jump", 0), tiles=1))
+    assert "hop" not in orders.NUMBERS and orders.ORDERS[-1].name != "hop"
+
+
 def test_nothing_of_them_is_left() -> None:
     before = copy.copy([copy.copy(table) for table in TABLES])
     with made_up.added():
