@@ -140,6 +140,15 @@ def test_a_position_that_says_nothing_of_them_can_be_edited(first: str) -> None:
     assert editing.at([2, 0]) == ["turntable"]
 
 
+def test_a_bot_on_any_floor_that_holds_it_can_be_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    for sticky in (False, True):
+        monkeypatch.setattr(made_up.Turntable, "sticky", sticky)
+        app = sit_down(position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}, turntables=[[0, 1]]))
+        app.act("edit")
+        app.act("hex", "0,1")
+        assert ('data-field="stuck"' in app.view()["editor"]) == sticky
+
+
 def test_a_position_without_them_leaves_the_editor_as_it_was() -> None:
     """An older version of the page can still read what is exported, and what another tab goes on with."""
     drawer = Drawer()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import ttb_core as ttb
 from games.ttb.board import board
-from games.ttb.board.elements import kinds, leads_on, lying, without
+from games.ttb.board.elements import holding, kinds, leads_on, lying, without
 from games.ttb.turn.hand import specials
 from ttb_core.names import COLOURS, CRYSTALS, MODES
 from ttb_core.orders import ORDER
@@ -223,7 +223,7 @@ class Editing:
         self._bot(bot, "cargo", stone if stone in STONES else None)
 
     def stick(self, bot: str, stuck: bool) -> None:
-        """Let a bot on mud be stuck, or not."""
+        """Let a bot on a floor that holds bots be stuck, or not."""
         self._bot(bot, "stuck", stuck)
 
     def program(self, bot: str, slot: int, order: str) -> None:
@@ -495,7 +495,7 @@ def _set_mode(data: Json, mode: str) -> None:
 
 def _settle(data: Json) -> None:
     """Nobody is stuck where nothing holds a bot."""
-    sticky = [at for kind, at in lying(data) if kind.element.sticky]
+    sticky = holding(data)
     for bot in data["bots"].values():
         bot["stuck"] = bot["stuck"] and bot["at"] in sticky
 
