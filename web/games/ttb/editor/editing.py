@@ -199,7 +199,10 @@ class Editing:
         self._change(lambda data: _transform(data, lambda q, r: [q + r, -q], lambda way: turned(way, 1)))
 
     def mirror(self) -> None:
-        """Exchange west and east, and left and right in every order: the position plays as before."""
+        """Exchange west and east, and left and right in every order: the position plays as before.
+
+        An order stays as it is if no other does the same the other way round.
+        """
 
         def mirror(data: Json) -> None:
             _transform(data, lambda q, r: [-q - r, r], lambda way: WAYS[(3 - WAYS.index(way)) % 6])
