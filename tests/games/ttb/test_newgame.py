@@ -71,8 +71,8 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_a_game_keeps_the_edition_with_which_it_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a reload its options still deal it, and a rematch is dealt from the same orders."""
     with made_up.added():
-        monkeypatch.setitem(EDITIONS, 2, (*EDITIONS[1], made_up.ORDER.name))
-        monkeypatch.setattr(newgame, "EDITION", 2)
+        monkeypatch.setitem(EDITIONS, 99, (*EDITIONS[1], made_up.ORDER.name))
+        monkeypatch.setattr(newgame, "EDITION", 99)
         drawer = Drawer()
         app = sit_down(drawer)
         app.act("form", "seed=tea")
@@ -83,7 +83,7 @@ def test_a_game_keeps_the_edition_with_which_it_was_dealt(monkeypatch: pytest.Mo
         app.act("rematch")
         for shown in (data(app), ttb.position_to_json(session.start)):
             dealt = [order for hand in shown["hands"].values() for order in hand["special"]]
-            assert sorted(dealt + shown["pile"]) == sorted(EDITIONS[2])
+            assert sorted(dealt + shown["pile"]) == sorted(EDITIONS[99])
 
 
 def test_names_and_settings_are_remembered_and_escaped() -> None:
