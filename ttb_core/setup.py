@@ -35,7 +35,7 @@ def setups() -> dict[str, Any]:
     return _table
 
 
-EDITIONS = {
+EDITIONS: dict[int, tuple[str, ...]] = {
     1: (
         "turn_left2", "turn_right2", "anti_zap", "u_turn", "forward3", "forward_load", "forward_zap", "dash",
         "jump", "back_up", "double_zap", "anti_theft", "long_zap",
