@@ -17,12 +17,15 @@ from ttb_core import Outcome, Position, TtbError, Turn
 from ttb_core.changes import PLACE, REMOVE, RESET, SWAP, Change, legal
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.names import BOTS, COLOURS
-from ttb_core.orders import ORDERS
+from ttb_core.orders import ORDERS, Order
+from ttb_core.setup import EDITIONS
 
 Data = dict[str, Any]
 CRYSTALS = ("blue", "green", "pink")
 REGULAR = [order.name for order in ORDERS if not order.special for _ in range(order.tiles)]
 SPECIAL = [order.name for order in ORDERS if order.special]
+BOXED = {*REGULAR, *EDITIONS[1]}
+"""The orders of the box. What was made before others came knows only these."""
 BUSY = ("zap", "load", "unload", "forward1", "forward2")
 """Regular orders that meet others most."""
 
@@ -216,12 +219,31 @@ def random_turn(position: Position, rnd: random.Random) -> tuple[Turn, Outcome]:
 
 # Rotation and mirroring.
 
+
+def _does(order: Order, turn: int = 1) -> object:
+    """What an order does, with -1 with left and right exchanged."""
+    return [(part, turn * n % 6 if part == "rotate" else n) for part, n in order.parts], order.trait
+
+
 MIRRORED = {
-    "turn_left": "turn_right",
-    "turn_right": "turn_left",
-    "turn_left2": "turn_right2",
-    "turn_right2": "turn_left2",
+    order.name: next((other.name for other in ORDERS if _does(other) == _does(order, -1)), None)
+    for order in ORDERS
 }
+"""The order that does the same with left and right exchanged, if there is one."""
+
+
+def with_image(data: Data) -> Data:
+    """The position without the orders that nothing mirrors."""
+
+    def cleared(names: list[str]) -> list[str]:
+        return [name for name in names if MIRRORED[name]]
+
+    bots, hands = {}, {}
+    for name, bot in data["bots"].items():
+        bots[name] = {**bot, "program": [o if MIRRORED.get(o) else None for o in bot["program"]]}
+    for colour, hand in data["hands"].items():
+        hands[colour] = {**hand, **{field: cleared(hand[field]) for field in ("special", "revealed")}}
+    return {**data, "bots": bots, "pile": cleared(data["pile"]), "hands": hands}
 
 
 class Symmetry:
@@ -242,7 +264,7 @@ class Symmetry:
         return DIRECTIONS[(-at if self.mirror else at + 1) % 6]
 
     def order(self, name: str) -> str:
-        return MIRRORED.get(name, name) if self.mirror else name
+        return MIRRORED.get(name) or name if self.mirror else name
 
     def apply(self, data: Any) -> Any:
         """The same of anything in the interchange form, wherever its hexes, directions and orders are."""

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt import data_of_puzzle, key_of
+from games.ttb.table.dealing import deal
 from shell.app.game import GameError
 from shell.app.session import Session
 from shell.storage.store import Store, check_waiting, game_of, to_exchange
@@ -148,6 +149,13 @@ def test_the_best_attempt_at_a_puzzle_belongs_to_the_same_puzzle() -> None:
 @pytest.mark.parametrize("golden", load(TESTS / "seeds.json"), ids=lambda golden: str(golden["setup"]))
 def test_a_seed_deals_what_it_dealt(golden: Any) -> None:
     assert setup_from_json(golden["setup"]) == links.decode(golden["link"]).position
+
+
+@old
+@pytest.mark.parametrize("golden", load(TESTS / "deals.json"), ids=lambda golden: str(golden["options"]))
+def test_the_options_of_a_game_deal_what_they_dealt(golden: Any) -> None:
+    """With the layouts of the page's form: mixes that are drawn by the seed, and named placements."""
+    assert deal(golden["options"]) == links.decode(golden["link"]).position
 
 
 @old

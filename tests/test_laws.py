@@ -25,6 +25,7 @@ from tests.strategies import (
     positions,
     random_changes,
     random_turn,
+    with_image,
 )
 from ttb_core import Position, TtbError, Turn
 from ttb_core.changes import PLACE, SWAP, apply, legal
@@ -118,6 +119,7 @@ def test_every_order_in_the_programs_is_told_in_order(position: Position, seed: 
 @given(data=position_data(), seed=SEEDS)
 def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
     rnd = random.Random(seed)
+    data = with_image(data) if symmetry.mirror else data
     position = ttb.position_from_json(data)
     image = ttb.position_from_json(symmetry.apply(data))
     for _ in range(2):
@@ -146,6 +148,7 @@ def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
 @settings(max_examples=100, deadline=None)
 @given(data=position_data())
 def test_what_is_legal_commutes_with(symmetry: Symmetry, data: Data) -> None:
+    data = with_image(data) if symmetry.mirror else data
     here = symmetry.apply(ttb.legal_changes(ttb.position_from_json(data)))
     there = ttb.legal_changes(ttb.position_from_json(symmetry.apply(data)))
     assert sorted(map(str, here)) == sorted(map(str, there))

@@ -16,7 +16,6 @@ from tests.strategies import random_turn
 from ttb_core import Position, Turn, links, orders, pieces
 from ttb_core.changes import legal
 from ttb_core.notation import format_turn, parse_turn
-from ttb_core.orders import SPECIALS
 from ttb_core.search import successors, unseen, view
 
 TABLES = (
@@ -115,13 +114,20 @@ def test_a_set_up_places_them() -> None:
 def test_whole_games_are_played_and_searched_with_them() -> None:
     rnd = random.Random(7)
     now = position(round=2, rocks=[[2, 1]], mud=[[1, 1]], crystals=[{"at": [0, -1], "colour": "pink"}])
-    assert len(SPECIALS) == 14 and ttb.ORDERS[-1].number in unseen(view(now, [1]))
+    assert made_up.ORDER.number in unseen(view(now, [1]))
     for _ in range(40):
         turn, outcome = random_turn(now, rnd)
         assert ttb.fold(now, outcome.events) == outcome.position
         found = {after.turn: after for after in successors(now, merge=False)}
         assert turn.double or found[turn] == outcome.position
         now = outcome.position
+
+
+def test_an_order_that_is_added_is_a_special_one() -> None:
+    """Tiles of another regular order would be in every hand of every game that has been played."""
+    with pytest.raises(ValueError, match=r"hop comes after the special orders, so it is one too"):
+        orders.add(orders.Order("hop", "H", ("jump", 0), tiles=1))
+    assert "hop" not in orders.NUMBERS and orders.ORDERS[-1].name != "hop"
 
 
 def test_nothing_of_them_is_left() -> None:

@@ -12,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
+from tests import made_up
 from tests.strategies import distance
 from ttb_core import TtbError, element_room, new_game
+from ttb_core.protocol import setup_from_json
 from ttb_core.rng import Random
 from ttb_core.setup import EDITIONS
 
@@ -64,16 +66,25 @@ def test_each_colour_is_dealt_one_special_order(colours: int) -> None:
     assert sorted(found["pile"] + [hand["special"][0] for hand in hands.values()]) == sorted(EDITIONS[1])
 
 
-def test_an_order_that_is_added_is_dealt_with_an_edition_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Special orders in another order do as well as new ones here: another list is another deal."""
-    before = data(colours=2, seed="deal")
-    monkeypatch.setitem(EDITIONS, 2, EDITIONS[1][::-1][:6])
-    assert data(colours=2, seed="deal") == before
-    found = data(colours=2, seed="deal", edition=2)
-    dealt = [order for hand in found["hands"].values() for order in hand["special"]]
-    assert sorted(found["pile"] + dealt) == sorted(EDITIONS[2])
-    with pytest.raises(TtbError, match="bad_request"):
-        new_game(edition=3)
+def test_an_order_that_is_added_is_dealt_with_an_edition_that_names_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setup = {"colours": 2, "seed": "deal"}
+    before = setup_from_json(setup)
+    with made_up.added():
+        monkeypatch.setitem(EDITIONS, 99, (*EDITIONS[1], made_up.ORDER.name))
+        assert setup_from_json(setup) == setup_from_json({**setup, "edition": 1}) == before
+        found: Any = ttb.position_to_json(setup_from_json({**setup, "edition": 99}))
+        dealt = [order for hand in found["hands"].values() for order in hand["special"]]
+        assert sorted(found["pile"] + dealt) == sorted(EDITIONS[99])
+        assert data(**setup, edition=99) == found
+
+
+@pytest.mark.parametrize("edition", [0, 99, -1, 10**400, "1", True, None, [1]])
+def test_there_is_no_other_edition(edition: object) -> None:
+    with pytest.raises(TtbError, match="bad_request") as refused:
+        setup_from_json({"colours": 2, "edition": edition})
+    assert len(refused.value.message) < 200
 
 
 def test_the_pile_is_shuffled_by_the_seed() -> None:

@@ -14,14 +14,12 @@ from .pieces import ELEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
+    from .forms import Data
     from .position import Position
 
-    Data = dict[str, Any]
 
-
-def fold(position: Position, events: Iterable[dict[str, Any]]) -> Position:
+def fold(position: Position, events: Iterable[Data]) -> Position:
     """The position after these events, which are those of whole turns played from `position`."""
     data: Data = position_to_json(position)
     for event in events:

@@ -5,7 +5,7 @@ What is not is a TtbError `bad_request`; `what` is what its message calls the va
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .errors import TtbError
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Json = object
+"""What `json.loads` gives, before anything has been checked."""
+Data = dict[str, Any]
+"""A JSON object of a known form, by its fields: an event, a position, a set-up."""
 MOST_ENTRIES = 2000
 """Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
 

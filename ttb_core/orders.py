@@ -76,7 +76,8 @@ BOX = (
     Order("anti_theft", "AT", PASSIVE, trait="theft_shield"),
     Order("long_zap", "LZ", FAR_ZAP),
 )
-"""The orders of the box. What is appended here is in the game."""
+"""The orders of the box. What is appended here is a special order, and can be played, stored and put into
+positions; games are dealt with it once an edition names it (`setup.EDITIONS`)."""
 
 # The tables, by number where they are lists; `add` fills them.
 ORDERS: list[Order] = []
@@ -121,7 +122,13 @@ def trait_bit(trait: str | None) -> int:
 
 
 def add(order: Order) -> None:
-    """Enter an order into all tables, with the next number."""
+    """Enter an order into all tables, with the next number.
+
+    Raises ValueError for a regular order after special ones: its tiles would be in every hand, also in games
+    that have been played and stored without them.
+    """
+    if SPECIALS and not order.special:
+        raise ValueError(f"{order.name} comes after the special orders, so it is one too: without tiles.")
     order.number = len(NAMES)
     assert order.number <= MOST_ORDERS
     ORDERS.append(order)
@@ -138,13 +145,11 @@ def add(order: Order) -> None:
 
 
 def take_away(order: Order) -> None:
-    """Take the order that was added last out of all tables."""
-    assert ORDERS[-1] is order
+    """Take the order that was added last, a special one, out of all tables."""
+    assert ORDERS[-1] is order and order.special
     del ORDER[order.name], NUMBERS[order.name]
-    for table in (ORDERS, NAMES, CODES, TILES, TRAITS, SPECIALS if order.special else REGULARS):
+    for table in (ORDERS, NAMES, CODES, TILES, TRAITS, SPECIALS):
         table.pop()
-    if not order.special:
-        NOT_SPECIAL.pop()
     _forget()
 
 

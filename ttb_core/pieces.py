@@ -47,6 +47,9 @@ class Element:
     asks = False
     """Whether being zapped leaves a decision: of the kind `name`, a direction or None."""
 
+    bounded = False
+    """Whether it moves nothing farther than orders do, so that `solving.bounds` holds where it lies."""
+
     number = 0
     """Given by `add`: its number as a floor, or its code on a cell (with `kinds`: of the first)."""
 

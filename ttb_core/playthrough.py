@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from .forms import Data
     from .position import Position
     from .turns import Turn
 
@@ -74,7 +75,7 @@ def replay(text: str) -> str | None:
     return None
 
 
-def sum_up(events: Iterable[dict[str, Any]]) -> str:
+def sum_up(events: Iterable[Data]) -> str:
     """The events of a turn in a line."""
     told: list[str] = []
     acting = ""
@@ -97,7 +98,7 @@ def _at(hex_: list[int] | None) -> str:
     return "" if hex_ is None else "{},{}".format(*hex_)
 
 
-def _moves(event: dict[str, Any]) -> str:
+def _moves(event: Data) -> str:
     words = []
     for move in event["moves"]:
         piece = move["colour"] or move["piece"]
@@ -106,28 +107,28 @@ def _moves(event: dict[str, Any]) -> str:
     return " pushing ".join(words)
 
 
-def _zap(event: dict[str, Any]) -> str:
+def _zap(event: Data) -> str:
     hit = event["hit"]
     if hit is None:
         return "hits nothing"
     return f"hits {hit['kind'] if hit['name'] is None else hit['name']}"
 
 
-def _force(event: dict[str, Any]) -> str:
+def _force(event: Data) -> str:
     return f"{event['bot']} must {_code(event['order'])}:" if event["order"] else f"{event['bot']} is spared"
 
 
-def _nothing(event: dict[str, Any]) -> str:
+def _nothing(event: Data) -> str:
     why = " ".join(filter(None, (event["reason"], _at(event["at"]), event["by"])))
     return f"no effect ({why})"
 
 
-def _over(event: dict[str, Any]) -> str:
+def _over(event: Data) -> str:
     totals = ", ".join(f"{colour} {total}" for colour, total in event["totals"].items())
     return f"the end by {event['by']}, {' and '.join(event['winners'])} won: {totals}"
 
 
-_WORDS: dict[str, Callable[[dict[str, Any]], str]] = {
+_WORDS: dict[str, Callable[[Data], str]] = {
     "counter": lambda event: f"{event['left']} counters left",
     "stuck": lambda event: f"{event['bot']} stuck",
     "free": lambda event: f"{event['bot']} free",

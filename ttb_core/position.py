@@ -56,12 +56,7 @@ class Position:
 
     It is five values: `cells`, bytes that say where everything is and whose turn it is (`cells.py`), `supply`
     (what lies beside the board), `setting` (what never changes in a game), `round` from 1, and `result`, None
-    before the end. The other attributes read `cells` and `supply`: `board` one byte a cell, and for each of
-    the twelve bots `at` its hex (0: not in the game), `facing` 0 to 5, `cargo` a crystal or 0, `programs`
-    three orders, `stuck`. For each of the six colours: `hands` its special orders (sorted; 0: one that is
-    masked), `revealed` those of them that all have seen, `doubles` whether Double Modification is unused,
-    `banked` the crystals in its base as they came. `mover` is NO_COLOUR once the game is over, `counters`
-    None before the end phase.
+    before the end. The properties read `cells` and `supply`.
     """
 
     __slots__ = ("cells", "result", "round", "setting", "supply")
@@ -77,51 +72,61 @@ class Position:
 
     @property
     def mover(self) -> int:
+        """The colour to move, 0 to 5; NO_COLOUR once the game is over."""
         mover = self.cells[MOVER]
         return NO_COLOUR if mover == NOBODY else mover
 
     @property
     def board(self) -> bytes:
+        """What stands on each of the 256 cells, by `hexes`: a code of `cells`, EMPTY or OFF."""
         return self.cells[:CELLS]
 
     @property
     def at(self) -> bytes:
+        """The hex of each of the twelve bots, 0 for one that is not in the game."""
         return self.cells[AT : AT + len(BOTS)]
 
     @property
     def facing(self) -> bytes:
+        """Where each of the twelve bots looks: 0 to 5, by `hexes.DIRECTIONS`."""
         return self.cells[FACING : FACING + len(BOTS)]
 
     @property
     def cargo(self) -> bytes:
+        """What each of the twelve bots carries: a crystal, 1 to 3, or 0."""
         return self.cells[CARGO : CARGO + len(BOTS)]
 
     @property
     def stuck(self) -> tuple[bool, ...]:
+        """Whether each of the twelve bots is stuck."""
         return tuple(map(bool, self.cells[STUCK : STUCK + len(BOTS)]))
 
     @property
     def programs(self) -> tuple[bytes, ...]:
+        """The programs of the twelve bots: three orders each, 0 for an empty slot."""
         return tuple(self.program(bot) for bot in range(len(BOTS)))
 
     def program(self, bot: int) -> bytes:
-        """The three orders of a bot's program."""
+        """The three orders of a bot's program, 0 for an empty slot."""
         return self.cells[PROGRAM + SLOTS * bot : PROGRAM + SLOTS * bot + SLOTS]
 
     @property
     def track(self) -> tuple[int, ...]:
+        """The crystals on the track, 1 to 3, the next one to enter first."""
         return self.supply.track
 
     @property
     def pile(self) -> tuple[int, ...]:
+        """The special orders of the pile, the next one to be drawn first; 0 for one that is masked."""
         return self.supply.pile
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The special orders in the hands of the six colours, each as in `hand`."""
         return tuple(map(self.hand, range(len(COLOURS))))
 
     def hand(self, colour: int) -> tuple[int, ...]:
-        """The special orders in a colour's hand."""
+        """The special orders in a colour's hand, sorted; first a 0 for each one that is masked."""
         cells = self.cells
         places = IN_HAND + colour, SEEN + colour
         return (
@@ -131,6 +136,7 @@ class Position:
 
     @property
     def revealed(self) -> tuple[tuple[int, ...], ...]:
+        """For each of the six colours the special orders in its hand that all have seen, sorted."""
         cells = self.cells
         return tuple(
             tuple(order for order in SPECIALS if cells[HELD + order] == SEEN + colour)
@@ -139,14 +145,17 @@ class Position:
 
     @property
     def doubles(self) -> tuple[bool, ...]:
+        """Whether each of the six colours still has its Double Modification."""
         return tuple(map(bool, self.cells[DOUBLES : DOUBLES + len(COLOURS)]))
 
     @property
     def banked(self) -> tuple[tuple[int, ...], ...]:
+        """For each of the six colours the crystals in its base, 1 to 3, as they came."""
         return self.supply.banked
 
     @property
     def counters(self) -> int | None:
+        """The counters left, 3 to 0; None before the end phase."""
         return self.cells[COUNTERS] - 1 if self.cells[COUNTERS] else None
 
     def bots_of(self, colour: int) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ MOST_EVENTS = 40_000
 """Events in an answer; a turn with which there would be more is not played."""
 CHUNK = 1 << 16
 
-SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "palette")
+SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "edition", "palette")
 """Fields of a `setup` request beside the keys of elements."""
 
 

@@ -37,9 +37,10 @@ from .supply import in_base
 from .turns import play
 
 if TYPE_CHECKING:
+    from .forms import Data
     from .position import Position
     from .run import Pending
-    from .turns import Event, Turn
+    from .turns import Turn
 
 FORMAT = "ttb-puzzle/1"
 FIELDS = ("format", "position", "goal", "turns", "others", "title", "author", "text")
@@ -133,7 +134,7 @@ class Attempt:
         puzzle: Puzzle,
         position: Position,
         turns_left: int,
-        events: list[Event],
+        events: list[Data],
         pending: Pending | None = None,
     ) -> None:
         self.puzzle = puzzle
@@ -166,7 +167,7 @@ def start(puzzle: Puzzle) -> Attempt:
     return Attempt(puzzle, puzzle.position, puzzle.turns, [])
 
 
-def others_turn(position: Position, still: bool, events: list[Event] | None = None) -> Position:
+def others_turn(position: Position, still: bool, events: list[Data] | None = None) -> Position:
     """The turn of a colour that is not the solver's."""
     run = Run(position, events)
     run.begin()

@@ -20,9 +20,9 @@ from .position import Position
 from .scoring import attrition
 
 if TYPE_CHECKING:
+    from .forms import Data
     from .orders import Step
     from .scoring import Result
-    from .turns import Event
 
 
 class Pending:
@@ -79,7 +79,7 @@ class Run:
         "supply", "waiting",
     )  # fmt: skip
 
-    def __init__(self, position: Position, events: list[Event] | None = None) -> None:
+    def __init__(self, position: Position, events: list[Data] | None = None) -> None:
         """A turn of the colour to move that has not begun yet."""
         self.setting = position.setting
         self.supply = position.supply
@@ -107,7 +107,7 @@ class Run:
             at = cells[AT + bot]
             FLOORS[self.setting.floor[at]].turn_starts(self, bot, at)
 
-    def tell(self, event: Event) -> None:
+    def tell(self, event: Data) -> None:
         """Add an event; call it only when `events` is not None, so that nothing is built in vain."""
         assert self.events is not None
         self.events.append(event)

@@ -7,6 +7,7 @@ import pkgutil
 from typing import TYPE_CHECKING
 
 from .errors import TtbError
+from .forms import shown
 from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
 from .interchange import position_from_json, position_to_json
 from .layout import FORMAT
@@ -34,7 +35,7 @@ def setups() -> dict[str, Any]:
     return _table
 
 
-EDITIONS = {
+EDITIONS: dict[int, tuple[str, ...]] = {
     1: (
         "turn_left2", "turn_right2", "anti_zap", "u_turn", "forward3", "forward_load", "forward_zap", "dash",
         "jump", "back_up", "double_zap", "anti_theft", "long_zap",
@@ -43,7 +44,8 @@ EDITIONS = {
 """The special orders that are shuffled, by edition; 1 is the box (RULES.md: Components).
 
 What a seed deals hangs on these lists and on their order, so none ever changes. An order that is added is
-dealt once another edition names it, and only in games that are set up with that edition.
+dealt once another edition names it, and only in games that are set up with that edition: a request or the
+options of a game that name none mean 1, now and later.
 """
 
 PLACED = ("rock", "blob", "teleporter", "mud")
@@ -66,17 +68,17 @@ def new_game(
 
     `colours` 2 to 6 (4 for mode `two_colours`, 4 or 6 for `teams`), `seed` any text, `first` the colour that
     begins (None: drawn), `simplified` one bot each and no special orders, `edition` which special orders are
-    shuffled (`EDITIONS`), `palette` the colours that take the places of the set-up's, in the turn order of
-    `setups.json` (None: its own), and of each element by its key in a position (`rocks`, `blobs`, `mud`,
-    `teleporters`) how many there are, 0 to 3 (teleporters: pairs). Raises TtbError `bad_request` for anything
-    else and for elements that do not fit on the board.
+    shuffled (a number of `EDITIONS`), `palette` the colours that take the places of the set-up's, in the turn
+    order of `setups.json` (None: its own), and of each element by its key in a position (`rocks`, `blobs`,
+    `mud`, `teleporters`) how many there are, 0 to 3 (teleporters: pairs). Raises TtbError `bad_request` for
+    anything else and for elements that do not fit on the board.
 
     >>> new_game(colours=3, seed="tea", first="red").mover
     0
     """
     _check(colours, mode, first)
     if edition not in EDITIONS:
-        raise TtbError("bad_request", f"There is no edition {edition}.")
+        raise TtbError("bad_request", f"There is no edition {shown(edition)}.")
     plan = _plan(colours, palette)
     random = Random(f"{colours} {mode} {seed}")
     order = list(plan["turn_order"])

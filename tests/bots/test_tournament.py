@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import sys
@@ -10,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests import made_up
 from ttb_core.__main__ import main
-from ttb_core.tournament.command import line, report
+from ttb_core.tournament.command import add_command, line, report, schedule
 from ttb_core.tournament.games import Game, duels, mixtures, play_game
 from ttb_core.tournament.rating import elo, wilson
 
@@ -45,6 +47,15 @@ def test_games_of_every_kind() -> None:
     assert len({game.setup["mode"] for game in games}) == 3
     for game in games[:6]:
         assert play_game(game, stall=2)["ended"] != "failed"
+
+
+def test_an_element_that_is_added_lies_in_tournaments() -> None:
+    with made_up.added():
+        assert max(game.setup["barrels"] for game in mixtures(["random"], 12, "kinds")) > 0
+        parser = argparse.ArgumentParser()
+        add_command(parser.add_subparsers())
+        (game, *_) = schedule(parser.parse_args(["tournament", "1", "random", "--barrels", "2"]))
+        assert (game.setup["barrels"], game.setup["rocks"]) == (2, 0)
 
 
 def test_a_program_plays_as_the_bot_that_it_is() -> None:

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+import ttb_core as ttb
+from tests import made_up
 from tests.solving.small import plain_search, small_puzzle
 from ttb_core import links
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
+from ttb_core.pieces import Element
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
+from ttb_core.setup import PLACED
 from ttb_core.solving import CUTS, Answer, Progress, solve, solving
+from ttb_core.solving.bounds import Bound
 
 FEW, MORE = range(24), range(24, 324)
 TOO_LARGE = 1903  # without any cut it would take hours
@@ -83,6 +88,31 @@ def test_what_is_called_a_solution_solves(name: str) -> None:
             assert not attempt.solved
             attempt = attempt.play(turn)
         assert attempt.solved and len(solution.turns) == answer.turns
+
+
+@pytest.mark.parametrize(
+    "element", [element for element in ttb.ELEMENTS if element.name in PLACED], ids=lambda e: str(e.name)
+)
+def test_distances_are_counted_among_the_elements_of_the_box(element: Element) -> None:
+    hexes = [[0, 3 - n] for n in range(element.hexes)]
+    assert least(**{element.key: {element.kinds[0]: hexes} if element.kinds else hexes}) > 1
+
+
+def test_distances_are_not_counted_among_elements_of_which_nobody_has_said_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with made_up.added():
+        assert least(barrels=[[0, 3]]) == 1
+        monkeypatch.setattr(made_up.Barrel, "bounded", True)
+        assert least(barrels=[[0, 3]]) > 1
+
+
+def least(**elements: object) -> int:
+    """The least number of turns for a bot with an empty program that wants to go six hexes away."""
+    goal = {"kind": "reach", "bot": "red1", "at": [3, 0]}
+    position = {"bots": {"red1": {"at": [-3, 0], "facing": "E"}}, **elements}
+    puzzle = puzzle_from_json({"position": position, "goal": goal, "turns": 6, "title": "Far"})
+    return Bound(puzzle, puzzle.others).least(puzzle.position)
 
 
 def test_the_limit_of_nodes_says_what_is_proved_so_far() -> None:

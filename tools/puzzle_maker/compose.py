@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ttb_core.forms import Data
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.orders import ORDERS
 
 if TYPE_CHECKING:
     import random
 
-Data = dict[str, Any]
-REGULAR = [order.name for order in ORDERS if not order.special]
 SPECIAL = [order.name for order in ORDERS if order.special]
 ACTIVE = [name for name in SPECIAL if name not in ("anti_zap", "anti_theft")]
 CRYSTALS = ("blue", "green", "pink")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 import json
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ttb_core import TtbError
+from ttb_core.forms import Data
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
 from ttb_core.search import key, successors
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ttb_core.search import Key
     from ttb_core.solving import Solution
 
-Data = dict[str, Any]
 LISTS = ("rocks", "blobs", "mud", "crystals")
 
 

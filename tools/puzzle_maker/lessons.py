@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from ttb_core import links
+from ttb_core.forms import Data
 from ttb_core.puzzles import puzzle_from_json
 
-Data = dict[str, Any]
 FILE = Path("web/static/games/ttb/puzzles/lessons.json")
 FORMAT = "ttb-lessons/1"
 

@@ -7,10 +7,11 @@ import random
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ttb_core import TtbError, position_from_json
 from ttb_core.changes import PLACE
+from ttb_core.forms import Data
 from ttb_core.hexes import pair
 from ttb_core.orders import NAMES, NUMBERS
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
@@ -26,7 +27,6 @@ from .themes import WORTH, orders_used, themes
 if TYPE_CHECKING:
     from .harvest import Way
 
-Data = dict[str, Any]
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LIKE = 6

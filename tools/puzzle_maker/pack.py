@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from games.ttb.puzzles.attempt import data_of_puzzle, key_of
 from games.ttb.puzzles.collected import FORMAT
 
 from ttb_core import links
 from ttb_core.changes import PLACE
+from ttb_core.forms import Data
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json
 
 from .themes import THEMES
 
-Data = dict[str, Any]
 COLLECTION = Path("web/static/games/ttb/puzzles/puzzles.json")
 HARDEST = (6.2, 8.0, 10.5, 12.3)
 """The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""

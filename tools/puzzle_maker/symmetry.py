@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any
 
+from ttb_core.forms import Data
 from ttb_core.hexes import DIRECTIONS
 
-Data = dict[str, Any]
 MIRRORED = {
     "turn_left": "turn_right", "turn_right": "turn_left",
     "turn_left2": "turn_right2", "turn_right2": "turn_left2",

@@ -17,11 +17,11 @@ from ..turns import Turn, play
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
+    from ..forms import Data
     from ..position import Position
-    from ..turns import Event
     from .thinking import Considered, Thinking
 
-    Reason = dict[str, Any]
+    Reason = Data
 
 REASONS = ("win", "deliver", "steal", "protect", "hinder", "load", "approach", "wait")
 """The codes of reasons, the most important first (docs/BOTS.md: Reasons)."""
@@ -106,7 +106,7 @@ def reasons(position: Position, considered: Considered) -> list[Reason]:
     return sorted(found, key=lambda reason: (reason.get("turns", 1) > 3, REASONS.index(reason["code"])))
 
 
-def _reason(event: Event, turns: int, own: Any) -> Reason | None:
+def _reason(event: Data, turns: int, own: Any) -> Reason | None:
     """What an event in the own plan's turn number `turns` is for."""
     kind = event["type"]
     if kind == "load":

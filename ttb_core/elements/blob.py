@@ -19,6 +19,7 @@ class Blob(Element):
     symbol = "@@"
     movable = True
     asks = True
+    bounded = True
 
     def zapped(self, run: Run, bot: int, order: int, at: int) -> None:
         directions = [direction for direction in range(6) if row(run, at, direction)]

@@ -22,6 +22,7 @@ class Mud(Element):
     spaced = False
     is_floor = True
     sticky = True
+    bounded = True
 
     def entered(self, run: Run, bot: int, at: int) -> None:
         self._stick(run, bot, at, "entered")

@@ -9,3 +9,4 @@ class Rock(Element):
     name = "rock"
     key = "rocks"
     symbol = "##"
+    bounded = True

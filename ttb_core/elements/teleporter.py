@@ -18,6 +18,7 @@ class Teleporter(Element):
     symbol = "o"
     kinds = ("yellow", "blue", "red")
     hexes = 2
+    bounded = True
 
     def leads(self, hexes: Sequence[int]) -> list[tuple[int, int]]:
         first, second = hexes

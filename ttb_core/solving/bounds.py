@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 NEVER = 1000
 """More turns than any puzzle has."""
 UNKNOWN_UNITS = 100
-KNOWN = {"rock", "blob", "mud", "teleporter"}
 MOVES = {"step": 1, "jump": 2, "rotate": 0, "passive": 0}
 MOST = 12
 """Turns for which the units are added up; a bound is no larger."""
@@ -42,7 +41,7 @@ class Bound:
         self._goal = goal = puzzle.goal
         self._colour = puzzle.position.mover
         self._delivers = goal.kind in ("deliver", "bring")
-        self._works = goal.kind != "win" and self._all_known()
+        self._works = goal.kind != "win" and self._all_bounded()
         if not self._works:
             return
         cells = puzzle.position.cells
@@ -64,12 +63,12 @@ class Bound:
         self._hexes = distances(puzzle.position, target)
         self._of_programs: dict[bytes, tuple[int, bool, bool]] = {}
 
-    def _all_known(self) -> bool:
-        """Whether only the orders' own actions and the box's elements are about."""
+    def _all_bounded(self) -> bool:
+        """Whether no element is about that may move something farther than orders do."""
         position = self._start
         objects = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
         floors = {FLOORS[number] for number in position.setting.floor if number}
-        return {element.name for element in objects | floors} <= KNOWN
+        return all(element.bounded for element in objects | floors)
 
     def _count_others(self) -> None:
         for bot in range(len(BOTS)):

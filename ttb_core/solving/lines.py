@@ -14,9 +14,10 @@ from ..puzzles import Attempt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..forms import Data
     from ..position import Position
     from ..puzzles import Puzzle
-    from ..turns import Event, Turn
+    from ..turns import Turn
 
 Line = tuple[tuple[object, ...], ...]
 """For each turn what happens in it, as (bot, order, effects)."""
@@ -49,7 +50,7 @@ def turn_of_line(puzzle: Puzzle, position: Position, turn: Turn, last: bool) -> 
     return _what_happens(_up_to_the_goal(events, puzzle) if last else events)
 
 
-def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Event]]:
+def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Data]]:
     """The events of each of these turns, those of the others' turns after it included."""
     attempt = Attempt(puzzle, puzzle.position, len(turns), [])
     told = []
@@ -59,7 +60,7 @@ def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Event]]:
     return told
 
 
-def _up_to_the_goal(events: list[Event], puzzle: Puzzle) -> list[Event]:
+def _up_to_the_goal(events: list[Data], puzzle: Puzzle) -> list[Data]:
     goal, supply = puzzle.goal, puzzle.position.supply
     if goal.kind not in ("deliver", "bring"):
         return events
@@ -75,12 +76,12 @@ def _up_to_the_goal(events: list[Event], puzzle: Puzzle) -> list[Event]:
     return events
 
 
-def _what_happens(events: Sequence[Event]) -> tuple[object, ...]:
+def _what_happens(events: Sequence[Data]) -> tuple[object, ...]:
     done: list[tuple[object, ...]] = []
     who: tuple[object, ...] = ()
     effects: list[object] = []
     forced: list[object] = []  # a Zap's answer counts if something comes of it
-    end: Event = {"type": "order", "bot": None, "order": None}
+    end: Data = {"type": "order", "bot": None, "order": None}
     for event in [*events, end]:
         kind = event["type"]
         if kind == "order":
@@ -95,7 +96,7 @@ def _what_happens(events: Sequence[Event]) -> tuple[object, ...]:
     return tuple(done)
 
 
-def _effect(event: Event) -> tuple[object, ...]:
+def _effect(event: Data) -> tuple[object, ...]:
     return (event["type"], *(_frozen(event[field]) for field in EFFECTS[str(event["type"])]))
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TtbError
+from ..pieces import ELEMENTS
 from .games import STALL, Game, duels, mixtures, play_game
 from .players import player
 from .rating import duel_scores, elo, score, wilson
@@ -35,8 +36,8 @@ def add_command(commands: Any) -> None:
     command.add_argument("--mode", default="standard")
     command.add_argument("--simplified", action="store_true")
     command.add_argument("--no-score-victory", action="store_true")
-    for key in ("rocks", "blobs", "mud", "teleporters"):
-        command.add_argument(f"--{key}", type=int, default=0)
+    for element in ELEMENTS:
+        command.add_argument(f"--{element.key}", type=int, default=0)
     command.add_argument("--seeds", default="report", metavar="TEXT", help="what all seeds begin with")
     command.add_argument("--stall", type=int, default=STALL, metavar="ROUNDS")
     command.add_argument("--processes", type=int, default=1)
@@ -85,10 +86,7 @@ def schedule(options: argparse.Namespace) -> list[Game]:
         "mode": options.mode,
         "simplified": options.simplified,
         "score_victory": not options.no_score_victory,
-        "rocks": options.rocks,
-        "blobs": options.blobs,
-        "mud": options.mud,
-        "teleporters": options.teleporters,
+        **{element.key: getattr(options, element.key) for element in ELEMENTS},
     }
     if len(options.players) < 2:
         raise TtbError("bad_request", "A tournament needs two players.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import TtbError
 from ..names import COLOURS, MODES
+from ..pieces import ELEMENTS
 from ..protocol import setup_from_json
 from ..rng import Random
 from ..turns import play
@@ -72,7 +73,7 @@ def mixtures(names: Sequence[str], games: int, seeds: str) -> list[Game]:
             "score_victory": mode != "teams" and dice.below(4) != 0,
         }
         while True:
-            elements = {key: dice.below(4) for key in ("rocks", "blobs", "mud", "teleporters")}
+            elements = {element.key: dice.below(element.box + 1) for element in ELEMENTS}
             try:
                 setup_from_json({**setup, **elements})
             except TtbError:  # more than the board has room for

@@ -22,12 +22,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import positions
+from tests.strategies import position_data, positions, with_image
 from tests.tables import sit_down, table
 from ttb_core.names import COLOURS
 
 HERE, THERE = [0, 0], [2, -1]
 TEXTS = table("en")
+FLOORS = {element.name for element in ttb.ELEMENTS if element.is_floor}
 
 
 def editing(**fields: Any) -> Editing:
@@ -72,7 +73,7 @@ def test_what_is_put_replaces_what_it_cannot_share_the_hex_with(piece: str) -> N
         editor.put(other, HERE)
         editor.put(piece, HERE)
         assert piece in editor.at(HERE)
-        apart = [name for name in editor.at(HERE) if name != "mud"]
+        apart = [name for name in editor.at(HERE) if name not in FLOORS]
         assert len(apart) <= 1, (piece, other)
         if "teleporter" in piece:
             assert editor.at(HERE) == [piece]
@@ -316,7 +317,7 @@ def test_whatever_is_done_is_possible_or_named(operations: list[Any]) -> None:
         assert (editor.position is None) == bool(editor.layout.problems)
         assert all(f"ui.edit.problem.{code}" in TEXTS for code in keys(editor)), editor.layout.problems
         for at in hexes_of(editor.data["arena"]):
-            assert len([thing for thing in things(editor.data, at) if thing != "mud"]) <= 1
+            assert len([thing for thing in things(editor.data, at) if thing not in FLOORS]) <= 1
     last = editor.data
     for _ in operations:
         editor.undo()
@@ -354,7 +355,7 @@ def mirrored_choice(choice: dict[str, Any]) -> dict[str, Any]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(positions(), st.randoms(use_true_random=False))
+@given(position_data().map(with_image).map(ttb.position_from_json), st.randoms(use_true_random=False))
 def test_a_mirrored_position_plays_the_mirrored_game(position: ttb.Position, chance: Any) -> None:
     if position.result is not None:
         return

@@ -15,6 +15,7 @@ from tools import build_site
 WEB = Path(__file__).parents[3] / "web"
 STATIC = WEB / "static"
 SHEETS = {path.name: path.read_text() for path in STATIC.rglob("*.css")}
+SYMBOLS = (WEB.parent / "docs" / "SYMBOLS.md").read_text()
 SPRITE = ET.parse(STATIC / "symbols.svg").getroot()
 DRAWING = "".join(
     path.read_text()
@@ -119,6 +120,14 @@ def test_every_order_piece_and_icon_has_a_drawing() -> None:
     wanted |= set(re.findall(r'\buse\("([\w-]*\w)"', source))
     assert wanted <= set(IDS), wanted - set(IDS)
     assert len(IDS) == len(set(IDS))
+
+
+def test_every_icon_is_used_and_listed() -> None:
+    icons = {name.removeprefix("icon-") for name in IDS if name.startswith("icon-")}
+    source = "".join(path.read_text() for path in WEB.rglob("*") if path.suffix in (".py", ".js", ".html"))
+    assert {name for name in icons if not re.search(rf"[\"'-]{name}[\"']", source)} == set()
+    listed = re.search(r"^`([\w\s-]+)` are the icons", SYMBOLS, re.MULTILINE)
+    assert listed and sorted(listed[1].split()) == sorted(icons)
 
 
 def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:

@@ -120,6 +120,49 @@ def test_they_are_in_the_editor_and_in_the_help() -> None:
         assert names_no_drawing_that_is_not_there(panel)
 
 
+@pytest.mark.parametrize("first", ["edit-tool", "edit-do"])
+def test_a_position_that_says_nothing_of_them_can_be_edited(first: str) -> None:
+    """As any position does that was written before they came."""
+    app = sit_down(position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}))
+    assert not {"barrels", "turntables"} & data(app).keys()
+    app.act("edit")
+    editing = app.feature(Editor).editing
+    if first == "edit-do":
+        app.act("edit-do", "rotate")
+        app.act("edit-do", "mirror")
+        assert editing.at([-1, 0]) == ["red1"]
+    for tool in ("barrel", "turntable"):
+        app.act("edit-tool", tool)
+        app.act("hex", "2,0")
+    assert editing.at([2, 0]) == ["barrel", "turntable"]
+    app.act("edit-tool", "erase")
+    app.act("hex", "2,0")
+    assert editing.at([2, 0]) == ["turntable"]
+
+
+def test_a_bot_on_any_floor_that_holds_it_can_be_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    for sticky in (False, True):
+        monkeypatch.setattr(made_up.Turntable, "sticky", sticky)
+        app = sit_down(position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}, turntables=[[0, 1]]))
+        app.act("edit")
+        app.act("hex", "0,1")
+        assert ('data-field="stuck"' in app.view()["editor"]) == sticky
+
+
+def test_a_position_without_them_leaves_the_editor_as_it_was() -> None:
+    """An older version of the page can still read what is exported, and what another tab goes on with."""
+    drawer = Drawer()
+    app = sit_down(drawer, position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}))
+    app.act("edit")
+    app.act("edit-tool", "rock")
+    app.act("hex", "2,0")
+    (file,) = (effect for effect in app.act("edit-export") if effect["do"] == "download")
+    kept: Any = json.loads(drawer.kept["ttb.editor"])
+    for found in (json.loads(file["text"]), kept["position"]):
+        assert found["rocks"] == [[2, 0]]
+        assert not {"barrels", "turntables"} & found.keys()
+
+
 def test_a_new_game_offers_the_elements() -> None:
     app = sit_down()
     app.act("new-game")

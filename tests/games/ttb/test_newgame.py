@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from games.ttb.table.dealing import LAYOUTS, OWN, PLACEMENTS
+from games.ttb.table import newgame
+from games.ttb.table.dealing import LAYOUTS, OWN, PLACEMENTS, deal
 from games.ttb.table.newgame import MODES, NewGame
 from shell.app.app import App
 from shell.seats.seats import Seats
 
+import ttb_core as ttb
+from tests import made_up
 from tests.tables import Drawer, data, sit_down
+from ttb_core.setup import EDITIONS
 
 
 @pytest.mark.parametrize("mode, colours", [(mode, n) for mode, numbers in MODES.items() for n in numbers])
@@ -62,6 +66,24 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
     assert play("tea") == play("tea")
     assert play("tea")["pile"] != play("coffee")["pile"]  # type: ignore[index]
+
+
+def test_a_game_keeps_the_edition_with_which_it_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a reload its options still deal it, and a rematch is dealt from the same orders."""
+    with made_up.added():
+        monkeypatch.setitem(EDITIONS, 99, (*EDITIONS[1], made_up.ORDER.name))
+        monkeypatch.setattr(newgame, "EDITION", 99)
+        drawer = Drawer()
+        app = sit_down(drawer)
+        app.act("form", "seed=tea")
+        app.act("start-game")
+        session = sit_down(drawer).session
+        assert session.start == app.session.start == deal(session.options)
+        assert session.start != deal({**session.options, "edition": 1})
+        app.act("rematch")
+        for shown in (data(app), ttb.position_to_json(session.start)):
+            dealt = [order for hand in shown["hands"].values() for order in hand["special"]]
+            assert sorted(dealt + shown["pile"]) == sorted(EDITIONS[99])
 
 
 def test_names_and_settings_are_remembered_and_escaped() -> None:

@@ -83,7 +83,7 @@ class TwinTinBots(Game):
     turn_fields = ("change", "double", "choices")
     options = (
         "colours", "mode", "simplified", "score_victory", "seed", "open_specials",
-        "palette", "first", "layout",
+        "palette", "first", "layout", "edition",
         *(element.key for element in ttb.ELEMENTS),
     )  # fmt: skip
     told_modes = ("two_colours", "teams")

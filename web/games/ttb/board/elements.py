@@ -46,6 +46,11 @@ def places(data: Json, kind: Kind) -> list[Hex]:
     return found
 
 
+def holding(data: Json) -> list[Hex]:
+    """The hexes on which bots can be stuck."""
+    return [at for kind, at in lying(data) if kind.element.sticky]
+
+
 def feels_zap(hit: str) -> bool:
     """Whether a Zap does something to what it hits, as events call it."""
     return hit == "bot" or any(

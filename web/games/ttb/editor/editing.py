@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import ttb_core as ttb
 from games.ttb.board import board
-from games.ttb.board.elements import kinds, leads_on, lying, without
+from games.ttb.board.elements import holding, kinds, leads_on, lying, without
 from games.ttb.turn.hand import specials
 from ttb_core.names import COLOURS, CRYSTALS, MODES
 from ttb_core.orders import ORDER
@@ -199,7 +199,10 @@ class Editing:
         self._change(lambda data: _transform(data, lambda q, r: [q + r, -q], lambda way: turned(way, 1)))
 
     def mirror(self) -> None:
-        """Exchange west and east, and left and right in every order: the position plays as before."""
+        """Exchange west and east, and left and right in every order: the position plays as before.
+
+        An order stays as it is if no other does the same the other way round.
+        """
 
         def mirror(data: Json) -> None:
             _transform(data, lambda q, r: [-q - r, r], lambda way: WAYS[(3 - WAYS.index(way)) % 6])
@@ -223,7 +226,7 @@ class Editing:
         self._bot(bot, "cargo", stone if stone in STONES else None)
 
     def stick(self, bot: str, stuck: bool) -> None:
-        """Let a bot on mud be stuck, or not."""
+        """Let a bot on a floor that holds bots be stuck, or not."""
         self._bot(bot, "stuck", stuck)
 
     def program(self, bot: str, slot: int, order: str) -> None:
@@ -354,8 +357,8 @@ def copied(value: Any) -> Any:
 
 
 def open_again(data: Json) -> Json:
-    """A copy of a position; if the game is over, it goes on with the first colour."""
-    data = copied(data)
+    """A copy of a position, every field written; if the game is over, it goes on with the first colour."""
+    data = {**without({}), **copied(data)}
     data["result"] = None
     if data["to_move"] is None and data["turn_order"]:
         data["to_move"] = data["turn_order"][0]
@@ -495,7 +498,7 @@ def _set_mode(data: Json, mode: str) -> None:
 
 def _settle(data: Json) -> None:
     """Nobody is stuck where nothing holds a bot."""
-    sticky = [at for kind, at in lying(data) if kind.element.sticky]
+    sticky = holding(data)
     for bot in data["bots"].values():
         bot["stuck"] = bot["stuck"] and bot["at"] in sticky
 

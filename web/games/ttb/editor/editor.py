@@ -166,11 +166,12 @@ class Editor(Screen):
                 self.unfinished = False  # it has become a game
             if self.unfinished != was:
                 self._kept = -1
-            if self._kept != self.editing.version and self.editing.position is not None:
+            position = self.editing.position
+            if self._kept != self.editing.version and position is not None:
                 self._kept = self.editing.version
                 kept = {
                     "version": VERSION,
-                    "position": self.editing.data,
+                    "position": data_of(position),
                     "unfinished": self.unfinished,
                 }
                 self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
@@ -499,7 +500,7 @@ class Editor(Screen):
         """What would be shared, as a file. It holds what no link has room for, too."""
         if self._ready():
             puzzle = self.tab == "puzzle"
-            data = self.puzzle_checked() if puzzle else self.editing.data
+            data = self.puzzle_checked() if puzzle else data_of(self.app.game.position(self.editing.data))
             name = "puzzle" if puzzle else "position"
             self.app.emit("download", name=f"twin-tin-bots-{name}.json", text=json.dumps(data, indent=1))
 

@@ -8,7 +8,7 @@ from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, p
 
 import ttb_core as ttb
 from games.ttb.board import board
-from games.ttb.board.elements import kinds
+from games.ttb.board.elements import holding, kinds
 from games.ttb.board.symbols import element_drawing, order_symbol
 from games.ttb.editor.editing import (
     MOST_CRYSTALS,
@@ -265,7 +265,7 @@ def _bot_details(editor: Editor, name: str) -> str:
         _slot(editor, name, n, order, editor.slot == n) for n, order in enumerate(state["program"])
     )
     stuck = ""
-    if state["at"] in editor.editing.data["mud"]:
+    if state["at"] in holding(editor.editing.data):
         stuck = check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
     return (
         field(t("ui.edit.facing"), f'<div class="palette-row facings">{facings}</div>')

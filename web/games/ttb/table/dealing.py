@@ -16,6 +16,9 @@ OWN = "own"
 """The layout whose elements are counted one by one; they lie where the seed says."""
 MIXES = {"mix1": 3, "mix2": 6, "mix3": 9}
 """Random mixes: how many pieces of the box are drawn."""
+BAG = tuple(key for key in ("rocks", "blobs", "mud", "teleporters") for _ in range(3))
+"""The pieces of the box that a mix is drawn from. What a seed deals hangs on them and on their order, so they
+never change: an element that is added is in no mix, unless in a new one with a bag of its own."""
 PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
     "swamp": ({"mud": 3, "blobs": 1}, {2: 34, 3: 66, 4: 59, 5: 46, 6: 32}),
     "gates": ({"teleporters": 2}, {2: 28, 3: 14, 4: 22, 5: 5, 6: 37}),
@@ -28,6 +31,10 @@ PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
 Of many seeds these are the fairest: nobody's base is much nearer to the elements than another's.
 """
 LAYOUTS = (OWN, *MIXES, *PLACEMENTS)
+EDITION = 1
+"""The edition of special orders (`ttb_core.setup.EDITIONS`) that the form deals. A game keeps the one with
+which it was dealt in its options; without one there it is 1.
+"""
 DEALT = ("colours", "mode", "simplified", "score_victory", "seed", "first", "edition")
 """The options that `ttb.new_game` takes as they are, besides the elements."""
 
@@ -60,8 +67,7 @@ def deal(options: Json) -> ttb.Position:
 
 def _mixed(words: Json, number: int) -> ttb.Position:
     """As many pieces of the box as fit, up to `number`, drawn by the seed."""
-    bag = [element.key for element in ttb.ELEMENTS for _ in range(len(element.kinds) or element.box)]
-    drawn = Random(f"mix {number} {words['seed']}").shuffled(bag)[:number]
+    drawn = Random(f"mix {number} {words['seed']}").shuffled(BAG)[:number]
     while True:
         try:
             counts: Json = {key: drawn.count(key) for key in set(drawn)}

@@ -17,7 +17,7 @@ from shell.storage.store import LONGEST_NAME
 import ttb_core as ttb
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
-from games.ttb.table.dealing import LAYOUTS, OWN, deal, palette, sides
+from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
 from games.ttb.table.faces import called, drawing
 from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
@@ -194,7 +194,7 @@ class NewGame(Feature):
         mine = correspondence.chosen(self._colours()) if self.way == "link" else []
         if mine is None:
             return
-        options = {**self.form, "seed": self.form["seed"] or app.entropy()}
+        options = {**self.form, "edition": EDITION, "seed": self.form["seed"] or app.entropy()}
         del options["with"]
         for name in ("palette", "first"):
             if not options[name]:
