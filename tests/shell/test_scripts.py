@@ -55,13 +55,26 @@ def test_nothing_is_global_but_the_scripting_interface() -> None:
     assert made <= {"ttb", "fetch"}
 
 
+def names_in(opening: str) -> set[str]:
+    """The names of what is in every block of the scripts that this begins and a brace at the margin ends."""
+    blocks = (
+        found
+        for text in SOURCES.values()
+        for found in re.findall(rf"^{opening}\{{\n(.*?)^\}}", text, re.MULTILINE | re.DOTALL)
+    )
+    name = re.compile(r'^  (?:async )?"?([\w-]+)"?(?=[,:(])', re.MULTILINE)
+    return {found for block in blocks for found in name.findall(block)}
+
+
+def test_every_act_of_an_animation_is_played_by_a_script() -> None:
+    acts = set()
+    for path in (WEB / "games").rglob("*.py"):
+        acts |= set(re.findall(r"""["']do["']: ["']([\w-]+)""", path.read_text()))
+    assert acts == names_in(r"const ACTS = ") | names_in(r"registerActs\(")
+
+
 def test_every_effect_of_the_app_is_carried_out_by_a_script() -> None:
     emitted = set()
     for path in (file for place in ("shell", "games") for file in (WEB / place).rglob("*.py")):
         emitted |= set(re.findall(r"""\bemit\(\s*"([\w-]+)\"""", path.read_text()))
-    effects = set()
-    for text in SOURCES.values():
-        block = re.search(r"^export const effects = \{\n(.*?)^\};", text, re.MULTILINE | re.DOTALL)
-        if block:
-            effects |= set(re.findall(r'^  (?:async )?"?([\w-]+)"?(?=[,:(])', block[1], re.MULTILINE))
-    assert emitted == effects
+    assert emitted == names_in("export const effects = ")
