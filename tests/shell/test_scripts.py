@@ -1,4 +1,4 @@
-"""The page's scripts import each other; the shell's know no game; every effect has its script."""
+"""The page's scripts import each other; those of the shell know no game; every effect has its script."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ IMPORTS = {
     name: {os.path.normpath(Path(name).parent / found) for found in STATIC_IMPORT.findall(text)}
     for name, text in SOURCES.items()
 }
+
+WORDS_OF_GAMES = re.compile(
+    "(arena|bank|bolt|bot|cargo|claw|coach|counter|crystal|double|editor|ghost|hand|hex|lesson|mark|mud|order|pile"
+    "|preview|program|puzzle|rock|slot|special|storm|supply|teleporter|tile|track|zap)(e?s)?"
+)
+NO_WORDS_OF_GAMES = (
+    "hand-over",  # the device, from one person to the next
+    "byHand",
+    "order:",  # of CSS
+)
 
 
 def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
@@ -46,6 +56,20 @@ def test_scripts_of_the_shell_know_no_game() -> None:
     assert not {
         name: found for name, found in shell.items() if any(one.startswith("games/") for one in found)
     }
+
+
+def test_the_shell_names_nothing_after_what_a_game_is_made_of() -> None:
+    """In what its scripts and styles do, and in the selectors and attributes that they ask for."""
+    found = set()
+    for path in (path for path in (STATIC / "shell").rglob("*") if path.suffix in (".css", ".js")):
+        text = re.sub(r"/\*.*?\*/", " ", path.read_text(), flags=re.DOTALL)
+        if path.suffix == ".js":
+            text = re.sub(r"(?<!:)//.*", " ", text)
+        for kept in NO_WORDS_OF_GAMES:
+            text = text.replace(kept, " ")
+        words = {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", text)}
+        found |= {(path.name, word) for word in words if WORDS_OF_GAMES.fullmatch(word)}
+    assert not found
 
 
 def test_nothing_is_global_but_the_scripting_interface() -> None:
