@@ -1,4 +1,4 @@
-"""The page's scripts import each other; the shell's know no game; every effect has its script."""
+"""The page's scripts import each other; those of the shell know no game; every effect has its script."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ IMPORTS = {
     name: {os.path.normpath(Path(name).parent / found) for found in STATIC_IMPORT.findall(text)}
     for name, text in SOURCES.items()
 }
+
+WORDS_OF_GAMES = re.compile(
+    "(arena|bank|bolt|bot|cargo|claw|coach|counter|crystal|double|editor|ghost|hand|hex|lesson|mark|mud|order|pile"
+    "|preview|program|puzzle|rock|slot|special|storm|supply|teleporter|tile|track|zap)(e?s)?"
+)
+NO_WORDS_OF_GAMES = (
+    "hand-over",  # the device, from one person to the next
+    "byHand",
+    "order:",  # of CSS
+)
 
 
 def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
@@ -48,6 +58,20 @@ def test_scripts_of_the_shell_know_no_game() -> None:
     }
 
 
+def test_the_shell_names_nothing_after_what_a_game_is_made_of() -> None:
+    """In what its scripts and styles do, and in the selectors and attributes that they ask for."""
+    found = set()
+    for path in (path for path in (STATIC / "shell").rglob("*") if path.suffix in (".css", ".js")):
+        text = re.sub(r"/\*.*?\*/", " ", path.read_text(), flags=re.DOTALL)
+        if path.suffix == ".js":
+            text = re.sub(r"(?<!:)//.*", " ", text)
+        for kept in NO_WORDS_OF_GAMES:
+            text = text.replace(kept, " ")
+        words = {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", text)}
+        found |= {(path.name, word) for word in words if WORDS_OF_GAMES.fullmatch(word)}
+    assert not found
+
+
 def test_nothing_is_global_but_the_scripting_interface() -> None:
     """The watch over the start stands in for `fetch` until Python is there."""
     written = re.compile(r"\b(?:window|globalThis)\.(\w+) = ")
@@ -55,13 +79,26 @@ def test_nothing_is_global_but_the_scripting_interface() -> None:
     assert made <= {"ttb", "fetch"}
 
 
+def names_in(opening: str) -> set[str]:
+    """The names of what is in every block of the scripts that this begins and a brace at the margin ends."""
+    blocks = (
+        found
+        for text in SOURCES.values()
+        for found in re.findall(rf"^{opening}\{{\n(.*?)^\}}", text, re.MULTILINE | re.DOTALL)
+    )
+    name = re.compile(r'^  (?:async )?"?([\w-]+)"?(?=[,:(])', re.MULTILINE)
+    return {found for block in blocks for found in name.findall(block)}
+
+
+def test_every_act_of_an_animation_is_played_by_a_script() -> None:
+    acts = set()
+    for path in (WEB / "games").rglob("*.py"):
+        acts |= set(re.findall(r"""["']do["']: ["']([\w-]+)""", path.read_text()))
+    assert acts == names_in(r"const ACTS = ") | names_in(r"registerActs\(")
+
+
 def test_every_effect_of_the_app_is_carried_out_by_a_script() -> None:
     emitted = set()
     for path in (file for place in ("shell", "games") for file in (WEB / place).rglob("*.py")):
         emitted |= set(re.findall(r"""\bemit\(\s*"([\w-]+)\"""", path.read_text()))
-    effects = set()
-    for text in SOURCES.values():
-        block = re.search(r"^export const effects = \{\n(.*?)^\};", text, re.MULTILINE | re.DOTALL)
-        if block:
-            effects |= set(re.findall(r'^  (?:async )?"?([\w-]+)"?(?=[,:(])', block[1], re.MULTILINE))
-    assert emitted == effects
+    assert emitted == names_in("export const effects = ")

@@ -1,12 +1,12 @@
 """Turns events into steps of animation: what moves where, at the same time, and for how long.
 
-A step is a plain dict for `motion.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
+A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
 
 - `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks
   away to grow again there), `turn` (`el`, `from`, `to` in degrees)
 - `add` (`el`, `svg`, `path`): something new is drawn; with `into` it is gone where the path ends
 - `set` (`el`, `name`, `value`; `late`: towards the end of the step)
-- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`el`, the slot that runs, and `bot`)
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`, the slot that runs and its bot)
 - `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
 
 A step has a `sound` if there is something to hear: the kind of its event.
@@ -83,7 +83,7 @@ class Timeline:
 
     def _order(self, event: Json) -> None:
         self._slot = f'[data-slot="{event["bot"]}:{event["slot"]}"]'
-        self._step(PAUSE, {"do": "glow", "el": self._slot, "bot": _key(event["bot"])}, note=self._note(event))
+        self._step(PAUSE, {"do": "glow", "lit": [self._slot, _key(event["bot"])]}, note=self._note(event))
 
     def _move(self, event: Json) -> None:
         acts, holes = [], []

@@ -1,5 +1,7 @@
-// Dragging tiles and pieces: it ends in the same action as tapping.
+// Dragging: it ends in the same action as tapping. What can be dragged is named by `data-drag`, as KIND:NAME; where
+// it can be dropped by `data-drop`, with `data-takes` only what is of that kind.
 
+import { placeOf } from "./board.js";
 import { act } from "./python.js";
 
 const DRAG_THRESHOLD = 7;
@@ -14,7 +16,7 @@ export const dragging = () => drag.active;
 /** The click that a browser sends after a drop: no finger has come down for it. */
 export const justDropped = (event) => drag.dropped && event.detail > 0;
 
-/** What is seen while something is dragged: of a hex, what lies on it. */
+/** What is seen while something is dragged: of a place, what lies on it. */
 function imageOf(source) {
   if (source.namespaceURI !== SVG) return source.cloneNode(true);
   const image = document.createElementNS(SVG, "svg");
@@ -22,7 +24,7 @@ function imageOf(source) {
   const world = document.createElementNS(SVG, "g");
   world.setAttribute("class", "world"); // turned as the board is
   image.append(world);
-  for (const piece of document.querySelectorAll(`.pieces > [data-at="${source.dataset.hex}"]`)) {
+  for (const piece of document.querySelectorAll(`.pieces > [data-at="${placeOf(source)?.name}"]`)) {
     const copy = piece.cloneNode(true);
     copy.removeAttribute("transform");
     world.append(copy);
@@ -46,7 +48,7 @@ function move(event) {
   if (!drag.active) lift();
   drag.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
   const over = document.elementFromPoint(event.clientX, event.clientY);
-  const target = over?.closest("[data-drop]") ?? over?.closest('[data-region="hand"]');
+  const target = over?.closest("[data-drop]");
   if (target !== drag.target) {
     if (drag.target) delete drag.target.dataset.over;
     drag.target = target;
@@ -77,9 +79,9 @@ function up(event) {
   if (!active) return;
   drag.dropped = true;
   const what = source.dataset.drag;
-  if (target?.dataset.drop) {
-    if (target.dataset.drop !== what) act("drop", `${what}>${target.dataset.drop}`);
-  } else if (target && what.startsWith("slot:")) act("drop", `${what}>`);
+  const { drop, takes } = target?.dataset ?? {};
+  if (!target || drop === what || (takes && !what.startsWith(`${takes}:`))) return;
+  act("drop", `${what}>${drop}`);
 }
 
 export function cancelDrag() {

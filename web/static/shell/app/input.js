@@ -1,16 +1,19 @@
 // Taps, keys and forms: each leaves the page as one action with a value.
 
+import { placeOf } from "./board.js";
 import { cancelDrag, dragging, justDropped } from "./dragging.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
 const one = (selector) => document.querySelector(selector);
 
+const choose = ({ kind, name }) => act(kind, name);
+
 function onClick(event) {
   if (justDropped(event)) return;
   const at = event.target.closest("[data-choice], [data-choosable], [data-action]");
   if (at?.dataset.choice) act("choice", at.dataset.choice);
-  else if (at?.dataset.choosable) act("hex", at.dataset.hex);
+  else if (at?.dataset.choosable) choose(placeOf(at));
   else if (at) act(at.dataset.action, at.dataset.value ?? "");
   else if (root.dataset.animating && event.target.closest(".board-box")) act("skip");
   else if (event.target === one("#dialog")) act("close");

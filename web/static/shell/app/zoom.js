@@ -1,6 +1,7 @@
 // The board seen from nearer, it alone: by two fingers, a double tap, or Ctrl and the wheel. While it is, a finger or
 // the mouse moves it, and one tap on a button that is there only then brings all of it back.
 
+import { places } from "./board.js";
 import { dragging } from "./dragging.js";
 
 const MOST = 4;
@@ -117,10 +118,10 @@ function wheel(event) {
 
 /** The cursor goes on where the board is out of sight: move it into sight. */
 function follow({ target }) {
-  if (view.scale === 1 || !target.matches(".hex")) return;
-  const [hex, sight] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
-  view.x += Math.max(0, sight.left - hex.left) - Math.max(0, hex.right - sight.right);
-  view.y += Math.max(0, sight.top - hex.top) - Math.max(0, hex.bottom - sight.bottom);
+  if (view.scale === 1 || !target.matches(places())) return;
+  const [place, sight] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
+  view.x += Math.max(0, sight.left - place.left) - Math.max(0, place.right - sight.right);
+  view.y += Math.max(0, sight.top - place.top) - Math.max(0, place.bottom - sight.bottom);
   show();
 }
 

@@ -1,7 +1,6 @@
-// Plays steps of animation on a drawn board (see web/games/ttb/board/timeline.py). It knows nothing of the rules.
+// Plays steps of animation on a drawn board. It knows nothing of the rules; a game can add acts of its own.
 
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
-const SVG = "http://www.w3.org/2000/svg";
 
 export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -30,22 +29,9 @@ const fadeFrames = (from, to, end) => [
 ];
 
 /** The first element drawn by SVG text. */
-function drawn(svg) {
+export function drawn(svg) {
   template.innerHTML = `<svg>${svg}</svg>`;
   return template.content.firstChild.firstChild;
-}
-
-function zigzag(from, to) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const [nx, ny] = [(-dy / length) * 11, (dx / length) * 11];
-  const count = Math.max(4, Math.round(length / 28));
-  const points = [];
-  for (let n = 1; n <= count; n += 1) {
-    const side = n === count ? 0 : n % 2 ? -1 : 1;
-    points.push(`${from[0] + (dx * n) / count + nx * side} ${from[1] + (dy * n) / count + ny * side}`);
-  }
-  return `M${from.join(" ")} L${points.join(" L")}`;
 }
 
 const ACTS = {
@@ -72,17 +58,6 @@ const ACTS = {
   set(_run, element, { name, value }) {
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
-  },
-
-  /** A bot has something in its claw, or has it no more; `late` once it has arrived. */
-  carry(run, element, { cargo, svg, late }, ms) {
-    const put = () => {
-      if (run.over) return; // the position that it leads to is being drawn
-      element.dataset.cargo = cargo;
-      element.querySelector(".looks").replaceWith(drawn(svg));
-    };
-    if (late) setTimeout(put, ms * 0.6);
-    else put();
   },
 
   /** Draw something new; it grows where it comes to lie, or goes `into` it and is gone. */
@@ -123,24 +98,20 @@ const ACTS = {
     run.start(element, frames, { duration: Math.min(ms, 320), fill: "none" });
   },
 
-  bolt(run, layer, { from, to }, ms) {
-    const path = zigzag(from, to);
-    const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.65 }, { opacity: 0 }];
-    for (const name of ["bolt-edge", "bolt"]) {
-      const line = document.createElementNS(SVG, "path");
-      line.setAttribute("d", path);
-      line.setAttribute("class", name);
-      layer.append(line);
-      run.added.push(line);
-      run.start(line, frames, { duration: ms, easing: "linear" });
-    }
-  },
-
-  glow(run, element, { bot }) {
+  /** From now on this is what runs, all of it that is in sight. */
+  glow(run, _element, { lit }) {
     run.darken();
-    for (const lit of [element, run.find(bot)]) if (lit) lit.dataset.running = "true";
+    for (const selector of lit) run.find(selector)?.setAttribute("data-running", "true");
   },
 };
+
+/**
+ * A game's own acts by name, each as those above: called with the run, the element `el` of the act, the act and its
+ * length in ms.
+ */
+export function registerActs(acts) {
+  Object.assign(ACTS, acts);
+}
 
 /**
  * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the
@@ -187,8 +158,9 @@ export class Run {
       const ms = step.ms / factor;
       for (const act of step.acts) {
         const element = this.find(act.el);
-        // A slot may be out of sight while its bot is lit.
-        if (element || act.do === "glow") ACTS[act.do]?.(this, element, act, ms);
+        if (!ACTS[act.do]) reportError(new Error(`nobody knows the act ${act.do}`));
+        // What is not in sight is left out.
+        else if (element || !("el" in act)) ACTS[act.do](this, element, act, ms);
       }
       seen(step);
       await new Promise((resolve) => {

@@ -1,6 +1,7 @@
-// Keys: the cursor on the board, arrows within groups of tiles, and shortcuts of one letter.
+// Keys: the cursor on the board, arrows within groups, and shortcuts of one letter.
 // What a letter does is known to Python, which says in data-keys which ones it takes.
 
+import { isCentre, placeOf, places } from "../app/board.js";
 import { act } from "../app/python.js";
 import { hurryAll, onceSeen } from "../drawing/soon.js";
 
@@ -19,13 +20,13 @@ const WAY_BY_CODE = {
 const here = (selector) => document.activeElement?.closest(selector);
 const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
 
-// --- Groups with one stop for Tab, moved through by arrows: programs, hand, tools, and the board ------------------
+// --- Groups with one stop for Tab, moved through by arrows: tools and the like, and the board ----------------------
 
 const stops = new Map(); // group to the name of the item that Tab leads to
 
 const groups = () => document.querySelectorAll("[data-roving]");
-const itemsOf = (group) => [...group.querySelectorAll(group.matches(".floor") ? ".hex" : "button")];
-const nameOf = (item) => item.dataset.hex ?? item.dataset.key ?? `${item.dataset.action}=${item.dataset.value ?? ""}`;
+const itemsOf = (group) => [...group.querySelectorAll(group.matches("[role=grid]") ? places() : "button")];
+const nameOf = (item) => placeOf(item)?.name ?? item.dataset.key ?? `${item.dataset.action}=${item.dataset.value ?? ""}`;
 
 function arrange(group) {
   const items = itemsOf(group);
@@ -36,8 +37,6 @@ function arrange(group) {
     if (item.getAttribute("tabindex") !== String(index)) item.setAttribute("tabindex", index);
   }
 }
-
-const isCentre = (item) => item.dataset.hex === "0,0";
 
 /** The next item in the direction of an arrow: along the row as written, up and down as it looks. */
 function nextItem(items, from, key) {
@@ -76,11 +75,11 @@ function moveWithin(event) {
 // --- The board ------------------------------------------------------------------------------------------------------
 
 function moveOnBoard(event) {
-  const hex = here("[data-hex]");
-  if (!hex) return false;
+  const place = here(places());
+  if (!place) return false;
   const way = WAY_BY_CODE[event.code];
-  if (way) act("cursor", `${hex.dataset.hex}>${way}`);
-  else if (event.key === "Enter" || event.key === " ") hex.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  if (way) act("cursor", `${placeOf(place).name}>${way}`);
+  else if (event.key === "Enter" || event.key === " ") place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else return false;
   event.preventDefault();
   return true;

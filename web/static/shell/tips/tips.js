@@ -1,6 +1,7 @@
 // Tooltips: one element for all of them. Shown for what the pointer rests on, a finger holds, or the keyboard's
 // focus is on; Python writes what it says. Escape takes it away, and the pointer may move onto it.
 
+import { placeOf, places } from "../app/board.js";
 import { ask } from "../app/python.js";
 
 const REST = 450;
@@ -20,8 +21,9 @@ let timer = 0;
 let held = false; // the finger that rests on something has got its tip: what it does next is no tap
 let touched = 0; // when it came down
 
-const subject = (target) => target?.closest?.("[data-tip], [data-hex]") ?? null;
-const nameOf = (element) => element.dataset.tip ?? `hex:${element.dataset.hex}`;
+const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
+const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
+const tipOf = ({ kind, name }) => `${kind}:${name}`;
 
 function show(element) {
   if (!element.isConnected || document.documentElement.dataset.drag) return;
@@ -127,7 +129,7 @@ document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
 
 document.addEventListener("focusin", (event) => {
   const element = subject(event.target);
-  // A hex says in its name what lies there.
+  // A place says in its name what lies there.
   if (element?.dataset.tip && element.matches(":focus-visible")) later(() => show(element), REST);
   else if (owner && owner !== element) hide();
 });

@@ -1,0 +1,5 @@
+// What the shell is told of this game's board: its places are hexes.
+
+import { registerPlaces } from "../../../shell/app/board.js";
+
+registerPlaces("hex", "0,0");

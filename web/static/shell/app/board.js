@@ -1,0 +1,27 @@
+// The places of the board. A game says what its own are; the shell knows no more of a place than its kind and name.
+
+const centres = new Map(); // kinds of places, and which of each is in the middle of the board
+let selector = ":not(*)";
+
+/**
+ * The game's places are of this kind, a word: each has its name in `data-KIND`, to choose it is the action KIND, and
+ * `KIND:NAME` is what its tip is about. The keyboard comes to the centre first.
+ */
+export function registerPlaces(kind, centre) {
+  centres.set(kind, centre);
+  selector = [...centres.keys()].map((known) => `[data-${known}]`).join(", ");
+}
+
+/** What selects all places. */
+export const places = () => selector;
+
+/** An element as a place: `{kind, name}`, or nothing if it is none. */
+export function placeOf({ dataset }) {
+  for (const kind of centres.keys()) if (kind in dataset) return { kind, name: dataset[kind] };
+  return null;
+}
+
+export function isCentre(element) {
+  const place = placeOf(element);
+  return place !== null && place.name === centres.get(place.kind);
+}
