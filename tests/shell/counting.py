@@ -7,13 +7,14 @@ the total. When it reaches 9 the game is over, and whoever has just named the hi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shell.app.actions import Action, in_present
 from shell.app.app import Feature
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.app.running import Running
+from shell.jobs.desk import Desk
 from shell.seats.handover import Handover
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class Counting(Game):
 
     name = "count"
     personalities: tuple[str, ...] = ()
-    levels = ()
-    desk = ""
+    levels = (1,)
+    desk = "tests.shell.counting"
     file_name = "counting"
     colours = ("red", "yellow", "green")
     entry = "[data-number]"
@@ -210,3 +211,15 @@ class Naming(Feature):
     def _hand(self) -> str:
         handover: Any = self.app.feature(Handover)
         return handover.card() or f"{handover.colour}: 1 2 3"
+
+
+def think(asked: Json) -> Iterator[Json]:
+    """A computer always names 1, for the next one who has not named any."""
+    game = Counting()
+    turn = asked["turn"] or {}
+    pending = game.play(game.position(asked["position"]), turn).pending
+    assert pending is not None
+    yield {"turn": game.answered(turn, pending, "1")}
+
+
+desk = Desk({"think": think})

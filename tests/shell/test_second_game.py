@@ -19,7 +19,7 @@ from shell.sharing.sharing import Sharing
 from shell.texts.texts import Texts
 
 from tests import tables
-from tests.shell.counting import Counting, Naming
+from tests.shell.counting import Counting, Naming, desk
 from tests.tables import Drawer, finish, table
 
 
@@ -39,6 +39,14 @@ def play(app: App, *rounds: str) -> None:
         for number in numbers:
             app.act("take-over")
             finish(app, app.act("name", number))
+
+
+def think(app: App) -> None:
+    """What the worker would do."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    desk.begin(effect["request"])
+    told = json.loads(desk.step(60))
+    finish(app, app.act("work-told", json.dumps({"ticket": effect["ticket"], **told})))
 
 
 def test_all_decide_in_secret_and_at_the_same_time() -> None:
@@ -163,3 +171,27 @@ def test_a_seat_says_who_plays() -> None:
     app.session.seats = {"yellow": {"kind": "here", "person": "red"}}
     assert seats.person("red") == seats.person("yellow")
     assert seats.player("yellow") == "Ann"
+
+
+def test_a_round_with_a_computer_is_taken_back_and_played_again_alone() -> None:
+    app = sit_down()
+    app.feature(Table).start(app.session.start, seats={"yellow": {"kind": "computer", "level": 1}})
+    for number in "121":
+        finish(app, app.act("name", number))
+        think(app)
+    assert (app.session.cursor, app.view()["board"]) == (3, "7")
+    app.act("undo-turn")
+    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+    app.act("undo-turn")
+    assert app.session.cursor == 1
+    app.act("redo")
+    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+
+
+def test_a_computer_that_comes_first_leaves_the_rest_to_the_others() -> None:
+    app = sit_down()
+    app.feature(Table).start(app.session.start, seats={"red": {"kind": "computer", "level": 1}})
+    think(app)
+    assert app.session.waiting == {"numbers": {"red": 1}} and not app.root()["data-job"]
+    finish(app, app.act("name", "3"))
+    assert app.view()["board"] == "4"

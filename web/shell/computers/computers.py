@@ -138,9 +138,10 @@ class Computers(Feature):
     # Going back
 
     def persons_turn(self, session: Session) -> bool:
-        """Whether a person is to move where the session stands, or only computers play in it."""
-        people = any(not self._computer(colour) for colour in session.standing.colours)
-        return not people or not any(map(self._computer, session.standing.to_move))
+        """Whether the session stands where a person decides, or at the end, or only computers play in it."""
+        standing = session.standing
+        people = any(not self._computer(colour) for colour in standing.colours)
+        return not people or not standing.to_move or not all(map(self._computer, standing.to_move))
 
     # Drawing
 
