@@ -7,7 +7,7 @@ the total. When it reaches 9 the game is over, and whoever has just named the hi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shell.app.actions import Action, in_present
@@ -16,6 +16,7 @@ from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.app.running import Running
 from shell.jobs.desk import Desk
 from shell.seats.handover import Handover
+from shell.sharing.correspondence import Correspondence
 
 if TYPE_CHECKING:
     from shell.app.game import Player
@@ -49,6 +50,7 @@ class Counting(Game):
     touched = ("board",)
     turn_fields = ("numbers",)
     options = ("colours",)
+    half_turns = True
     told_modes = ()
 
     def __init__(self) -> None:
@@ -165,19 +167,22 @@ class Counting(Game):
         return fragment.lstrip("#").startswith("count=")
 
     def position_link(self, position: Count) -> str:
-        return self.game_link(position, [], {}, 0)
+        return self.game_link(Linked("position", position))
 
-    def game_link(self, start: Count, turns: Sequence[Json], names: Mapping[str, str], flags: int) -> str:
-        return "count=" + json.dumps([self.data(start), list(turns), dict(names), flags]).encode().hex()
+    def game_link(self, game: Linked) -> str:
+        told = [self.data(game.start), game.turns, game.names, game.flags, game.waiting]
+        return "count=" + json.dumps(told).encode().hex()
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         try:
-            start, turns, names, flags = json.loads(bytes.fromhex(text.rpartition("=")[2]))
+            start, turns, names, flags, waiting = json.loads(bytes.fromhex(text.rpartition("=")[2]))
         except ValueError as error:
             raise GameError("bad_link", "not a link") from error
         yield
         kind = "game" if turns or flags else "position"
-        return Linked(kind, self.position(start), [self.full_turn(turn) for turn in turns], names, flags)
+        waiting = None if waiting is None else self.full_turn(waiting)
+        turns = [self.full_turn(turn) for turn in turns]
+        return Linked(kind, self.position(start), turns, names, flags, waiting=waiting)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))
@@ -196,7 +201,11 @@ class Naming(Feature):
         return {"name": in_present(self._name)}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"board": lambda: str(self.app.shown.data["total"]), "hand": self._hand}
+        return {
+            "board": lambda: str(self.app.shown.data["total"]),
+            "hand": self._hand,
+            "go": self.app.feature(Correspondence).go,
+        }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": lambda: " ".join(self.app.present.standing.winners or ())}

@@ -11,7 +11,8 @@ What both sides rely on:
   and never looks inside; what it draws and stores is their *data*, the interchange form in plain JSON.
 - A *turn* is plain JSON too. `play` carries it out up to its end, or to a decision that it has no answer for;
   then the same turn with one answer more is played. So a game in which all decide in secret and at the same
-  time asks one colour after the other, and nothing happens before the last answer.
+  time asks one colour after the other, and nothing happens before the last answer. An answer is a name more
+  in an object or an entry more at the end of a list; what was there before stays as it is.
 - *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
   same turn with its answers. They change the data of the position before into the data after it.
 - Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
@@ -92,7 +93,8 @@ class Linked:
     """What was in a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
 
     `start` is the position, or the one in which it starts. `flags`, 0 to 65,535, come out of a game's link as
-    they went in. `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
+    they went in. `waiting` is a turn after `turns` that has come to a decision, in games whose links carry
+    that (`Carried.half_turns`). `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
     """
 
     def __init__(
@@ -103,9 +105,10 @@ class Linked:
         names: Mapping[str, str] | None = None,
         flags: int = 0,
         own: Json | None = None,
+        waiting: Json | None = None,
     ) -> None:
         self.kind, self.start, self.turns = kind, start, list(turns)
-        self.names, self.flags, self.own = dict(names or {}), flags, own
+        self.names, self.flags, self.own, self.waiting = dict(names or {}), flags, own, waiting
 
 
 class Played(Protocol):
@@ -220,6 +223,10 @@ class Carried(Protocol):
     """The fields that a turn can have."""
     options: tuple[str, ...]
     """The names of what `options` of a game may hold: short texts, small numbers, true and false."""
+    half_turns: bool
+    """Whether links carry a turn that waits for a decision, so that every player decides at home. If not,
+    whoever has begun a turn of a game by link makes the others' decisions in it too.
+    """
     told_modes: tuple[str, ...]
     """Those values of the option `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
 
@@ -238,7 +245,7 @@ class Carried(Protocol):
     def position_link(self, position: Position) -> str:
         """The fragment, without `#`, that shows a position. Raises `GameError` if it would be too long."""
 
-    def game_link(self, start: Position, turns: Sequence[Json], names: Mapping[str, str], flags: int) -> str:
+    def game_link(self, game: Linked) -> str:
         """The fragment, without `#`, that holds a game. Raises `GameError` if it would be too long."""
 
     def reading(self, text: str) -> Generator[None, None, Linked]:

@@ -63,13 +63,9 @@ class Computers(Feature):
     @property
     def colour(self) -> str:
         """The colour that a computer has to decide for now; nothing if it is a person's turn."""
-        app, running = self.app, self.app.feature(Running)
+        app, decides = self.app, self.app.feature(Running).decides
         if app.present.standing.over or not app.session.seats:
             return ""
-        if running.phase == "deciding" and running.pending is not None:
-            decides = str(running.pending["by"])
-        else:
-            decides = next(iter(app.present.standing.to_move), "")
         return decides if self._computer(decides) else ""
 
     def _computer(self, colour: str) -> bool:

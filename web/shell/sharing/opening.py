@@ -253,4 +253,4 @@ class Opening(Feature):
 
 def _state(session: Session) -> object:
     """Another value whenever the game has gone on, or back, or waits for a decision."""
-    return session.cursor, len(session.turns), session.waiting is None
+    return session.cursor, len(session.turns), session.waiting

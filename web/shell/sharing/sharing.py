@@ -113,7 +113,8 @@ class Sharing(Feature):
     def _link(self) -> str:
         """The address to share; made once for what is shown. Raises `GameError`."""
         session = self.app.session
-        key = (self.what, self._offer, self.app.shown, session, session.cursor, str(session.names))
+        state = session.cursor, str(session.waiting), str(session.names)
+        key = (self.what, self._offer, self.app.shown, session, *state)
         if self._made is None or self._made[0] != key:
             self._made = (key, f"{self.address}#{self._fragment()}")
         return self._made[1]

@@ -183,7 +183,8 @@ def by_link_of(data: object, game: Game) -> Json | None:
     number, sent = data.get("number"), data.get("sent")
     if not (type(number) is int and type(sent) is int and 0 <= number < NUMBERS and 0 <= sent <= MOST_TURNS):
         return None
-    return {"number": number, "mine": data["mine"], "sent": sent}
+    waiting = {"waiting": turn_of(data["waiting"], game)} if isinstance(data.get("waiting"), dict) else {}
+    return {"number": number, "mine": data["mine"], "sent": sent, **waiting}
 
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
