@@ -89,6 +89,8 @@ def test_turns_are_taken_back_and_played_again() -> None:
     app = sit_down()
     play(app, "11", "22")
     app.act("undo")
+    assert "Take back the turn of Red, Yellow?" in app.dialog_html()
+    assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
     assert app.t("ui.take_back_draws") in app.dialog_html(), "what was secret has come out"
     app.act("undo-turn")
     assert (app.view()["board"], app.session.can_redo) == ("2", True)
@@ -133,7 +135,7 @@ def test_it_is_told_and_replayed() -> None:
     finish(app, app.act("replay-step", "forward"))
     app.act("replay-turn", "turn=1")
     assert app.view()["board"] == "2"
-    assert "Red, Yellow" in app.view()["log"]
+    assert "Red, Yellow" in app.view()["log"] and "Red, Yellow" in app.view()["banner"]
     app.act("replay-close")
     assert app.view()["board"] == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1

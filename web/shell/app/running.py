@@ -117,7 +117,7 @@ class Running(Feature):
         elif self.app.session.over:
             self._end(animated)
         else:
-            players = ", ".join(map(self.app.feature(Seats).player, self.app.shown.standing.to_move))
+            players = self.app.feature(Seats).players(self.app.shown.standing.to_move)
             self.app.say("ui.next_colour", "turn", player=players)
             self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
 

@@ -132,7 +132,7 @@ class Door(Cover):
         picture = app.game.picture(app.game.sketch(app.present.data))
         if standing.over:
             return picture, t("ui.door.over")
-        player = ", ".join(map(app.feature(Seats).player, standing.to_move))
+        player = app.feature(Seats).players(standing.to_move)
         return picture, t("ui.door.turn", n=app.session.cursor + 1, player=player)
 
     def _game(self) -> str:

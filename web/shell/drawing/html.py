@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def esc(text: object) -> str:
     """`text` safe inside an element or a quoted attribute.
@@ -93,6 +98,11 @@ def badge(colour: str) -> str:
         f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">'
         f"{use('emblem-' + colour, 16)}</svg>"
     )
+
+
+def badges(colours: Iterable[str]) -> str:
+    """A chip for each of these colours."""
+    return "".join(map(badge, colours))
 
 
 def field(legend: str, content: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
 from shell.app.story import Story, Tale
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.replay.log import Log
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -287,11 +287,10 @@ class Replay(Feature):
         if not self.app.past:
             return ""
         t, tale = self.app.t, self.tale
-        player = self.app.feature(Seats).player(tale.colour)
-        words = t("ui.replay.banner", round=tale.round, player=player)
-        return f'<p class="banner-words">{badge(tale.colour)}<span>{esc(words)}</span></p>' + button(
-            "replay-close", t("ui.replay.back"), sign="close", class_="banner-close"
-        )
+        players = self.app.feature(Seats).players(tale.colours)
+        words = t("ui.replay.banner", round=tale.round, player=players)
+        back = button("replay-close", t("ui.replay.back"), sign="close", class_="banner-close")
+        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>{back}'
 
     def _controls(self) -> str:
         app = self.app

@@ -14,7 +14,7 @@ from zlib import crc32
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.drawing.html import attrs, badge, button, esc, field, submit
+from shell.drawing.html import attrs, badge, badges, button, esc, field, submit
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
@@ -447,7 +447,7 @@ class Correspondence(Feature):
                 aria_current="true" if entry.get("key") == self.app.session.key else None,
             )
             rows += (
-                f"<li><button{head}>{''.join(badge(str(c)) for c in players)}<span>{esc(names)}"
+                f"<li><button{head}>{badges(map(str, players))}<span>{esc(names)}"
                 f"<small>{esc(t('ui.by_link.state.' + state))}</small></span></button></li>"
             )
         return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
@@ -488,7 +488,7 @@ class Correspondence(Feature):
             else button("by-link-accept", t("ui.by_link.accept"))
         )
         return (
-            f"<h2>{''.join(map(badge, colours))}{esc(t(f'ui.by_link.{kind}'))}</h2>"
+            f"<h2>{badges(colours)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
             f'<p id="dialog-words">{esc(words)}</p>{compared}<div class="dialog-actions">{other}'
             + button("close", t("ui.by_link.keep"), class_="primary")
             + "</div>"
