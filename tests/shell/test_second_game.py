@@ -8,6 +8,7 @@ from typing import Any
 
 from shell.app.app import App
 from shell.app.features import FEATURES
+from shell.app.game import WORDS as GAME_WORDS
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
@@ -23,11 +24,13 @@ from tests import tables
 from tests.shell.counting import Count, Counting, Naming, desk
 from tests.tables import Drawer, finish, table
 
+WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}
+
 
 def sit_down(drawer: Drawer | None = None, fragment: str = "#play") -> App:
     drawer = drawer or Drawer()
     chance: Iterator[int] = iter(range(len(drawer.kept), 10**6))
-    texts = Texts("en", table("en"))
+    texts = Texts("en", {**table("en"), **WORDS})
     now = "2026-01-02T03:04:05Z"
     app = App(drawer, texts, lambda: f"c{next(chance)}", lambda: now, Counting(), (*FEATURES, Naming))
     app.feature(Table).open_at_start(fragment)
@@ -82,7 +85,7 @@ def test_it_is_played_to_its_end() -> None:
     play(app, "23", "31")
     assert app.root()["data-over"] == "true"
     assert app.dialog == "finish" and app.dialog_html() == "red"
-    assert app.feature(Table).title() == app.t("ui.title.over", title=app.t("ui.title"))
+    assert app.feature(Table).title() == app.t("ui.title.over", title="Counting")
 
 
 def test_turns_are_taken_back_and_played_again() -> None:
@@ -91,7 +94,7 @@ def test_turns_are_taken_back_and_played_again() -> None:
     app.act("undo")
     assert "Take back the turn of Red, Yellow?" in app.dialog_html()
     assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
-    assert app.t("ui.take_back_draws") in app.dialog_html(), "what was secret has come out"
+    assert WORDS["game.count.uncovered"] in app.dialog_html(), "what was secret has come out"
     app.act("undo-turn")
     assert (app.view()["board"], app.session.can_redo) == ("2", True)
     app.act("redo")
@@ -139,6 +142,26 @@ def test_it_is_told_and_replayed() -> None:
     app.act("replay-close")
     assert app.view()["board"] == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1
+
+
+def test_the_shell_speaks_of_it_in_its_own_words() -> None:
+    app = sit_down(fragment="")
+    said = app.view()["door"] + app.view()["bar"]
+    app.act("play")
+    app.act("share", "position")
+    said += app.dialog_html()
+    app.act("share", "by_link")
+    said += app.dialog_html()
+    app.act("close")
+    play(app, "11")
+    app.act("undo")
+    said += app.dialog_html()
+    app.act("close")
+    app.act("replay-to", "0:0")
+    said += app.view()["replay"]
+    told = {name for name in GAME_WORDS if f"({name})" in said}
+    assert told == {*GAME_WORDS} - {"title", "unchanged"} and "Counting" in said
+    assert "order" not in said.lower().replace("border", "") and "Twin" not in said
 
 
 def test_it_is_sent_as_a_link() -> None:

@@ -250,6 +250,10 @@ class App:
         """A text in the language chosen."""
         return self.texts.t(key, **values)
 
+    def key_of(self, name: str) -> str:
+        """The key of a text that says something of the shell in the game's words (`WORDS`)."""
+        return f"game.{self.game.name}.{name}"
+
     def say(self, key: str, kind: str = "info", **values: object) -> None:
         """Show a message until the next action, and announce it.
 

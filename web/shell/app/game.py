@@ -35,6 +35,25 @@ if TYPE_CHECKING:
     """What to call the player of a colour."""
 
 
+WORDS = (
+    "title",
+    "aim",
+    "step_back",
+    "step_forward",
+    "unchanged",
+    "uncovered",
+    "secrets_by_link",
+    "secrets_shared",
+)
+"""What the shell says in a game's own words, its texts `game.NAME.WORD`.
+
+`title` is what it is called and `aim` what it is about, in a line; `step_back` and `step_forward` lead from
+step to step in the replay; `unchanged`, with `player`, tells a turn in which nothing was decided, `uncovered`
+what becomes of what came out in a turn that is taken back; `secrets_by_link` and `secrets_shared` say what
+can be read out of a link, before a game by link and where one is shared.
+"""
+
+
 class GameError(ValueError):
     """What cannot be used: a `code` for programs and for the text `error.CODE`, a `message` for people.
 

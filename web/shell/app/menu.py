@@ -59,7 +59,7 @@ class Menu(Feature):
             button(action, name, sign=sign, class_="bar-item") for action, sign, name in self._items
         )
         return (
-            f'<h1 class="brand">{esc(t("ui.title"))}</h1>'
+            f'<h1 class="brand">{esc(t(self.app.key_of("title")))}</h1>'
             f'<nav class="bar-actions" aria-label="{esc(t("ui.menu"))}">{items}'
             + button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
             + "</nav>"

@@ -40,10 +40,11 @@ class Table(Feature):
     def title(self) -> str:
         """The document's title: whose turn it is, or that the game is over."""
         t, standing = self.app.t, self.app.present.standing
+        title = t(self.app.key_of("title"))
         if standing.over:
-            return t("ui.title.over", title=t("ui.title"))
+            return t("ui.title.over", title=title)
         players = self.app.feature(Seats).players(standing.to_move)
-        return t("ui.title.turn", player=players, title=t("ui.title"))
+        return t("ui.title.turn", player=players, title=title)
 
     # Which game
 
@@ -164,7 +165,7 @@ class Table(Feature):
         return (
             f"<h2>{badges(tale.colours)}{esc(t('ui.take_back_title', player=players))}</h2>"
             f"<p>{esc(t('ui.take_back_words'))}</p>"
-            + (f"<p>{esc(t('ui.take_back_draws'))}</p>" if uncovered else "")
+            + (f"<p>{esc(t(self.app.key_of('uncovered')))}</p>" if uncovered else "")
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")

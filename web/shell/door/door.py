@@ -92,13 +92,14 @@ class Door(Cover):
         return app.memo("door", key, self._markup)
 
     def _markup(self) -> str:
-        t = self.app.t
+        t, key_of = self.app.t, self.app.key_of
+        title = t(key_of("title"))
         ways = "".join(self._way(way) for way in self.all_ways())
         return (
-            f'<div class="door-inside"><header class="door-head"><h1>{esc(t("ui.title"))}</h1>'
-            f'<p data-text="ui.door.what">{esc(t("ui.door.what"))}</p>'
+            f'<div class="door-inside"><header class="door-head"><h1>{esc(title)}</h1>'
+            f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p>'
             f'<div class="door-picture" aria-hidden="true">{self.app.game.emblem()}</div></header>'
-            f'<nav class="ways" aria-label="{esc(t("ui.title"))}">{self._game()}{ways}</nav>'
+            f'<nav class="ways" aria-label="{esc(title)}">{self._game()}{ways}</nav>'
             '<footer class="door-foot">'
             + self._small("play", "ui.door.board", "chevron-right")
             + self._small("help", "ui.help", "help")

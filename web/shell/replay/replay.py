@@ -338,7 +338,7 @@ class Replay(Feature):
             f'<div class="replay-buttons" role="group" aria-label="{esc(t("ui.replay"))}">'
             + go("replay-by-turn", "start", "ui.replay.start", "skip", at_start)
             + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + go("replay-step", "back", "ui.replay.step_back", "step-back", at_start)
+            + go("replay-step", "back", self.app.key_of("step_back"), "step-back", at_start)
             + button(
                 "replay-play",
                 t(play),
@@ -347,7 +347,7 @@ class Replay(Feature):
                 class_="replay-play primary",
                 key="replay-play",
             )
-            + go("replay-step", "forward", "ui.replay.step_forward", "step-forward", at_end)
+            + go("replay-step", "forward", self.app.key_of("step_forward"), "step-forward", at_end)
             + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("replay-by-turn", "end", "ui.replay.end", "skip", at_end)
             + "</div>"

@@ -289,7 +289,7 @@ class Correspondence(Feature):
         seats = self.app.feature(Seats)
         made = self.app.game.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move
-        return "; ".join(made) or self.app.t("event.pass", colour=seats.players(colours))
+        return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, once."""
@@ -423,7 +423,8 @@ class Correspondence(Feature):
         """That a link hides nothing, where there is something to hide."""
         if not self.app.game.hides(self.app.present.data):
             return ""
-        return f'<p class="field-help secrets">{esc(self.app.t("ui.by_link.secrets"))}</p>'
+        words = self.app.t(self.app.key_of("secrets_by_link"))
+        return f'<p class="field-help secrets">{esc(words)}</p>'
 
     def refusal(self) -> str:
         """What was refused in the dialog that is open."""

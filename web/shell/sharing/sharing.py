@@ -156,7 +156,7 @@ class Sharing(Feature):
     def _dialog(self) -> str:
         t = self.app.t
         if self._offer is not None:
-            body = f'<p class="field-help">{esc(t("ui.share.help.puzzle"))}</p>' + self._ways()
+            body = f'<p class="field-help">{esc(t("ui.share.help.own"))}</p>' + self._ways()
         elif self.what == "by_link":
             body = self._by_link()
         else:
@@ -193,7 +193,7 @@ class Sharing(Feature):
         shown, game = self.app.shown, self.app.game
         if not any(game.secret(shown.data, {}, colour) for colour in shown.standing.colours):
             return ""
-        words = esc(self.app.t("ui.share.secrets"))
+        words = esc(self.app.t(self.app.key_of("secrets_shared")))
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
 
     def _by_link(self) -> str:
@@ -229,7 +229,7 @@ class Sharing(Feature):
         told = f'<p class="note note-{kind}" role="status">{esc(words)}</p>' if words else ""
         whole = attrs(type="text", readonly=True, value=link, data_whole=True)
         send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
-        title = self.app.t("ui.title")
+        title = t(self.app.key_of("title"))
         sheet = attrs(
             type="button",
             class_="button primary share-sheet",
