@@ -14,6 +14,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import Feature
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.app.running import Running
+from shell.door.door import Way
 from shell.jobs.desk import Desk
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
@@ -51,7 +52,9 @@ class Counting(Game):
     turn_fields = ("numbers",)
     options = ("colours",)
     half_turns = True
-    told_modes = ()
+    told_modes = ("most",)
+    menu = (("name", "star"),)
+    ways = ("two", "one")
 
     def __init__(self) -> None:
         self.shortcuts, self.preferences = {"u": "undo", "v": "replay"}, {"aloud": (False, True)}
@@ -157,6 +160,9 @@ class Counting(Game):
     def sketch(self, data: Json) -> Json:
         return {"total": data["total"]}
 
+    def mode(self, options: Json) -> str:
+        return "most" if "most" in options else ""
+
     def is_sketch(self, head: Json) -> bool:
         return type(head.get("total")) is int
 
@@ -206,6 +212,9 @@ class Naming(Feature):
             "hand": self._hand,
             "go": self.app.feature(Correspondence).go,
         }
+
+    def ways(self) -> tuple[Way, ...]:
+        return Way("one", "star", "name", "1"), Way("two", "star", "name", "2")
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": lambda: " ".join(self.app.present.standing.winners or ())}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,7 @@ from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
+from shell.storage.store import summary
 from shell.texts.texts import Texts
 
 from tests import tables
@@ -162,6 +164,24 @@ def test_the_shell_speaks_of_it_in_its_own_words() -> None:
     told = {name for name in GAME_WORDS if f"({name})" in said}
     assert told == {*GAME_WORDS} - {"title", "unchanged"} and "Counting" in said
     assert "order" not in said.lower().replace("border", "") and "Twin" not in said
+
+
+def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
+    app = sit_down(fragment="")
+    bar, door = app.view()["bar"], app.view()["door"]
+    assert re.findall(r'data-action="([\w-]+)"', bar) == [
+        "door", "load", "name", "share", "save", "language", "settings", "menu",
+    ]  # fmt: skip
+    assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one"]
+    assert {name for name in app.regions if name.startswith("letters-")} == {
+        f"letters-{colour}" for colour in Counting.colours
+    }
+
+
+def test_it_says_what_a_list_tells_of_how_it_was_set_up() -> None:
+    app = sit_down()
+    app.session.options["most"] = 3
+    assert summary(app.session, "now")["mode"] == "most"
 
 
 def test_it_is_sent_as_a_link() -> None:

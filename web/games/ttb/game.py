@@ -100,6 +100,8 @@ class TwinTinBots(Game):
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
+    menu = (("puzzles", "star"), ("edit", "edit"))
+    ways = ("learn", "computer", "together", "link", "puzzles", "make")
 
     # How it is played
 
@@ -207,6 +209,9 @@ class TwinTinBots(Game):
 
     def sketch(self, data: Json) -> Json:
         return {"arena": data["arena"], "sketch": thumbnail.sketch(data)}
+
+    def mode(self, options: Json) -> str:
+        return str(options.get("mode", ""))
 
     def is_sketch(self, head: Json) -> bool:
         return thumbnail.is_sketch(head)

@@ -247,7 +247,10 @@ class Carried(Protocol):
     whoever has begun a turn of a game by link makes the others' decisions in it too.
     """
     told_modes: tuple[str, ...]
-    """Those values of the option `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+    """Those answers of `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+
+    def mode(self, options: Json) -> str:
+        """Which way of playing it a game was set up for, or nothing."""
 
     def sketch(self, data: Json) -> Json:
         """What is kept of a position for a small picture of it. Its names are no other of a head's."""
@@ -292,6 +295,10 @@ class Game(Played, Thought, Told, Carried, Protocol):
     """What of all preferences the settings switch on and off for this game: groups with their names."""
     wordings: tuple[str, ...] = ()
     """Those of its preferences, on or off, that change how things are told."""
+    menu: tuple[tuple[str, str], ...]
+    """What of its own can be reached from everywhere: actions, called `ui.bar.ACTION`, with their signs."""
+    ways: tuple[str, ...]
+    """The order in which its ways stand on the front door (`Feature.ways`); what it leaves out comes last."""
     entry: str
     """A CSS selector of what a player uses first in a turn: the focus goes there."""
     keys: tuple[tuple[str, tuple[str, ...]], ...]

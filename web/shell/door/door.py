@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 MEMORY, VERSION = "door", 1
-WAYS = ("learn", "computer", "together", "link", "puzzles", "make")
-"""The order in which the ways stand; those of a game that are not named here come last."""
 
 
 class Way(NamedTuple):
@@ -78,9 +76,9 @@ class Door(Cover):
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
-        """All ways that the features of this app offer."""
-        found = [way for feature in self.app.features for way in feature.ways()]
-        return sorted(found, key=lambda way: WAYS.index(way.name) if way.name in WAYS else len(WAYS))
+        """All ways that the features of this app offer, in the game's order."""
+        found, order = [way for feature in self.app.features for way in feature.ways()], self.app.game.ways
+        return sorted(found, key=lambda way: order.index(way.name) if way.name in order else len(order))
 
     # Drawing
 

@@ -264,7 +264,7 @@ def summary(session: Session, saved: str) -> Json:
         "key": session.key,
         "saved": saved,
         "names": session.names,
-        "mode": session.options.get("mode", ""),
+        "mode": session.game.mode(session.options),
         "players": list(standing.colours),
         "round": standing.round,
         "to_move": next(iter(standing.to_move), None),
