@@ -216,6 +216,13 @@ class Naming(Feature):
     def ways(self) -> tuple[Way, ...]:
         return Way("one", "star", "name", "1"), Way("two", "star", "name", "2")
 
+    def labels(self) -> dict[str, str]:
+        return {"hand": "Numbers"}
+
+    def tip(self, name: str) -> str:
+        kind, _, number = name.partition(":")
+        return f"<b>{int(number)}</b>" if kind == "number" else ""
+
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": lambda: " ".join(self.app.present.standing.winners or ())}
 

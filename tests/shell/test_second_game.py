@@ -178,6 +178,12 @@ def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
     }
 
 
+def test_it_names_its_regions_and_its_things() -> None:
+    app = sit_down()
+    assert app.labels() == {"hand": "Numbers"}
+    assert (app.tip("number:2"), app.tip("letter:a")) == ("<b>2</b>", "")
+
+
 def test_it_says_what_a_list_tells_of_how_it_was_set_up() -> None:
     app = sit_down()
     app.session.options["most"] = 3
