@@ -110,6 +110,23 @@ def field(legend: str, content: str) -> str:
     return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
 
 
+def note(kind: str, words: str, *, heard: bool = True) -> str:
+    """A message of a kind of `App.say` in words; nothing if there are none.
+
+    `heard` is whether those who listen hear it from where it stands. In a dialog they hear nothing else; on
+    the table it is announced anyway.
+
+    >>> note("error", "No link.")
+    '<p class="note note-error" role="alert">No link.</p>'
+    >>> note("info", "Saved.", heard=False)
+    '<p class="note note-info">Saved.</p>'
+    """
+    if not words:
+        return ""
+    role = "alert" if kind in ("refused", "error") else "status"
+    return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{esc(words)}</p>"
+
+
 def submit(label: str, class_: str = "") -> str:
     """The button that sends the form it stands in."""
     head = attrs(type="submit", class_=f"button primary {class_}".strip())

@@ -14,7 +14,7 @@ from zlib import crc32
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.drawing.html import attrs, badge, badges, button, esc, field, submit
+from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
@@ -429,7 +429,7 @@ class Correspondence(Feature):
     def refusal(self) -> str:
         """What was refused in the dialog that is open."""
         kind, words = self.app.message
-        return f'<p class="note note-refused" role="alert">{esc(words)}</p>' if kind == "refused" else ""
+        return note(kind, words) if kind == "refused" else ""
 
     def games(self) -> str:
         """The games by link on this device, the last one first."""

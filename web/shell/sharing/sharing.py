@@ -13,7 +13,7 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
-from shell.drawing.html import attrs, button, esc, icon, submit
+from shell.drawing.html import attrs, button, esc, icon, note, submit
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
 
@@ -224,9 +224,7 @@ class Sharing(Feature):
             link = self._link()
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
-            return f'<p class="note note-refused">{esc(self.app.message[1])}</p>' + self._files()
-        kind, words = self.app.message
-        told = f'<p class="note note-{kind}" role="status">{esc(words)}</p>' if words else ""
+            return note("refused", self.app.message[1]) + self._files()
         whole = attrs(type="text", readonly=True, value=link, data_whole=True)
         send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
         title = t(self.app.key_of("title"))
@@ -245,7 +243,7 @@ class Sharing(Feature):
             f'<label class="link-field"><span>{esc(t("ui.share.link"))}</span><input{whole}></label>'
             f'<p class="field-help">{esc(t("ui.share.length", n=len(link)))}</p>'
             f'<div class="share-buttons"><button{sheet}>{icon("share")}<span>{send}</span></button>'
-            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{told}</div>"
+            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{note(*self.app.message)}</div>"
             f"{self._code(link)}</div>{self._files()}"
         )
 
