@@ -161,6 +161,9 @@ def test_the_shell_speaks_of_it_in_its_own_words() -> None:
     app.act("close")
     app.act("replay-to", "0:0")
     said += app.view()["replay"]
+    app.act("replay-close")
+    app.act("open-link")
+    said += app.dialog_html()
     told = {name for name in GAME_WORDS if f"({name})" in said}
     assert told == {*GAME_WORDS} - {"title", "unchanged"} and "Counting" in said
     assert "order" not in said.lower().replace("border", "") and "Twin" not in said

@@ -44,18 +44,20 @@ WORDS = (
     "uncovered",
     "secrets_by_link",
     "secrets_shared",
+    "to_open",
 )
 """What the shell says in a game's own words, its texts `game.NAME.WORD`.
 
 `title` is what it is called and `aim` what it is about, in a line; `step_back` and `step_forward` lead from
 step to step in the replay; `unchanged`, with `player`, tells a turn in which nothing was decided, `uncovered`
 what becomes of what came out in a turn that is taken back; `secrets_by_link` and `secrets_shared` say what
-can be read out of a link, before a game by link and where one is shared.
+can be read out of a link, before a game by link and where one is shared; `to_open` says what a link or a
+text that is opened may hold.
 """
 
 
 class GameError(ValueError):
-    """What cannot be used: a `code` for programs and for the text `error.CODE`, a `message` for people.
+    """What cannot be used: a `code` for scripts and for the text `error.CODE`, a `message` for people.
 
     `reason` is the game's own: what exactly is wrong, or nothing.
     """
@@ -195,7 +197,7 @@ class Told(Protocol):
         """Whether something moves in a step; else it is shown at once."""
 
     def at_once(self, events: Sequence[Json]) -> list[Json]:
-        """Of these events those that are seen before anything moves, such as a changed program."""
+        """Of these events those that are seen before anything moves, such as what a player has laid out."""
 
     def uncovers(self, events: Sequence[Json]) -> bool:
         """Whether something hidden came out: whoever takes that back knows more than before."""

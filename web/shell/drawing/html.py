@@ -29,12 +29,12 @@ _NAMES: dict[str, str] = {}
 
 
 def attrs(**values: object) -> str:
-    """Attributes, each with a space before it. `class_` is `class`, `data_slot` is `data-slot`.
+    """Attributes, each with a space before it. `class_` is `class`, `data_key` is `data-key`.
 
     None and False leave an attribute out; True writes it empty, except for `aria_*`, where it says "true".
 
-    >>> attrs(class_="tile", data_count=2, hidden=False, aria_pressed=True)
-    ' class="tile" data-count="2" aria-pressed="true"'
+    >>> attrs(class_="seat", data_count=2, hidden=False, aria_pressed=True)
+    ' class="seat" data-count="2" aria-pressed="true"'
     """
     parts = []
     for name, value in values.items():
@@ -80,7 +80,7 @@ def piece(name: str, class_: str, colour: str | None = None, label: str | None =
 
 
 def figure(inside: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
-    """A picture as large as a hex of something drawn round the origin; a decoration unless it has a label."""
+    """A picture, 100 wide, of something drawn round the origin; a decoration unless it has a label."""
     head = attrs(
         class_=class_,
         data_colour=colour,

@@ -25,7 +25,7 @@ MEMORY, VERSION = "replay", 1
 _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
 _CHANGE = 640
-"""Milliseconds to see what was changed before the programs ran."""
+"""Milliseconds to see a first step in which nothing runs."""
 
 
 class Replay(Feature):
@@ -254,7 +254,7 @@ class Replay(Feature):
         data, fresh = app.past.data, tale.step(step)
         self._story.here = then
         if step == 1 and not app.game.runs(fresh):
-            # What was changed is shown at once: the tiles are there before anything runs.
+            # What was changed is shown at once: it is there before anything runs.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": _CHANGE, "acts": []}]
         else:

@@ -242,7 +242,7 @@ class Opening(Feature):
         return (
             f'<form class="open-link" data-submit="open-pasted"><h2>{esc(t("ui.link.open"))}</h2>'
             f'<label class="link-field"><span>{esc(t("ui.link.paste_here"))}</span><input{text}></label>'
-            f'<p class="field-help" id="open-link-help">{esc(t("ui.link.paste_help"))}</p>'
+            f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
             + note("error", wrong)
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
