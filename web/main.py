@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 
 from games.ttb.features import FEATURES, ORDER
 from games.ttb.game import TTB
-from games.ttb.words.speech import Speech
-from games.ttb.words.tips import Tips
 from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
@@ -85,7 +83,7 @@ def draw(since: float | None = None, limit: float = SLICE) -> None:
     unfinished = not done or bool(due and not at_once)
     frame: dict[str, object] = {"regions": regions, "root": root, "unfinished": unfinished}
     if done:
-        frame.update(title=app.feature(Table).title(), labels=app.feature(Speech).labels())
+        frame.update(title=app.feature(Table).title(), labels=app.labels())
     page.render(json.dumps(frame))
     if at_once:
         perform()
@@ -129,7 +127,7 @@ def ask(name: str, text: str = "") -> str:
         if name == "position":
             return json.dumps({"ok": json.dumps(app.session.data)})
         if name == "tip":
-            return json.dumps({"ok": app.feature(Tips).tip(text)})
+            return json.dumps({"ok": app.tip(text)})
         if name == "link":
             return json.dumps({"ok": app.feature(Sharing).link()})
         since = schedule.now()

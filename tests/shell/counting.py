@@ -7,14 +7,17 @@ the total. When it reaches 9 the game is over, and whoever has just named the hi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shell.app.actions import Action, in_present
 from shell.app.app import Feature
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.app.running import Running
+from shell.door.door import Way
+from shell.jobs.desk import Desk
 from shell.seats.handover import Handover
+from shell.sharing.correspondence import Correspondence
 
 if TYPE_CHECKING:
     from shell.app.game import Player
@@ -39,8 +42,8 @@ class Counting(Game):
 
     name = "count"
     personalities: tuple[str, ...] = ()
-    levels = ()
-    desk = ""
+    levels = (1,)
+    desk = "tests.shell.counting"
     file_name = "counting"
     colours = ("red", "yellow", "green")
     entry = "[data-number]"
@@ -48,7 +51,10 @@ class Counting(Game):
     touched = ("board",)
     turn_fields = ("numbers",)
     options = ("colours",)
-    told_modes = ()
+    half_turns = True
+    told_modes = ("most",)
+    menu = (("name", "star"),)
+    ways = ("two", "one")
 
     def __init__(self) -> None:
         self.shortcuts, self.preferences = {"u": "undo", "v": "replay"}, {"aloud": (False, True)}
@@ -154,6 +160,9 @@ class Counting(Game):
     def sketch(self, data: Json) -> Json:
         return {"total": data["total"]}
 
+    def mode(self, options: Json) -> str:
+        return "most" if "most" in options else ""
+
     def is_sketch(self, head: Json) -> bool:
         return type(head.get("total")) is int
 
@@ -164,19 +173,22 @@ class Counting(Game):
         return fragment.lstrip("#").startswith("count=")
 
     def position_link(self, position: Count) -> str:
-        return self.game_link(position, [], {}, 0)
+        return self.game_link(Linked("position", position))
 
-    def game_link(self, start: Count, turns: Sequence[Json], names: Mapping[str, str], flags: int) -> str:
-        return "count=" + json.dumps([self.data(start), list(turns), dict(names), flags]).encode().hex()
+    def game_link(self, game: Linked) -> str:
+        told = [self.data(game.start), game.turns, game.names, game.flags, game.waiting]
+        return "count=" + json.dumps(told).encode().hex()
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         try:
-            start, turns, names, flags = json.loads(bytes.fromhex(text.rpartition("=")[2]))
+            start, turns, names, flags, waiting = json.loads(bytes.fromhex(text.rpartition("=")[2]))
         except ValueError as error:
             raise GameError("bad_link", "not a link") from error
         yield
         kind = "game" if turns or flags else "position"
-        return Linked(kind, self.position(start), [self.full_turn(turn) for turn in turns], names, flags)
+        waiting = None if waiting is None else self.full_turn(waiting)
+        turns = [self.full_turn(turn) for turn in turns]
+        return Linked(kind, self.position(start), turns, names, flags, waiting=waiting)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))
@@ -195,7 +207,21 @@ class Naming(Feature):
         return {"name": in_present(self._name)}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"board": lambda: str(self.app.shown.data["total"]), "hand": self._hand}
+        return {
+            "board": lambda: str(self.app.shown.data["total"]),
+            "hand": self._hand,
+            "go": self.app.feature(Correspondence).go,
+        }
+
+    def ways(self) -> tuple[Way, ...]:
+        return Way("one", "star", "name", "1"), Way("two", "star", "name", "2")
+
+    def labels(self) -> dict[str, str]:
+        return {"hand": "Numbers"}
+
+    def tip(self, name: str) -> str:
+        kind, _, number = name.partition(":")
+        return f"<b>{int(number)}</b>" if kind == "number" else ""
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": lambda: " ".join(self.app.present.standing.winners or ())}
@@ -210,3 +236,15 @@ class Naming(Feature):
     def _hand(self) -> str:
         handover: Any = self.app.feature(Handover)
         return handover.card() or f"{handover.colour}: 1 2 3"
+
+
+def think(asked: Json) -> Iterator[Json]:
+    """A computer always names 1, for the next one who has not named any."""
+    game = Counting()
+    turn = asked["turn"] or {}
+    pending = game.play(game.position(asked["position"]), turn).pending
+    assert pending is not None
+    yield {"turn": game.answered(turn, pending, "1")}
+
+
+desk = Desk({"think": think})

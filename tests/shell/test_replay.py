@@ -103,7 +103,7 @@ def test_it_begins_after_the_last_turn_of_the_colour_to_move(app: App) -> None:
     app.act("replay")
     mine = app.feature(Story).last_turn_of(app.present.colour)
     assert mine is not None and app.feature(Story).here[0] == mine + 1
-    assert app.feature(Story).tale(mine).colour == app.present.colour
+    assert app.feature(Story).tale(mine).colours == (app.present.colour,)
 
 
 def test_pausing_ends_the_motion_where_it_was_going(app: App) -> None:

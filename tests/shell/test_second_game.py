@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from shell.app.app import App
 from shell.app.features import FEATURES
+from shell.app.game import WORDS as GAME_WORDS
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
@@ -15,18 +17,22 @@ from shell.saves.library import Library
 from shell.saves.saves import Saves
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
+from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
+from shell.storage.store import summary
 from shell.texts.texts import Texts
 
 from tests import tables
-from tests.shell.counting import Counting, Naming
+from tests.shell.counting import Count, Counting, Naming, desk
 from tests.tables import Drawer, finish, table
+
+WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}
 
 
 def sit_down(drawer: Drawer | None = None, fragment: str = "#play") -> App:
     drawer = drawer or Drawer()
     chance: Iterator[int] = iter(range(len(drawer.kept), 10**6))
-    texts = Texts("en", table("en"))
+    texts = Texts("en", {**table("en"), **WORDS})
     now = "2026-01-02T03:04:05Z"
     app = App(drawer, texts, lambda: f"c{next(chance)}", lambda: now, Counting(), (*FEATURES, Naming))
     app.feature(Table).open_at_start(fragment)
@@ -39,6 +45,14 @@ def play(app: App, *rounds: str) -> None:
         for number in numbers:
             app.act("take-over")
             finish(app, app.act("name", number))
+
+
+def think(app: App) -> None:
+    """What the worker would do."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    desk.begin(effect["request"])
+    told = json.loads(desk.step(60))
+    finish(app, app.act("work-told", json.dumps({"ticket": effect["ticket"], **told})))
 
 
 def test_all_decide_in_secret_and_at_the_same_time() -> None:
@@ -73,14 +87,16 @@ def test_it_is_played_to_its_end() -> None:
     play(app, "23", "31")
     assert app.root()["data-over"] == "true"
     assert app.dialog == "finish" and app.dialog_html() == "red"
-    assert app.feature(Table).title() == app.t("ui.title.over", title=app.t("ui.title"))
+    assert app.feature(Table).title() == app.t("ui.title.over", title="Counting")
 
 
 def test_turns_are_taken_back_and_played_again() -> None:
     app = sit_down()
     play(app, "11", "22")
     app.act("undo")
-    assert app.t("ui.take_back_draws") in app.dialog_html(), "what was secret has come out"
+    assert "Take back the turn of Red, Yellow?" in app.dialog_html()
+    assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
+    assert WORDS["game.count.uncovered"] in app.dialog_html(), "what was secret has come out"
     app.act("undo-turn")
     assert (app.view()["board"], app.session.can_redo) == ("2", True)
     app.act("redo")
@@ -124,10 +140,57 @@ def test_it_is_told_and_replayed() -> None:
     finish(app, app.act("replay-step", "forward"))
     app.act("replay-turn", "turn=1")
     assert app.view()["board"] == "2"
-    assert "Red, Yellow" in app.view()["log"]
+    assert "Red, Yellow" in app.view()["log"] and "Red, Yellow" in app.view()["banner"]
     app.act("replay-close")
     assert app.view()["board"] == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1
+
+
+def test_the_shell_speaks_of_it_in_its_own_words() -> None:
+    app = sit_down(fragment="")
+    said = app.view()["door"] + app.view()["bar"]
+    app.act("play")
+    app.act("share", "position")
+    said += app.dialog_html()
+    app.act("share", "by_link")
+    said += app.dialog_html()
+    app.act("close")
+    play(app, "11")
+    app.act("undo")
+    said += app.dialog_html()
+    app.act("close")
+    app.act("replay-to", "0:0")
+    said += app.view()["replay"]
+    app.act("replay-close")
+    app.act("open-link")
+    said += app.dialog_html()
+    told = {name for name in GAME_WORDS if f"({name})" in said}
+    assert told == {*GAME_WORDS} - {"title", "unchanged"} and "Counting" in said
+    assert "order" not in said.lower().replace("border", "") and "Twin" not in said
+
+
+def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
+    app = sit_down(fragment="")
+    bar, door = app.view()["bar"], app.view()["door"]
+    assert re.findall(r'data-action="([\w-]+)"', bar) == [
+        "door", "load", "name", "share", "save", "language", "settings", "menu",
+    ]  # fmt: skip
+    assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one"]
+    assert {name for name in app.regions if name.startswith("letters-")} == {
+        f"letters-{colour}" for colour in Counting.colours
+    }
+
+
+def test_it_names_its_regions_and_its_things() -> None:
+    app = sit_down()
+    assert app.labels() == {"hand": "Numbers"}
+    assert (app.tip("number:2"), app.tip("letter:a")) == ("<b>2</b>", "")
+
+
+def test_it_says_what_a_list_tells_of_how_it_was_set_up() -> None:
+    app = sit_down()
+    app.session.options["most"] = 3
+    assert summary(app.session, "now")["mode"] == "most"
 
 
 def test_it_is_sent_as_a_link() -> None:
@@ -140,6 +203,135 @@ def test_it_is_sent_as_a_link() -> None:
     assert other.t("ui.link.opened_game", n=2) in other.message[1]
     ttb = tables.sit_down(fragment="#" + link.partition("#")[2])
     assert ttb.session.turns == [], "a link of another game is none"
+
+
+def test_nobody_decides_for_who_plays_by_link() -> None:
+    app = sit_down()
+    app.feature(Correspondence).begin(["red"])
+    finish(app, app.act("name", "2"))
+    assert app.session.waiting == {"numbers": {"red": 2}}
+    for action in ("choice", "name"):
+        app.act(action, "3")
+        assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
+    assert app.session.waiting == {"numbers": {"red": 2}} and app.session.turns == []
+
+
+def sent(app: App) -> str:
+    """The fragment of the link that the button for it hands out."""
+    assert 'data-action="send-turn"' in app.view()["go"]
+    app.act("send-turn")
+    link = app.feature(Sharing)._link()
+    app.act("close")
+    return "#" + link.partition("#")[2]
+
+
+def opened(app: App, fragment: str) -> None:
+    finish(app, app.act("link", fragment))
+
+
+def by_link(*colours: str) -> list[App]:
+    """A device for each of these colours, at a game by link of which the first one has named 2."""
+    apps = [sit_down() for _ in colours]
+    first = apps[0]
+    first.feature(Table).start(Count(colours))
+    first.feature(Correspondence).begin(["red"])
+    finish(first, first.act("name", "2"))
+    link = sent(first)
+    for app, colour in zip(apps[1:], colours[1:], strict=True):
+        opened(app, link)
+        assert app.dialog == "by-link-join"
+        for other in colours:
+            app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
+        finish(app, app.act("by-link-join"))
+    return apps
+
+
+def test_every_message_carries_one_decision() -> None:
+    red, yellow = by_link("red", "yellow")
+    assert yellow.session.waiting == red.session.waiting == {"numbers": {"red": 2}}
+    assert "yellow: " in yellow.view()["hand"]
+    finish(yellow, yellow.act("name", "3"))
+    assert yellow.session.turns == [{"numbers": {"red": 2, "yellow": 3}}]
+    opened(red, sent(yellow))
+    assert red.session.turns == yellow.session.turns and red.view()["board"] == "5"
+    assert red.message[1] == red.t("ui.by_link.your_turn", player="Red")
+    finish(red, red.act("name", "1"))
+    opened(yellow, sent(red))
+    assert yellow.session.waiting == {"numbers": {"red": 1}}
+    assert yellow.message[1] == yellow.t("ui.by_link.your_turn", player="Yellow")
+
+
+def test_three_decide_one_after_the_other() -> None:
+    red, yellow, green = by_link("red", "yellow", "green")
+    assert green.feature(Correspondence).waiting and not yellow.feature(Correspondence).waiting
+    finish(yellow, yellow.act("name", "1"))
+    link = sent(yellow)
+    opened(green, link)
+    assert green.session.waiting == {"numbers": {"red": 2, "yellow": 1}}
+    finish(green, green.act("name", "3"))
+    opened(red, sent(green))
+    assert red.session.turns == green.session.turns
+    finish(red, red.act("name", "1"))
+    opened(yellow, sent(red))
+    assert yellow.session.turns == green.session.turns, "the end of a round and the next decision at once"
+    assert yellow.session.waiting == {"numbers": {"red": 1}}
+    opened(yellow, link)
+    assert yellow.message[1] == yellow.t("ui.by_link.answered")
+
+
+def test_what_came_or_was_sent_is_not_taken_back() -> None:
+    red, yellow = by_link("red", "yellow")
+    refused = ("refused", red.t("ui.by_link.sent_already"))
+    for app in (red, yellow):
+        app.act("undo")
+        assert app.message == refused
+    finish(yellow, yellow.act("name", "3"))
+    yellow.act("undo")
+    assert yellow.message == refused, "red's decision is in it"
+    opened(red, sent(yellow))
+    finish(red, red.act("name", "1"))
+    red.act("undo")
+    red.act("undo-turn")
+    assert red.session.waiting is None and red.session.cursor == 1, "nobody has seen it yet"
+
+
+def test_links_of_half_a_round_that_do_not_fit() -> None:
+    red, _ = by_link("red", "yellow")
+    opened(red, sent(red))
+    assert red.message[1] == red.t("ui.by_link.known_waiting", player="Yellow")
+    half = dict(red.session.waiting or {})
+    fragment = sent(red)
+    start, turns, names, flags, _ = json.loads(bytes.fromhex(fragment.partition("=")[2]))
+    for waiting in ({"numbers": {"red": 3}}, {"numbers": {"red": 3, "yellow": 1}}):
+        whole = len(waiting["numbers"]) == 2
+        story = [start, [waiting] if whole else turns, names, flags, None if whole else waiting]
+        opened(red, "#count=" + json.dumps(story).encode().hex())
+        assert red.dialog == "by-link-mismatch" and "Red" in red.dialog_html()
+        red.act("close")
+        assert red.session.waiting == half and red.session.turns == []
+    red.act("by-link-accept")
+    assert red.session.turns == [waiting]
+
+
+def test_half_a_round_by_link_is_kept() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    app.feature(Correspondence).begin(["red"])
+    finish(app, app.act("name", "2"))
+    sent(app)
+    again = sit_down(drawer)
+    assert again.feature(Correspondence).waiting and again.session.waiting == {"numbers": {"red": 2}}
+    assert again.t("ui.by_link.send_again") in again.view()["go"]
+
+
+def test_looking_at_half_a_round_stores_nothing() -> None:
+    red, _ = by_link("red", "yellow")
+    drawer = Drawer()
+    visitor = sit_down(drawer)
+    before = dict(drawer.kept)
+    opened(visitor, sent(red))
+    visitor.act("close")
+    assert visitor.session.waiting and drawer.kept == before
 
 
 def test_its_saves_are_its_own() -> None:
@@ -163,3 +355,27 @@ def test_a_seat_says_who_plays() -> None:
     app.session.seats = {"yellow": {"kind": "here", "person": "red"}}
     assert seats.person("red") == seats.person("yellow")
     assert seats.player("yellow") == "Ann"
+
+
+def test_a_round_with_a_computer_is_taken_back_and_played_again_alone() -> None:
+    app = sit_down()
+    app.feature(Table).start(app.session.start, seats={"yellow": {"kind": "computer", "level": 1}})
+    for number in "121":
+        finish(app, app.act("name", number))
+        think(app)
+    assert (app.session.cursor, app.view()["board"]) == (3, "7")
+    app.act("undo-turn")
+    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+    app.act("undo-turn")
+    assert app.session.cursor == 1
+    app.act("redo")
+    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+
+
+def test_a_computer_that_comes_first_leaves_the_rest_to_the_others() -> None:
+    app = sit_down()
+    app.feature(Table).start(app.session.start, seats={"red": {"kind": "computer", "level": 1}})
+    think(app)
+    assert app.session.waiting == {"numbers": {"red": 1}} and not app.root()["data-job"]
+    finish(app, app.act("name", "3"))
+    assert app.view()["board"] == "4"

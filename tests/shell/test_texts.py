@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from shell.app.game import WORDS
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
@@ -149,6 +150,7 @@ def families() -> dict[str, list[str]]:
         "directions": [f"direction.{name}" for name in DIRECTIONS],
         "reasons": [f"reason.{name}{part}" for name in documented("## Reasons") for part in ("", ".rule")],
         "rules": [f"{section}.{part}" for section in sections for part in ("title", "text")],
+        "words of the game": [f"game.ttb.{name}" for name in WORDS],
         "errors": [f"error.{code}" for code in error_codes()],
     }
 

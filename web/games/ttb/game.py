@@ -86,6 +86,7 @@ class TwinTinBots(Game):
         "palette", "first", "layout", "edition",
         *(element.key for element in ttb.ELEMENTS),
     )  # fmt: skip
+    half_turns = False
     told_modes = ("two_colours", "teams")
     keys = (
         ("arrows", ("←", "→", "↑", "↓")),
@@ -99,6 +100,8 @@ class TwinTinBots(Game):
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
+    menu = (("puzzles", "star"), ("edit", "edit"))
+    ways = ("learn", "computer", "together", "link", "puzzles", "make")
 
     # How it is played
 
@@ -207,6 +210,9 @@ class TwinTinBots(Game):
     def sketch(self, data: Json) -> Json:
         return {"arena": data["arena"], "sketch": thumbnail.sketch(data)}
 
+    def mode(self, options: Json) -> str:
+        return str(options.get("mode", ""))
+
     def is_sketch(self, head: Json) -> bool:
         return thumbnail.is_sketch(head)
 
@@ -226,14 +232,12 @@ class TwinTinBots(Game):
         with refusing():
             return "p=" + links.encode_position(position)
 
-    def game_link(
-        self, start: ttb.Position, turns: Sequence[Json], names: Mapping[str, str], flags: int
-    ) -> str:
+    def game_link(self, game: Linked) -> str:
         from ttb_core import links
 
         with refusing():
-            played = [ttb.turn_from_json(turn) for turn in turns]
-            return "g=" + links.encode_game(links.Game(start, played, names, flags))
+            played = [ttb.turn_from_json(turn) for turn in game.turns]
+            return "g=" + links.encode_game(links.Game(game.start, played, game.names, game.flags))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         from ttb_core import links

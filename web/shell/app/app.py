@@ -62,6 +62,14 @@ class Feature:
         """The dialogs that can be opened here, by name."""
         return {}
 
+    def labels(self) -> dict[str, str]:
+        """What regions of the page are called for assistive tools, by their names."""
+        return {}
+
+    def tip(self, name: str) -> str:
+        """What a thing is, by its `data-tip`, as HTML; nothing if it is not known here. Nothing changes."""
+        return ""
+
     def ways(self) -> tuple[Way, ...]:
         """The ways to begin something here, for the front door."""
         return ()
@@ -250,6 +258,10 @@ class App:
         """A text in the language chosen."""
         return self.texts.t(key, **values)
 
+    def key_of(self, name: str) -> str:
+        """The key of a text that says something of the shell in the game's words (`WORDS`)."""
+        return f"game.{self.game.name}.{name}"
+
     def say(self, key: str, kind: str = "info", **values: object) -> None:
         """Show a message until the next action, and announce it.
 
@@ -376,6 +388,14 @@ class App:
             return self.screen.offers()
         features = (feature for feature in self._features.values() if not isinstance(feature, Screen))
         return next(filter(None, (feature.offers() for feature in features)), None)
+
+    def labels(self) -> dict[str, str]:
+        """What the regions of the page are called for assistive tools (see `Feature.labels`)."""
+        return {name: words for f in self._features.values() for name, words in f.labels().items()}
+
+    def tip(self, name: str) -> str:
+        """What a thing is, by its `data-tip`, as HTML; nothing if there is nothing to say."""
+        return next(filter(None, (feature.tip(name) for feature in self._features.values())), "")
 
     def knows(self, action: str) -> bool:
         """Whether there is such an action."""

@@ -11,7 +11,8 @@ What both sides rely on:
   and never looks inside; what it draws and stores is their *data*, the interchange form in plain JSON.
 - A *turn* is plain JSON too. `play` carries it out up to its end, or to a decision that it has no answer for;
   then the same turn with one answer more is played. So a game in which all decide in secret and at the same
-  time asks one colour after the other, and nothing happens before the last answer.
+  time asks one colour after the other, and nothing happens before the last answer. An answer is a name more
+  in an object or an entry more at the end of a list; what was there before stays as it is.
 - *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
   same turn with its answers. They change the data of the position before into the data after it.
 - Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
@@ -34,8 +35,29 @@ if TYPE_CHECKING:
     """What to call the player of a colour."""
 
 
+WORDS = (
+    "title",
+    "aim",
+    "step_back",
+    "step_forward",
+    "unchanged",
+    "uncovered",
+    "secrets_by_link",
+    "secrets_shared",
+    "to_open",
+)
+"""What the shell says in a game's own words, its texts `game.NAME.WORD`.
+
+`title` is what it is called and `aim` what it is about, in a line; `step_back` and `step_forward` lead from
+step to step in the replay; `unchanged`, with `player`, tells a turn in which nothing was decided, `uncovered`
+what becomes of what came out in a turn that is taken back; `secrets_by_link` and `secrets_shared` say what
+can be read out of a link, before a game by link and where one is shared; `to_open` says what a link or a
+text that is opened may hold.
+"""
+
+
 class GameError(ValueError):
-    """What cannot be used: a `code` for programs and for the text `error.CODE`, a `message` for people.
+    """What cannot be used: a `code` for scripts and for the text `error.CODE`, a `message` for people.
 
     `reason` is the game's own: what exactly is wrong, or nothing.
     """
@@ -92,7 +114,8 @@ class Linked:
     """What was in a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
 
     `start` is the position, or the one in which it starts. `flags`, 0 to 65,535, come out of a game's link as
-    they went in. `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
+    they went in. `waiting` is a turn after `turns` that has come to a decision, in games whose links carry
+    that (`Carried.half_turns`). `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
     """
 
     def __init__(
@@ -103,9 +126,10 @@ class Linked:
         names: Mapping[str, str] | None = None,
         flags: int = 0,
         own: Json | None = None,
+        waiting: Json | None = None,
     ) -> None:
         self.kind, self.start, self.turns = kind, start, list(turns)
-        self.names, self.flags, self.own = dict(names or {}), flags, own
+        self.names, self.flags, self.own, self.waiting = dict(names or {}), flags, own, waiting
 
 
 class Played(Protocol):
@@ -173,7 +197,7 @@ class Told(Protocol):
         """Whether something moves in a step; else it is shown at once."""
 
     def at_once(self, events: Sequence[Json]) -> list[Json]:
-        """Of these events those that are seen before anything moves, such as a changed program."""
+        """Of these events those that are seen before anything moves, such as what a player has laid out."""
 
     def uncovers(self, events: Sequence[Json]) -> bool:
         """Whether something hidden came out: whoever takes that back knows more than before."""
@@ -220,8 +244,15 @@ class Carried(Protocol):
     """The fields that a turn can have."""
     options: tuple[str, ...]
     """The names of what `options` of a game may hold: short texts, small numbers, true and false."""
+    half_turns: bool
+    """Whether links carry a turn that waits for a decision, so that every player decides at home. If not,
+    whoever has begun a turn of a game by link makes the others' decisions in it too.
+    """
     told_modes: tuple[str, ...]
-    """Those values of the option `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+    """Those answers of `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+
+    def mode(self, options: Json) -> str:
+        """Which way of playing it a game was set up for, or nothing."""
 
     def sketch(self, data: Json) -> Json:
         """What is kept of a position for a small picture of it. Its names are no other of a head's."""
@@ -238,7 +269,7 @@ class Carried(Protocol):
     def position_link(self, position: Position) -> str:
         """The fragment, without `#`, that shows a position. Raises `GameError` if it would be too long."""
 
-    def game_link(self, start: Position, turns: Sequence[Json], names: Mapping[str, str], flags: int) -> str:
+    def game_link(self, game: Linked) -> str:
         """The fragment, without `#`, that holds a game. Raises `GameError` if it would be too long."""
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
@@ -266,6 +297,10 @@ class Game(Played, Thought, Told, Carried, Protocol):
     """What of all preferences the settings switch on and off for this game: groups with their names."""
     wordings: tuple[str, ...] = ()
     """Those of its preferences, on or off, that change how things are told."""
+    menu: tuple[tuple[str, str], ...]
+    """What of its own can be reached from everywhere: actions, called `ui.bar.ACTION`, with their signs."""
+    ways: tuple[str, ...]
+    """The order in which its ways stand on the front door (`Feature.ways`); what it leaves out comes last."""
     entry: str
     """A CSS selector of what a player uses first in a turn: the focus goes there."""
     keys: tuple[tuple[str, tuple[str, ...]], ...]

@@ -13,19 +13,17 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
 
-ITEMS = (
-    ("door", "home"),
-    ("new-game", "new"),
-    ("load", "load"),
-    ("puzzles", "star"),
-    ("edit", "edit"),
+FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
+LAST = (
     ("share", "share"),
     ("save", "save"),
     ("language", "language"),
     ("settings", "settings"),
     ("help", "help"),
 )
-"""What can be reached from everywhere, with its sign; the text `ui.bar.ACTION` is what it is called there."""
+"""What can be reached from everywhere, with its sign; the text `ui.bar.ACTION` is what it is called there.
+What a game has besides (`Game.menu`) stands between them.
+"""
 
 
 class Menu(Feature):
@@ -46,7 +44,7 @@ class Menu(Feature):
         app = self.app
         return [
             (action, sign, app.t("ui.bar." + action.replace("-", "_")))
-            for action, sign in ITEMS
+            for action, sign in (*FIRST, *app.game.menu, *LAST)
             if app.knows(action)
         ]
 
@@ -59,7 +57,7 @@ class Menu(Feature):
             button(action, name, sign=sign, class_="bar-item") for action, sign, name in self._items
         )
         return (
-            f'<h1 class="brand">{esc(t("ui.title"))}</h1>'
+            f'<h1 class="brand">{esc(t(self.app.key_of("title")))}</h1>'
             f'<nav class="bar-actions" aria-label="{esc(t("ui.menu"))}">{items}'
             + button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
             + "</nav>"

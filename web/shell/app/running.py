@@ -48,20 +48,27 @@ class Running(Feature):
     def busy(self) -> bool:
         return self.phase == "running"
 
+    @property
+    def decides(self) -> str:
+        """The colour that decides next: the one that is asked, else the first to move; nothing at the end."""
+        if self.phase == "deciding" and self.pending is not None:
+            return str(self.pending["by"])
+        return next(iter(self.app.present.standing.to_move), "")
+
     # A turn
 
-    def begin(self, turn: Json, animate: bool = True) -> None:
+    def begin(self, turn: Json, animate: bool = True, save: bool = True) -> None:
         """Play a turn from the session's position. Raises `GameError` if it is illegal."""
         self.app.session.try_turn(turn)
         self.turn, self._told, self.pending = turn, 0, None
-        self._advance(animate)
+        self._advance(animate, save)
 
     def resume(self) -> None:
-        """Take up a turn again that was waiting for a decision when the table was left."""
+        """Take up a turn again that was waiting for a decision when the table was left; it is stored."""
         if self.app.session.waiting is not None:
-            self.begin(self.app.session.waiting, animate=False)
+            self.begin(self.app.session.waiting, animate=False, save=False)
 
-    def _advance(self, animate: bool = True) -> None:
+    def _advance(self, animate: bool = True, save: bool = True) -> None:
         assert self.turn is not None
         app, before = self.app, self.app.session.position
         outcome = app.session.try_turn(self.turn)
@@ -74,7 +81,8 @@ class Running(Feature):
         else:
             app.session.waiting = self.turn
             self._then = before, app.game.data_during(before, outcome.events)
-        app.feature(Saves).autosave()
+        if save:
+            app.feature(Saves).autosave()
         self.phase = "running"
         if not animate:
             self._finish(animated=False)
@@ -109,7 +117,7 @@ class Running(Feature):
         elif self.app.session.over:
             self._end(animated)
         else:
-            players = ", ".join(map(self.app.feature(Seats).player, self.app.shown.standing.to_move))
+            players = self.app.feature(Seats).players(self.app.shown.standing.to_move)
             self.app.say("ui.next_colour", "turn", player=players)
             self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
 

@@ -34,11 +34,6 @@ class Tale:
         standing = session.standing_at(number)
         self.colours, self.round = standing.to_move, standing.round
 
-    @property
-    def colour(self) -> str:
-        """The colour whose turn it is, the first of several."""
-        return self.colours[0]
-
     def step(self, number: int) -> list[Json]:
         """The events of a step, counted from 1."""
         return self.steps[number - 1]

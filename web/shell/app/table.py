@@ -10,7 +10,7 @@ from shell.app.running import Running
 from shell.app.session import Session
 from shell.app.story import Story
 from shell.computers.computers import Computers
-from shell.drawing.html import badge, button, esc
+from shell.drawing.html import badges, button, esc
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.storage.jsontext import json_from_text
@@ -40,10 +40,11 @@ class Table(Feature):
     def title(self) -> str:
         """The document's title: whose turn it is, or that the game is over."""
         t, standing = self.app.t, self.app.present.standing
+        title = t(self.app.key_of("title"))
         if standing.over:
-            return t("ui.title.over", title=t("ui.title"))
-        players = ", ".join(map(self.app.feature(Seats).player, standing.to_move))
-        return t("ui.title.turn", player=players, title=t("ui.title"))
+            return t("ui.title.over", title=title)
+        players = self.app.feature(Seats).players(standing.to_move)
+        return t("ui.title.turn", player=players, title=title)
 
     # Which game
 
@@ -159,12 +160,12 @@ class Table(Feature):
         if session.waiting is None and not session.can_undo:
             return ""
         tale = self.app.feature(Story).tale(self.app.feature(Story).turns - 1)
-        player, colour = self.app.feature(Seats).player(tale.colour), tale.colour
+        players = self.app.feature(Seats).players(tale.colours)
         uncovered = self.app.game.uncovers(tale.events)
         return (
-            f"<h2>{badge(colour)}{esc(t('ui.take_back_title', player=player))}</h2>"
+            f"<h2>{badges(tale.colours)}{esc(t('ui.take_back_title', player=players))}</h2>"
             f"<p>{esc(t('ui.take_back_words'))}</p>"
-            + (f"<p>{esc(t('ui.take_back_draws'))}</p>" if uncovered else "")
+            + (f"<p>{esc(t(self.app.key_of('uncovered')))}</p>" if uncovered else "")
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")

@@ -63,13 +63,9 @@ class Computers(Feature):
     @property
     def colour(self) -> str:
         """The colour that a computer has to decide for now; nothing if it is a person's turn."""
-        app, running = self.app, self.app.feature(Running)
+        app, decides = self.app, self.app.feature(Running).decides
         if app.present.standing.over or not app.session.seats:
             return ""
-        if running.phase == "deciding" and running.pending is not None:
-            decides = str(running.pending["by"])
-        else:
-            decides = next(iter(app.present.standing.to_move), "")
         return decides if self._computer(decides) else ""
 
     def _computer(self, colour: str) -> bool:
@@ -138,9 +134,10 @@ class Computers(Feature):
     # Going back
 
     def persons_turn(self, session: Session) -> bool:
-        """Whether a person is to move where the session stands, or only computers play in it."""
-        people = any(not self._computer(colour) for colour in session.standing.colours)
-        return not people or not any(map(self._computer, session.standing.to_move))
+        """Whether the session stands where a person decides, or at the end, or only computers play in it."""
+        standing = session.standing
+        people = any(not self._computer(colour) for colour in standing.colours)
+        return not people or not standing.to_move or not all(map(self._computer, standing.to_move))
 
     # Drawing
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 MEMORY, VERSION = "door", 1
-WAYS = ("learn", "computer", "together", "link", "puzzles", "make")
-"""The order in which the ways stand; those of a game that are not named here come last."""
 
 
 class Way(NamedTuple):
@@ -78,9 +76,9 @@ class Door(Cover):
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
-        """All ways that the features of this app offer."""
-        found = [way for feature in self.app.features for way in feature.ways()]
-        return sorted(found, key=lambda way: WAYS.index(way.name) if way.name in WAYS else len(WAYS))
+        """All ways that the features of this app offer, in the game's order."""
+        found, order = [way for feature in self.app.features for way in feature.ways()], self.app.game.ways
+        return sorted(found, key=lambda way: order.index(way.name) if way.name in order else len(order))
 
     # Drawing
 
@@ -92,13 +90,14 @@ class Door(Cover):
         return app.memo("door", key, self._markup)
 
     def _markup(self) -> str:
-        t = self.app.t
+        t, key_of = self.app.t, self.app.key_of
+        title = t(key_of("title"))
         ways = "".join(self._way(way) for way in self.all_ways())
         return (
-            f'<div class="door-inside"><header class="door-head"><h1>{esc(t("ui.title"))}</h1>'
-            f'<p data-text="ui.door.what">{esc(t("ui.door.what"))}</p>'
+            f'<div class="door-inside"><header class="door-head"><h1>{esc(title)}</h1>'
+            f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p>'
             f'<div class="door-picture" aria-hidden="true">{self.app.game.emblem()}</div></header>'
-            f'<nav class="ways" aria-label="{esc(t("ui.title"))}">{self._game()}{ways}</nav>'
+            f'<nav class="ways" aria-label="{esc(title)}">{self._game()}{ways}</nav>'
             '<footer class="door-foot">'
             + self._small("play", "ui.door.board", "chevron-right")
             + self._small("help", "ui.help", "help")
@@ -132,7 +131,7 @@ class Door(Cover):
         picture = app.game.picture(app.game.sketch(app.present.data))
         if standing.over:
             return picture, t("ui.door.over")
-        player = ", ".join(map(app.feature(Seats).player, standing.to_move))
+        player = app.feature(Seats).players(standing.to_move)
         return picture, t("ui.door.turn", n=app.session.cursor + 1, player=player)
 
     def _game(self) -> str:

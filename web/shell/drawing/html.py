@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def esc(text: object) -> str:
     """`text` safe inside an element or a quoted attribute.
@@ -24,12 +29,12 @@ _NAMES: dict[str, str] = {}
 
 
 def attrs(**values: object) -> str:
-    """Attributes, each with a space before it. `class_` is `class`, `data_slot` is `data-slot`.
+    """Attributes, each with a space before it. `class_` is `class`, `data_key` is `data-key`.
 
     None and False leave an attribute out; True writes it empty, except for `aria_*`, where it says "true".
 
-    >>> attrs(class_="tile", data_count=2, hidden=False, aria_pressed=True)
-    ' class="tile" data-count="2" aria-pressed="true"'
+    >>> attrs(class_="seat", data_count=2, hidden=False, aria_pressed=True)
+    ' class="seat" data-count="2" aria-pressed="true"'
     """
     parts = []
     for name, value in values.items():
@@ -75,7 +80,7 @@ def piece(name: str, class_: str, colour: str | None = None, label: str | None =
 
 
 def figure(inside: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
-    """A picture as large as a hex of something drawn round the origin; a decoration unless it has a label."""
+    """A picture, 100 wide, of something drawn round the origin; a decoration unless it has a label."""
     head = attrs(
         class_=class_,
         data_colour=colour,
@@ -95,9 +100,31 @@ def badge(colour: str) -> str:
     )
 
 
+def badges(colours: Iterable[str]) -> str:
+    """A chip for each of these colours."""
+    return "".join(map(badge, colours))
+
+
 def field(legend: str, content: str) -> str:
     """A part of a form under a heading."""
     return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
+
+
+def note(kind: str, words: str, *, heard: bool = True) -> str:
+    """A message of a kind of `App.say` in words; nothing if there are none.
+
+    `heard` is whether those who listen hear it from where it stands. In a dialog they hear nothing else; on
+    the table it is announced anyway.
+
+    >>> note("error", "No link.")
+    '<p class="note note-error" role="alert">No link.</p>'
+    >>> note("info", "Saved.", heard=False)
+    '<p class="note note-info">Saved.</p>'
+    """
+    if not words:
+        return ""
+    role = "alert" if kind in ("refused", "error") else "status"
+    return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{esc(words)}</p>"
 
 
 def submit(label: str, class_: str = "") -> str:

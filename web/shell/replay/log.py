@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.story import Story
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -143,14 +143,13 @@ class Log(Feature):
 
     def _draw_turn(self, number: int, tale: Tale) -> str:
         app, t = self.app, self.app.t
-        players = ", ".join(map(app.feature(Seats).player, tale.colours))
+        players = app.feature(Seats).players(tale.colours)
         title = t("ui.log.turn", round=tale.round, player=players)
         lines = "".join(self._line(number, step, events) for step, events in enumerate(tale.steps, 1))
         head = _to_moment("log-turn", number, 0)
-        badges = "".join(map(badge, tale.colours))
         return (
-            f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colour)}">'
-            f"<h3><button{head}>{badges}<span>{esc(title)}</span></button></h3>"
+            f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colours[0])}">'
+            f"<h3><button{head}>{badges(tale.colours)}<span>{esc(title)}</span></button></h3>"
             f"<ol>{lines}</ol></section>"
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
 from shell.app.story import Story, Tale
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.replay.log import Log
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -25,7 +25,7 @@ MEMORY, VERSION = "replay", 1
 _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
 _CHANGE = 640
-"""Milliseconds to see what was changed before the programs ran."""
+"""Milliseconds to see a first step in which nothing runs."""
 
 
 class Replay(Feature):
@@ -254,7 +254,7 @@ class Replay(Feature):
         data, fresh = app.past.data, tale.step(step)
         self._story.here = then
         if step == 1 and not app.game.runs(fresh):
-            # What was changed is shown at once: the tiles are there before anything runs.
+            # What was changed is shown at once: it is there before anything runs.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": _CHANGE, "acts": []}]
         else:
@@ -287,11 +287,10 @@ class Replay(Feature):
         if not self.app.past:
             return ""
         t, tale = self.app.t, self.tale
-        player = self.app.feature(Seats).player(tale.colour)
-        words = t("ui.replay.banner", round=tale.round, player=player)
-        return f'<p class="banner-words">{badge(tale.colour)}<span>{esc(words)}</span></p>' + button(
-            "replay-close", t("ui.replay.back"), sign="close", class_="banner-close"
-        )
+        players = self.app.feature(Seats).players(tale.colours)
+        words = t("ui.replay.banner", round=tale.round, player=players)
+        back = button("replay-close", t("ui.replay.back"), sign="close", class_="banner-close")
+        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>{back}'
 
     def _controls(self) -> str:
         app = self.app
@@ -339,7 +338,7 @@ class Replay(Feature):
             f'<div class="replay-buttons" role="group" aria-label="{esc(t("ui.replay"))}">'
             + go("replay-by-turn", "start", "ui.replay.start", "skip", at_start)
             + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + go("replay-step", "back", "ui.replay.step_back", "step-back", at_start)
+            + go("replay-step", "back", self.app.key_of("step_back"), "step-back", at_start)
             + button(
                 "replay-play",
                 t(play),
@@ -348,7 +347,7 @@ class Replay(Feature):
                 class_="replay-play primary",
                 key="replay-play",
             )
-            + go("replay-step", "forward", "ui.replay.step_forward", "step-forward", at_end)
+            + go("replay-step", "forward", self.app.key_of("step_forward"), "step-forward", at_end)
             + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("replay-by-turn", "end", "ui.replay.end", "skip", at_end)
             + "</div>"

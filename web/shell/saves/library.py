@@ -10,7 +10,7 @@ from shell.app.actions import at_any_time, report
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.table import Table
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
 from shell.saves.saves import Saves
 from shell.storage.store import (
@@ -525,7 +525,7 @@ class Library(Feature):
             aria_current="true" if here else None,
             autofocus=first,
         )
-        colours = "".join(badge(str(colour)) for colour in game["players"])
+        colours = badges(map(str, game["players"]))
         mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
         more = attrs(
             type="button",

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from shell.app.app import Feature
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from shell.app.app import App
     from shell.app.session import Session
 
@@ -71,6 +73,10 @@ class Seats(Feature):
     def player(self, colour: str) -> str:
         """What to call the player of a colour: the name given, else the colour."""
         return self.of(colour).name or self.app.t(f"colour.{colour}")
+
+    def players(self, colours: Iterable[str]) -> str:
+        """What to call the players of several colours together."""
+        return ", ".join(map(self.player, colours))
 
     @property
     def here(self) -> list[str]:

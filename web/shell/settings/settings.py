@@ -42,10 +42,9 @@ class Settings(Feature):
         return {"settings": self._dialog, "language": self._languages_dialog}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        # Letters in the symbols that every badge and piece is made of: instead of emblems, and beside bots.
-        letters = {f"letters-{colour}": f"colour.{colour}.short" for colour in self.app.game.colours}
-        letters |= {f"letters-{side}": f"ui.mark.{side}" for side in ("left", "right")}
-        return {name: self._letters(key) for name, key in letters.items()}
+        # Letters in the symbols that every badge and piece is made of, instead of emblems.
+        colours = self.app.game.colours
+        return {f"letters-{colour}": self._letters(f"colour.{colour}.short") for colour in colours}
 
     def _letters(self, key: str) -> Callable[[], str]:
         return lambda: esc(self.app.t(key))

@@ -14,11 +14,11 @@ from zlib import crc32
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.drawing.html import attrs, badge, button, esc, field, submit
+from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
-from shell.sharing.links import Arrival
+from shell.sharing.links import Arrival, continues, half_turn
 from shell.storage.store import LONGEST_NAME, NUMBERS
 
 if TYPE_CHECKING:
@@ -36,10 +36,11 @@ BACK = ("undo", "undo-turn")
 
 
 class Correspondence(Feature):
-    """What this device knows of a game by link is in its session's `by_link`: `number mine sent`.
+    """What this device knows of a game by link is in its session's `by_link`: `number mine sent waiting`.
 
     `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
-    out. An index in storage tells which saved game a link belongs to.
+    out or has come, and `waiting`, if it is there, the turn in it that waited for a decision. An index in
+    storage tells which saved game a link belongs to.
     """
 
     def __init__(self, app: App) -> None:
@@ -69,7 +70,7 @@ class Correspondence(Feature):
     # What is known of a game
 
     def details(self, session: Session | None = None) -> Json | None:
-        """`number mine sent` of a game by link, else None."""
+        """`number mine sent waiting` of a game by link, else None."""
         return (session or self.app.session).by_link
 
     @property
@@ -79,12 +80,15 @@ class Correspondence(Feature):
 
     @property
     def _to_move(self) -> str:
+        """The colour whose decision comes next, at home if links can bring it there; nothing at the end."""
+        if self.app.game.half_turns:
+            return self.app.feature(Running).decides
         return next(iter(self.app.present.standing.to_move), "")
 
     def barred(self, action: str) -> str:
         """Others play their turns on their devices, and what has been sent is not taken back."""
-        details = self.details()
-        if details is None or self.app.session.waiting is not None:
+        details, session = self.details(), self.app.session
+        if details is None or (session.waiting is not None and half_turn(session) is None):
             return ""
         if action in BACK:
             return self._no_way_back(details, action)
@@ -94,32 +98,43 @@ class Correspondence(Feature):
         return ""
 
     def _no_way_back(self, details: Json, action: str) -> str:
-        """A change can be taken back, and one's own turn until its link has been handed out."""
+        """A change can be taken back, and a turn that others have no part in until its link is handed out."""
         session = self.app.session
         if action == "undo" and any(feature.can_undo for feature in self.app.features):
             return ""
         last = session.cursor - 1
-        if last < 0 or (last >= details["sent"] and colour_of(session, last) in details["mine"]):
-            return ""
-        return self.app.t("ui.by_link.sent_already")
+        if half_turn(session) is not None:
+            free = "waiting" not in details
+        else:
+            free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
+        return "" if free else self.app.t("ui.by_link.sent_already")
 
     @property
     def something_to_send(self) -> bool:
-        """Whether the last turn was taken here and its link has not been handed out."""
+        """Whether something was decided here last and its link has not been handed out."""
         details, session = self.details(), self.app.session
-        return (
-            details is not None
-            and session.cursor > details["sent"]
-            and colour_of(session, session.cursor - 1) in details["mine"]
-        )
+        if details is None:
+            return False
+        waiting = half_turn(session)
+        if waiting is not None:
+            return bool(waiting != details.get("waiting"))
+        last = session.cursor - 1
+        return last >= details["sent"] and not deciders(session, last).isdisjoint(details["mine"])
 
     def handed_out(self) -> None:
         """The link of the game as it stands is being shown: from now on its turns count."""
         details, session = self.details(), self.app.session
-        if details is not None and session.cursor > details["sent"]:
-            session.by_link = {**details, "sent": session.cursor}
+        if details is None:
+            return
+        session.by_link = _up_to_now(session, details)
+        if session.by_link != details:
             self.app.feature(Saves).autosave()
-            self.app.show(session.position)
+            self._show_again()
+
+    def _show_again(self) -> None:
+        """What may be done has changed, and nothing else."""
+        present = self.app.present
+        self.app.show(present.position, present.data)
 
     # Beginning
 
@@ -159,8 +174,8 @@ class Correspondence(Feature):
         session.by_link = {"number": number, "mine": mine, "sent": 0}
         self._take_seat(session, mine)
         app.feature(Saves).autosave()
-        if app.feature(Running).phase == "idle":
-            app.show(session.position)
+        if app.feature(Running).phase != "running":
+            self._show_again()
         if self.waiting:
             app.follow("send-turn")
         else:
@@ -188,8 +203,10 @@ class Correspondence(Feature):
         return self.app.session if key == self.app.session.key else self.app.feature(Saves).open(key)
 
     def _compare(self, session: Session, mine: list[str], arrival: Arrival) -> None:
-        app, came = self.app, arrival.turns
-        known = [app.game.full_turn(turn) for turn in session.turns[: session.cursor]]
+        app, came = self.app, arrival.story
+        waiting = half_turn(session)
+        here = session.turns[: session.cursor] + ([] if waiting is None else [waiting])
+        known = [app.game.full_turn(turn) for turn in here]
         same = 0
         while same < min(len(known), len(came)) and known[same] == came[same]:
             same += 1
@@ -198,25 +215,33 @@ class Correspondence(Feature):
         else:
             app.feature(Table).put(session)
         app.close()
-        player = app.feature(Seats).player
-        if same == len(came):
-            behind = len(known) - same
-            if not behind:
-                key = "ui.by_link.known_waiting" if self.waiting else "ui.by_link.known_yours"
-            elif colour_of(session, same) in mine:
-                key = "ui.by_link.answered"
-            else:
-                key = "ui.by_link.older"
-            app.say(key, n=behind, player=player(self._to_move) if self._to_move else "")
-        elif same < len(known):
+        both = same < min(len(known), len(came))
+        older = both and same == len(arrival.turns) and continues(known[same], came[same])
+        if older or same == len(came):
+            self._nothing_new(session, mine, same, len(known) - same)
+        elif same < session.cursor:
             turns = {"here": known[same], "there": came[same]}
             self._explain("branch", {"number": same, **turns}, arrival)
         else:
-            foreign = [n for n in range(same, len(came)) if arrival.mover(n) in mine]
-            if foreign:
-                self._explain("elsewhere", {"number": foreign[0]}, arrival)
-            else:
+            # What goes on with the turn that waits here begins with the decision it waits for.
+            first = self._to_move in mine or (both and not continues(came[same], known[same]))
+            more = (n for n in range(same + 1, len(came)) if not {*mine}.isdisjoint(arrival.deciders(n)))
+            foreign = same if first else next(more, None)
+            if foreign is None:
                 self._add(arrival)
+            else:
+                self._explain("elsewhere", {"number": foreign}, arrival)
+
+    def _nothing_new(self, session: Session, mine: list[str], same: int, behind: int) -> None:
+        """Say what is known of a link whose story ends in turn `same` of the one here, `behind` the end."""
+        if not behind:
+            key = "ui.by_link.known_waiting" if self.waiting else "ui.by_link.known_yours"
+        elif not deciders(session, same).isdisjoint(mine):
+            key = "ui.by_link.answered"
+        else:
+            key = "ui.by_link.older"
+        player = self.app.feature(Seats).player(self._to_move) if self._to_move else ""
+        self.app.say(key, n=behind, player=player)
 
     def _add(self, arrival: Arrival) -> None:
         """Take over the turns that are new, keep them, and show them from before they were played."""
@@ -227,11 +252,13 @@ class Correspondence(Feature):
         app.feature(Running).stop()
         for turn, position in list(zip(arrival.turns, arrival.positions, strict=True))[first:]:
             session.commit(turn, position)
+        session.waiting = arrival.waiting
         others = {c: name for c, name in arrival.names.items() if c not in details["mine"]}
         session.names = {**session.names, **others}
-        session.by_link = {**details, "sent": session.cursor}
+        session.by_link = _up_to_now(session, details)
         app.feature(Saves).autosave()
         app.show(session.position)
+        app.feature(Running).resume()
         if session.over:
             app.has_ended()
         app.feature(Replay).watch(first, self._say_whose_turn)
@@ -259,9 +286,10 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
-        player = self.app.feature(Seats).player
-        made = self.app.game.decided(events, self.app.texts, player)
-        return "; ".join(made) or self.app.t("event.pass", colour=player(colour_of(self.app.session, number)))
+        seats = self.app.feature(Seats)
+        made = self.app.game.decided(events, self.app.texts, seats.player)
+        colours = self.app.session.standing_at(number).to_move
+        return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, once."""
@@ -284,11 +312,11 @@ class Correspondence(Feature):
         if arrival is None or mine is None:
             return
         self._invitation = None
-        session.by_link = {"number": arrival.number, "mine": mine, "sent": session.cursor}
+        session.by_link = _up_to_now(session, {"number": arrival.number, "mine": mine})
         self._take_seat(session, mine)
         app.close()
         app.feature(Saves).autosave()
-        app.show(session.position)
+        self._show_again()
         if session.cursor:
             app.feature(Replay).watch(session.cursor - 1, self._say_whose_turn)
         else:
@@ -347,7 +375,7 @@ class Correspondence(Feature):
 
     def go(self) -> str:
         """What takes the place of Run while the game waits for somebody elsewhere; else nothing."""
-        if self.app.feature(Running).phase != "idle" or not (self.waiting or self.something_to_send):
+        if self.app.feature(Running).phase == "running" or not (self.waiting or self.something_to_send):
             return ""
         t, seats = self.app.t, self.app.feature(Seats)
         if not self.waiting and self._to_move:
@@ -395,12 +423,13 @@ class Correspondence(Feature):
         """That a link hides nothing, where there is something to hide."""
         if not self.app.game.hides(self.app.present.data):
             return ""
-        return f'<p class="field-help secrets">{esc(self.app.t("ui.by_link.secrets"))}</p>'
+        words = self.app.t(self.app.key_of("secrets_by_link"))
+        return f'<p class="field-help secrets">{esc(words)}</p>'
 
     def refusal(self) -> str:
         """What was refused in the dialog that is open."""
         kind, words = self.app.message
-        return f'<p class="note note-refused" role="alert">{esc(words)}</p>' if kind == "refused" else ""
+        return note(kind, words) if kind == "refused" else ""
 
     def games(self) -> str:
         """The games by link on this device, the last one first."""
@@ -419,7 +448,7 @@ class Correspondence(Feature):
                 aria_current="true" if entry.get("key") == self.app.session.key else None,
             )
             rows += (
-                f"<li><button{head}>{''.join(badge(str(c)) for c in players)}<span>{esc(names)}"
+                f"<li><button{head}>{badges(map(str, players))}<span>{esc(names)}"
                 f"<small>{esc(t('ui.by_link.state.' + state))}</small></span></button></li>"
             )
         return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
@@ -442,13 +471,16 @@ class Correspondence(Feature):
         if self._mismatch is None:
             return ""
         t, (kind, values, arrival) = self.app.t, self._mismatch
-        colour = arrival.mover(values["number"])
-        player = self.app.feature(Seats).player(colour)
-        words = t(f"ui.by_link.{kind}_words", n=values["number"] + 1, player=player)
+        number, details = values["number"], self.details() or {}
+        colours: Sequence[str] = arrival.deciders(number)
+        if kind == "elsewhere":
+            colours = [colour for colour in colours if colour in details.get("mine", ())] or colours
+        player = self.app.feature(Seats).players(colours)
+        words = t(f"ui.by_link.{kind}_words", n=number + 1, player=player)
         compared = ""
         if kind == "branch":
             for side in ("here", "there"):
-                told = self._told(values[side], values["number"])
+                told = self._told(values[side], number)
                 compared += f"<dt>{esc(t(f'ui.by_link.{side}'))}</dt><dd>{esc(told)}</dd>"
             compared = f'<dl class="compared">{compared}</dl>'
         other = (
@@ -457,13 +489,20 @@ class Correspondence(Feature):
             else button("by-link-accept", t("ui.by_link.accept"))
         )
         return (
-            f"<h2>{badge(colour)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
+            f"<h2>{badges(colours)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
             f'<p id="dialog-words">{esc(words)}</p>{compared}<div class="dialog-actions">{other}'
             + button("close", t("ui.by_link.keep"), class_="primary")
             + "</div>"
         )
 
 
-def colour_of(session: Session, number: int) -> str:
-    """The colour whose turn has this number, counted from 0."""
-    return session.standing_at(number).to_move[0]
+def deciders(session: Session, number: int) -> set[str]:
+    """The colours that decide in the turn with this number, counted from 0."""
+    return set(session.standing_at(number).to_move)
+
+
+def _up_to_now(session: Session, details: Json) -> Json:
+    """What is known of a game by link once all that there is of it has been handed out, or has come."""
+    waiting = half_turn(session)
+    known = {"number": details["number"], "mine": details["mine"], "sent": session.cursor}
+    return known if waiting is None else {**known, "waiting": waiting}

@@ -5,6 +5,7 @@ How a game writes itself is its own affair (see `shell.app.game.Carried`, and do
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from shell.app.game import GameError, Linked
@@ -28,21 +29,43 @@ STEPS_AT_ONCE = 24
 def game_link(session: Session, number: int | None = None) -> str:
     """The fragment of the game up to where the table stands. Raises `GameError` if it is too long for a link.
 
-    `number` is that of a game by link.
+    `number` is that of a game by link; its link also has the turn that waits, if links of the game can.
     """
     game = session.game
     colours = session.standing.colours
     names = {colour: game.plain_name(name) for colour, name in session.names.items() if colour in colours}
     flags = 0 if number is None else number << 1 | 1
-    return game.game_link(session.start, session.turns[: session.cursor], names, flags)
+    waiting = None if number is None else half_turn(session)
+    turns = session.turns[: session.cursor]
+    return game.game_link(Linked("game", session.start, turns, names, flags, waiting=waiting))
+
+
+def half_turn(session: Session) -> Json | None:
+    """The turn that waits for a decision where the table stands, if a link can carry it; else None."""
+    return session.waiting if session.game.half_turns else None
+
+
+def continues(later: Any, earlier: Any) -> bool:
+    """Whether a turn is another one with answers added to it, or the same.
+
+    >>> continues({"choices": [1, 2], "by": {"red": 1}}, {"choices": [1], "by": {}})
+    True
+    >>> continues({"choices": [2]}, {"choices": [1]})
+    False
+    """
+    if isinstance(later, dict) and isinstance(earlier, dict):
+        return all(name in later and continues(later[name], part) for name, part in earlier.items())
+    if isinstance(later, list) and isinstance(earlier, list):
+        return later[: len(earlier)] == earlier
+    return bool(later == earlier)
 
 
 class Arrival:
     """What came in a link or in a text: a position, a game, or a thing of the game's own, in `kind`.
 
     Nothing is trusted. `go_on` reads some of it and plays some of its turns; once `done`, all of it is known
-    to be right. `number` is None unless the game is played by link. `own` is a thing of the game's own in the
-    interchange form.
+    to be right. `number` is None unless the game is played by link. `waiting` is the turn after the last one
+    if that has come to a decision. `own` is a thing of the game's own in the interchange form.
     """
 
     def __init__(self, game: Game, text: str) -> None:
@@ -51,6 +74,7 @@ class Arrival:
         self.start: Position
         self.turns: list[Json] = []
         self.positions: list[Position] = []
+        self.waiting: Json | None = None
         self.names: dict[str, str] = {}
         self.own: Json | None = None
         self.number: int | None = None
@@ -69,10 +93,17 @@ class Arrival:
         """The position in the end: that of the link, or the one after the last turn."""
         return self.positions[-1] if self.positions else self.start
 
-    def mover(self, number: int) -> str:
-        """The colour whose turn has this number, counted from 0."""
+    @property
+    def story(self) -> list[Json]:
+        """The turns, and after them the one that waits for a decision."""
+        return self.turns if self.waiting is None else [*self.turns, self.waiting]
+
+    def deciders(self, number: int) -> tuple[str, ...]:
+        """The colours that have decided in the turn with this number, counted from 0."""
         before = self.positions[number - 1] if number else self.start
-        return self._game.standing(self._game.data(before)).to_move[0]
+        colours = self._game.standing(self._game.data(before)).to_move
+        pending = self._game.play(before, self.story[number]).pending
+        return colours if pending is None else tuple(takewhile(lambda c: c != pending["by"], colours))
 
     @property
     def progress(self) -> float:
@@ -84,6 +115,7 @@ class Arrival:
         session = Session(self._game, self.start, options or {}, dict(self.names), key)
         for turn, position in zip(self.turns, self.positions, strict=True):
             session.commit(turn, position)
+        session.waiting = self.waiting
         return session
 
     def _read(self, text: str) -> Iterator[None]:
@@ -98,7 +130,7 @@ class Arrival:
 
     def _take(self, linked: Linked) -> None:
         self.kind, self.start, self.own = linked.kind, linked.start, linked.own
-        self.turns, self.names = linked.turns, linked.names
+        self.turns, self.names, self.waiting = linked.turns, linked.names, linked.waiting
         if linked.flags & 1:
             self.number = linked.flags >> 1
 
@@ -114,13 +146,16 @@ class Arrival:
     def _play(self) -> Iterator[None]:
         """Play the turns. Raises `GameError`, with the number of the turn that cannot be played."""
         position = self.start
-        for number, turn in enumerate(self.turns, 1):
+        for number, turn in enumerate(self.story, 1):
             try:
                 outcome = self._game.play(position, turn)
             except GameError as error:
                 raise GameError("link_turn", f"Turn {number} cannot be played: {error}") from error
-            if outcome.pending is not None:
-                raise GameError("link_turn", f"Turn {number} is not finished.")
+            whole = number <= len(self.turns)
+            if whole is not (outcome.pending is None):
+                raise GameError("link_turn", f"Turn {number} is {'not' if whole else 'already'} finished.")
+            if not whole:
+                return
             position = outcome.position
             self.positions.append(position)
             yield

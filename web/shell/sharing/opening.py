@@ -14,7 +14,7 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
 from shell.app.table import Table
-from shell.drawing.html import attrs, button, esc, submit
+from shell.drawing.html import attrs, button, esc, note, submit
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
@@ -242,8 +242,8 @@ class Opening(Feature):
         return (
             f'<form class="open-link" data-submit="open-pasted"><h2>{esc(t("ui.link.open"))}</h2>'
             f'<label class="link-field"><span>{esc(t("ui.link.paste_here"))}</span><input{text}></label>'
-            f'<p class="field-help" id="open-link-help">{esc(t("ui.link.paste_help"))}</p>'
-            + (f'<p class="note note-error" role="alert">{esc(wrong)}</p>' if wrong else "")
+            f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
+            + note("error", wrong)
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + submit(t("ui.link.open_button"))
@@ -253,4 +253,4 @@ class Opening(Feature):
 
 def _state(session: Session) -> object:
     """Another value whenever the game has gone on, or back, or waits for a decision."""
-    return session.cursor, len(session.turns), session.waiting is None
+    return session.cursor, len(session.turns), session.waiting

@@ -13,7 +13,7 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
-from shell.drawing.html import attrs, button, esc, icon, submit
+from shell.drawing.html import attrs, button, esc, icon, note, submit
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
 
@@ -113,7 +113,8 @@ class Sharing(Feature):
     def _link(self) -> str:
         """The address to share; made once for what is shown. Raises `GameError`."""
         session = self.app.session
-        key = (self.what, self._offer, self.app.shown, session, session.cursor, str(session.names))
+        state = session.cursor, str(session.waiting), str(session.names)
+        key = (self.what, self._offer, self.app.shown, session, *state)
         if self._made is None or self._made[0] != key:
             self._made = (key, f"{self.address}#{self._fragment()}")
         return self._made[1]
@@ -155,7 +156,7 @@ class Sharing(Feature):
     def _dialog(self) -> str:
         t = self.app.t
         if self._offer is not None:
-            body = f'<p class="field-help">{esc(t("ui.share.help.puzzle"))}</p>' + self._ways()
+            body = f'<p class="field-help">{esc(t("ui.share.help.own"))}</p>' + self._ways()
         elif self.what == "by_link":
             body = self._by_link()
         else:
@@ -192,7 +193,7 @@ class Sharing(Feature):
         shown, game = self.app.shown, self.app.game
         if not any(game.secret(shown.data, {}, colour) for colour in shown.standing.colours):
             return ""
-        words = esc(self.app.t("ui.share.secrets"))
+        words = esc(self.app.t(self.app.key_of("secrets_shared")))
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
 
     def _by_link(self) -> str:
@@ -223,12 +224,10 @@ class Sharing(Feature):
             link = self._link()
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
-            return f'<p class="note note-refused">{esc(self.app.message[1])}</p>' + self._files()
-        kind, words = self.app.message
-        told = f'<p class="note note-{kind}" role="status">{esc(words)}</p>' if words else ""
+            return note("refused", self.app.message[1]) + self._files()
         whole = attrs(type="text", readonly=True, value=link, data_whole=True)
         send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
-        title = self.app.t("ui.title")
+        title = t(self.app.key_of("title"))
         sheet = attrs(
             type="button",
             class_="button primary share-sheet",
@@ -244,7 +243,7 @@ class Sharing(Feature):
             f'<label class="link-field"><span>{esc(t("ui.share.link"))}</span><input{whole}></label>'
             f'<p class="field-help">{esc(t("ui.share.length", n=len(link)))}</p>'
             f'<div class="share-buttons"><button{sheet}>{icon("share")}<span>{send}</span></button>'
-            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{told}</div>"
+            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{note(*self.app.message)}</div>"
             f"{self._code(link)}</div>{self._files()}"
         )
 

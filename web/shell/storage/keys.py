@@ -6,8 +6,8 @@ from __future__ import annotations
 class Keys:
     """`current` holds the key of the game to go on with; `game` and `aside` are what other keys begin with.
 
-    >>> Keys("ttb").entry("k1", "start")
-    'ttb.game.k1.start'
+    >>> Keys("count").entry("k1", "start")
+    'count.game.k1.start'
     """
 
     def __init__(self, name: str) -> None:

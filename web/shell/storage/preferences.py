@@ -9,9 +9,9 @@ from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
 
     from shell.saves.saves import Storage
+    from shell.storage.jsontext import Json
 
     Value = str | bool | int
 
@@ -83,7 +83,7 @@ class Preferences:
         return any(type(value) is type(one) and value == one for one in choices)
 
 
-def _read(storage: Storage) -> dict[str, Any]:
+def _read(storage: Storage) -> Json:
     """What lies in the storage; nothing if that is not of this version."""
     try:
         kept = parse_json(storage.get(KEY) or "{}")

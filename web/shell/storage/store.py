@@ -1,7 +1,7 @@
 """How games lie in storage: complete at every moment, checked when read, cheap to write.
 
-A game with the key K is several entries; NAME is that of what is played, `ttb` for Twin Tin Bots. Each is
-sealed with a version, a counter and a checksum:
+A game with the key K is several entries; NAME is that of what is played (`Carried.name`). Each is sealed with
+a version, a counter and a checksum:
 
 - `NAME.game.K.start`: how it was set up, written once;
 - `NAME.game.K.t…`: a block of sixteen turns and the position after them, never changed once it is written;
@@ -183,7 +183,8 @@ def by_link_of(data: object, game: Game) -> Json | None:
     number, sent = data.get("number"), data.get("sent")
     if not (type(number) is int and type(sent) is int and 0 <= number < NUMBERS and 0 <= sent <= MOST_TURNS):
         return None
-    return {"number": number, "mine": data["mine"], "sent": sent}
+    waiting = {"waiting": turn_of(data["waiting"], game)} if isinstance(data.get("waiting"), dict) else {}
+    return {"number": number, "mine": data["mine"], "sent": sent, **waiting}
 
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
@@ -250,7 +251,7 @@ def check_waiting(session: Session) -> None:
 
 
 def to_exchange(session: Session, title: str, saved: str) -> Json:
-    """The game as "ttb-game/1", with all of its past."""
+    """The game as `NAME-game/1`, with all of its past."""
     told = session.to_json()
     del told["key"]
     return {**told, "title": title, "saved": saved, "position": session.data}
@@ -263,7 +264,7 @@ def summary(session: Session, saved: str) -> Json:
         "key": session.key,
         "saved": saved,
         "names": session.names,
-        "mode": session.options.get("mode", ""),
+        "mode": session.game.mode(session.options),
         "players": list(standing.colours),
         "round": standing.round,
         "to_move": next(iter(standing.to_move), None),
@@ -298,7 +299,7 @@ class Store:
         Raises `Elsewhere` if the game in storage is not the one last read or written here.
         """
         storage, key = self._storage, self.keys.entry(session.key)
-        found = {slot: storage.get(f"{key}.{slot}") for slot in HEADS}
+        found = {letter: storage.get(f"{key}.{letter}") for letter in HEADS}
         kept = self._kept.get(session.key) or Kept()
         if not any(found.values()):
             # Never written, or deleted meanwhile: all of it is new. Only the count goes on.
@@ -323,15 +324,15 @@ class Store:
             "blocks": blocks,
             "tail": session.turns[len(blocks) * BLOCK :],
         }
-        slot = HEADS[kept.newest == "a"]
+        letter = HEADS[kept.newest == "a"]
         text = seal(counter, head)
-        storage.set(f"{key}.{slot}", text)
+        storage.set(f"{key}.{letter}", text)
         self._kept[session.key] = kept
         # What only the head written over has needed is needed no more.
         idle = [block for block in kept.before if block not in kept.blocks and block not in blocks]
         kept.before, kept.blocks, kept.ends = kept.blocks, blocks, ends
-        kept.counter, kept.newest = counter, slot
-        kept.heads[slot] = text
+        kept.counter, kept.newest = counter, letter
+        kept.heads[letter] = text
         for block in idle:
             storage.remove(f"{key}.{block}")
         if not kept.swept:
@@ -392,24 +393,26 @@ class Store:
         if not parts:
             raise KeyError(key)
         entries, bad = self._entries_of(key, parts)
-        heads = sorted(((*entries[slot], slot) for slot in HEADS if slot in entries), key=lambda one: -one[0])
+        heads = sorted(
+            ((*entries[letter], letter) for letter in HEADS if letter in entries), key=lambda one: -one[0]
+        )
         why = "no complete game is left"
-        for n, (counter, head, slot) in enumerate(heads):
+        for n, (counter, head, letter) in enumerate(heads):
             try:
                 session = _assemble(key, head, entries, self._game)
             except _NO_GAME as error:
                 why = str(error)
                 # Its blocks go with it: together they may be of use to somebody.
-                bad |= {slot, *head["blocks"]} & entries.keys()
+                bad |= {letter, *head["blocks"]} & entries.keys()
                 continue
             kept = Kept()
-            kept.counter, kept.newest, kept.started = counter, slot, True
-            kept.heads = {slot: parts.get(self.keys.entry(key, slot)) for slot in HEADS}
+            kept.counter, kept.newest, kept.started = counter, letter, True
+            kept.heads = {letter: parts.get(self.keys.entry(key, letter)) for letter in HEADS}
             kept.blocks = list(head["blocks"])
             kept.ends = [session.turns[(n + 1) * BLOCK - 1] for n in range(len(kept.blocks))]
             kept.before = [block for _, other, _ in heads[n + 1 :] for block in other["blocks"]]
             bad -= entries.keys() & {*kept.blocks, *kept.before}
-            passed = [parts[self.keys.entry(key, slot)] for slot in HEADS if slot in bad]
+            passed = [parts[self.keys.entry(key, letter)] for letter in HEADS if letter in bad]
             newest = all(_says(text, counter - 1) for text in passed)
             return Found(session, [self.keys.entry(key, part) for part in sorted(bad)], newest), kept
         if "" in entries:
@@ -474,7 +477,9 @@ class Store:
         return sorted(good, key=lambda game: str(game["saved"]), reverse=True), sorted(bad)
 
     def _tell(self, key: str, parts: Sequence[str]) -> Json | None:
-        texts = [self._storage.get(self.keys.entry(key, slot)) if slot in parts else None for slot in HEADS]
+        texts = [
+            self._storage.get(self.keys.entry(key, letter)) if letter in parts else None for letter in HEADS
+        ]
         known = self._tales.get(key)
         if known is None or known[0] != texts or "" in parts:
             known = self._tales[key] = texts, self._tell_from(key, parts, texts)

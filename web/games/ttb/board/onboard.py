@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, in_present
 from shell.app.app import Feature
-from shell.drawing.html import button
+from shell.drawing.html import button, esc
 
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Board(Feature):
     """Draws what is shown. Another arena is another board; else only floor or pieces change."""
 
-    ALWAYS = ("around",)
+    ALWAYS = ("around", "letters-left", "letters-right")
 
     def actions(self) -> dict[str, Action]:
         return {"hex": in_present(self._hex), "turn-board": at_any_time(self._turn)}
@@ -33,6 +33,9 @@ class Board(Feature):
             "floor": self._floor,
             "pieces": self._pieces,
             "around": self._around,
+            # In the symbol that every bot is made of, where its player wants to see which way it turns.
+            "letters-left": lambda: esc(self.app.t("ui.mark.left")),
+            "letters-right": lambda: esc(self.app.t("ui.mark.right")),
         }
 
     def root(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ from shell.app.game import GameError
 from shell.app.running import Running
 from shell.app.table import Table
 from shell.door.door import Way
-from shell.drawing.html import esc
+from shell.drawing.html import note
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
@@ -611,8 +611,7 @@ class Editor(Screen):
     # Drawing
 
     def _message(self) -> str:
-        kind, words = self.app.message
-        return f'<p class="note note-{kind}">{esc(words)}</p>' if words else ""
+        return note(*self.app.message, heard=False)
 
     def _floor(self) -> str:
         app, editing = self.app, self.editing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, piece, use
+from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, use
 
 import ttb_core as ttb
 from games.ttb.board import board
@@ -593,7 +593,7 @@ def start_dialog(editor: Editor) -> str:
         + field(t("ui.edit.from_setup"), f'<div class="edit-line">{setups}</div>')
         + f'<label class="edit-text"><span>{esc(t("ui.edit.paste"))}</span>'
         f"<textarea{text}>{esc(editor.pasted)}</textarea></label>"
-        + (f'<p class="note note-error" role="alert">{esc(wrong)}</p>' if wrong else "")
+        + note("error", wrong)
         + '<div class="dialog-actions">'
         + button("edit-file", t("ui.edit.file"), sign="upload")
         + button("close", t("ui.cancel"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import button, esc, icon, note
 
 from games.ttb.puzzles import result
 from games.ttb.puzzles.daily import Daily
@@ -60,7 +60,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
         f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
         + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if solved else "")
         + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
-        f'<p class="puzzle-name">{esc(title)}</p>{words}{share}{_said(app.message)}'
+        f'<p class="puzzle-name">{esc(title)}</p>{words}{share}{note(*app.message)}'
         '<div class="dialog-actions">'
         + button("replay", t("ui.replay"), value="all", sign="replay")
         + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset")
@@ -84,9 +84,3 @@ def _counted(puzzles: Puzzles) -> str:
     if puzzles.data.get("day") in puzzles.record.days and daily.streak:
         told.append(t("ui.result.streak", n=daily.streak))
     return f"<p>{esc(' · '.join(told))}</p>" if told else ""
-
-
-def _said(message: tuple[str, str]) -> str:
-    """What is said meanwhile: the line for words lies behind the dialog."""
-    kind, words = message
-    return f'<p class="note note-{esc(kind)}" role="status">{esc(words)}</p>' if words else ""

@@ -30,7 +30,7 @@ def words(puzzles: Puzzles, ended: Ended) -> str:
     else:
         link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
     marks = "✗" * min(trial.failed, 9) + "✓"
-    return f"{t('ui.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
+    return f"{t('game.ttb.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
 
 
 def buttons(puzzles: Puzzles, text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.story import Story, Tale
-from shell.drawing.html import badge, button, esc
+from shell.drawing.html import badge, button, esc, note
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
 
@@ -173,7 +173,7 @@ class Marks(Feature):
         mark = self.in_program(slot)
         if mark is None or mark.kind not in ("nothing", "part", "unsure"):
             return ""
-        words = f'<p class="note note-info">{esc(self.words(mark))}</p>'
+        words = note("info", self.words(mark), heard=False)
         return words if brief else words + self._rule_button(mark.event)
 
     def _rule_button(self, event: Json) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.app import Feature
 from shell.app.table import Table
 from shell.door.door import Way
-from shell.drawing.html import attrs, badge, button, esc, field, figure
+from shell.drawing.html import attrs, badge, button, esc, field, figure, note
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
@@ -357,7 +357,7 @@ class NewGame(Feature):
                 + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
             )
             + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
-            + (f'<p class="note note-refused" role="alert">{esc(refusal)}</p>' if refusal else "")
+            + note("refused", refusal)
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
             + f'<button type="submit" class="button primary"><span>{esc(t("ui.start_game"))}</span></button>'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.computers.computers import Computers
-from shell.drawing.html import attrs, badge, button, esc, piece
+from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
@@ -445,7 +445,7 @@ class Panels(Feature):
                 return marks.note(picked.removeprefix("slot:"))
             slot = self._just_placed()  # nobody should have to ask
             return marks.note(slot, brief=True) if slot else ""
-        return f'<p class="note note-{esc(kind)}">{esc(words)}</p>' if words else ""
+        return note(kind, words, heard=False)
 
 
 def _sign(mark: Mark | None) -> str:

@@ -30,7 +30,6 @@ class Speech(Feature):
         return {"bots": self._bots, "scores": self._scores}
 
     def labels(self) -> dict[str, str]:
-        """The names of the page's regions for assistive tools."""
         names = {region: f"ui.region.{region}" for region in ("players", "desk", "tools", "supply")}
         return {region: self.app.t(key) for region, key in {**names, "floor": "ui.board"}.items()}
 

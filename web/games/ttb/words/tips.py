@@ -42,7 +42,6 @@ class Tips(Feature):
     """Only looks: asking for a tip changes nothing."""
 
     def tip(self, name: str) -> str:
-        """The tip of a thing as HTML; nothing if there is no such thing or nothing to say."""
         kind, _, rest = name.partition(":")
         known: dict[str, Callable[[str], str]] = {
             "tile": self._tile,

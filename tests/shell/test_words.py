@@ -1,0 +1,63 @@
+"""The shell has no words of a game: not in its names and strings, nor in what it says to people."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.shell.test_imports import SHELL, WEB
+from tests.shell.test_texts import in_python, table
+
+GAME = re.compile(
+    r"(?:ttb|twin|bots?|robots?|crystals?|gems?|hex(?:es)?|slots?|tiles?|zaps?|claws?|cargo|arenas?|mud|blobs?"
+    r"|rocks?|teleporters?|programs?|puzzles?|lessons?|specials?|turnmarks|belts?)"
+)
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""The words of a text, or of a name in either way of writing."""
+KNOWN = {
+    ("__slots__", "slots"): "Python's own",
+    ("ttb.preferences", "ttb"): "the key under which every game's preferences lie: it has left the house",
+}
+
+
+def said(source: str) -> set[str]:
+    """Every name and string of a module; of its documentation only what is said, not the code in it."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(name) | ast.Attribute(_, name) | ast.arg(name):
+                found.add(name)
+            case ast.keyword(str(name)) | ast.alias(name) | ast.alias(_, str(name)):
+                found.add(name)
+            case ast.FunctionDef(name) | ast.ClassDef(name):
+                found.add(name)
+            case ast.Constant(str(text)):
+                found.add(re.sub(r"`[^`]*`|>>> .*", "", text) if " " in text else text)
+    return found
+
+
+def of_a_game(text: str) -> set[str]:
+    """The words in a text that are a game's."""
+    words = {word.lower() for word in PART.findall(text)}
+    return {word for word in words if GAME.fullmatch(word) and (text, word) not in KNOWN}
+
+
+def test_words_are_found_however_they_are_written() -> None:
+    source = 'def turn_hex(Slot): return f"data-bot={letters_left}" + "two crystals"  # zap'
+    assert {word for text in said(source) for word in of_a_game(text)} == {"hex", "slot", "bot", "crystals"}
+    assert of_a_game("both robotic compilers") == set()
+
+
+@pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
+def test_the_shell_has_no_words_of_a_game(file: Path) -> None:
+    source = file.read_text("utf-8")
+    assert {text[:80]: words for text in said(source) if (words := of_a_game(text))} == {}
+
+
+@pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
+def test_the_shell_says_no_words_of_a_game(file: Path) -> None:
+    keys = in_python(file.read_text("utf-8"))[0] & table("en").keys()
+    assert {key: words for key in keys if (words := of_a_game(table("en")[key]))} == {}
