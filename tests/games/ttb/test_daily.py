@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -24,6 +25,8 @@ GOLDEN = {
     "2199-12-31": "3ca478",
 }
 """Which puzzle is of which day: written down once, and never changed."""
+STATES = re.compile('data-state="([a-z]+)"')
+"""The days of the week in the room, the oldest first."""
 
 
 def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
@@ -98,6 +101,49 @@ def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
     assert again.feature(Daily).streak == 1
 
 
+@pytest.mark.parametrize("way", ["collection", "link", "storm"])
+def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> None:
+    app = today()
+    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    if way == "storm":
+        app.act("storm")
+        app.feature(Puzzles).open({**one.data(), "storm": True})
+    else:
+        app.act(*{"collection": ("puzzle", one.key), "link": ("link", "#p=" + one.link)}[way])
+    play_solution(app, one.solution)
+    app.act("day", TODAY)
+    assert app.feature(Puzzles).record.days == {TODAY: [one.length, 0, 0]} and app.feature(Daily).streak == 1
+    assert way == "storm" or "1 day in a row" in app.dialog_html()
+    app.act("puzzles", "today")
+    assert STATES.findall(app.view()["room"]) == ["open"] * 6 + ["on"]
+
+
+def test_a_puzzle_of_another_day_counts_for_none() -> None:
+    app = today()
+    one = puzzle_of_day(COLLECTION.puzzles, "2026-11-23")
+    app.act("puzzle", one.key)
+    play_solution(app, one.solution)
+    app.act("day", TODAY)
+    assert app.feature(Puzzles).record.days == {} and "in a row" not in app.dialog_html()
+
+
+def test_a_puzzle_that_was_solved_before_its_day_is_still_to_be_solved_on_it() -> None:
+    app = today("2026-11-21")
+    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    app.act("puzzle", one.key)
+    play_solution(app, one.solution)
+    app.act("day", "2026-11-21")
+    app.act("puzzles", "today")
+    app.act("day", TODAY)
+    html = app.view()["room"]
+    assert STATES.findall(html) == ["open"] * 7
+    assert app.t("ui.day.go") in html and "data-solved" not in html
+    solve(app, TODAY)
+    assert app.feature(Daily).streak == 1
+    app.act("puzzles", "today")
+    assert app.t("ui.day.again") in app.view()["room"]
+
+
 def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     drawer = Drawer()
     one = today(drawer=drawer)
@@ -106,6 +152,7 @@ def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     assert "Puzzle of 22 Nov" in again.view()["puzzle"]
     play_solution(again, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
     again.act("day", TODAY)
+    arrive(again)  # later than the answer: the day counts as soon as it is known whose it is
     assert TODAY in again.feature(Puzzles).record.days
 
 

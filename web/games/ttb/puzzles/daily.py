@@ -118,10 +118,15 @@ class Daily(Feature):
         except ValueError:
             return
         self.today = day
-        if self._due is not None and self._due[0] == day:
-            ended = self._due[1]
+        due, self._due = self._due, None
+        if due is not None:
+            self.app.feature(Stock).want(lambda: self._count(day, *due))
+
+    def _count(self, day: str, key: str, ended: Ended) -> None:
+        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
+        one = self.of(day)
+        if one is not None and one.key == key:
             self.app.feature(Puzzles).record.solved_on(day, ended.turns, ended.trial)
-        self._due = None
 
     @property
     def week(self) -> list[str]:
@@ -145,6 +150,11 @@ class Daily(Feature):
         days = self.app.feature(Puzzles).record.days
         return streak(days, self.today) if self.today else 0
 
+    def counted(self, key: str) -> bool:
+        """Whether a puzzle is that of today, and today has counted."""
+        one = self.of(self.today) if self.today in self.app.feature(Puzzles).record.days else None
+        return one is not None and one.key == key
+
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""
         one = self.of(day) if day in self.week else None
@@ -152,8 +162,6 @@ class Daily(Feature):
             self.app.feature(Puzzles).open({**one.data(), "day": day})
 
     def _solved(self, ended: Ended) -> None:
-        """Whether it still is the day, the page is asked."""
-        day = str(self.app.feature(Puzzles).data.get("day", ""))
-        if day:
-            self._due = day, ended
-            self.app.emit("day")
+        """What day it is by now, the page is asked."""
+        self._due = self.app.feature(Puzzles).key, ended
+        self.app.emit("day")

@@ -81,6 +81,6 @@ def _counted(puzzles: Puzzles) -> str:
         sign = "+" if ended.change >= 0 else "−"
         told.append(t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}"))
     daily = app.feature(Daily)
-    if puzzles.data.get("day") in puzzles.record.days and daily.streak:
+    if daily.counted(puzzles.key):
         told.append(t("ui.result.streak", n=daily.streak))
     return f"<p>{esc(' · '.join(told))}</p>" if told else ""

@@ -21,11 +21,10 @@ def words(puzzles: Puzzles, ended: Ended) -> str:
     told = [t("ui.result.solved", n=ended.turns)]
     if trial.hints:
         told.append(t("ui.result.hints", n=trial.hints))
-    streak = app.feature(Daily).streak
-    address = app.feature(Sharing).address
+    daily, address = app.feature(Daily), app.feature(Sharing).address
+    if daily.counted(puzzles.key):
+        told.append(t("ui.result.streak", n=daily.streak))
     if data.get("day"):
-        if streak:
-            told.append(t("ui.result.streak", n=streak))
         link = f"{address}#puzzles"
     else:
         link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"

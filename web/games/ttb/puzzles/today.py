@@ -32,7 +32,6 @@ def _day(room: Room) -> str:
     t, daily, puzzles = app.t, app.feature(Daily), app.feature(Puzzles)
     one = daily.of(daily.today)
     assert one is not None
-    solved = one.key in puzzles.kept.best
     done = puzzles.record.days.get(daily.today)
     told = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=one.length)
     head = attrs(
@@ -41,9 +40,9 @@ def _day(room: Room) -> str:
         data_action="puzzle-day",
         data_value=daily.today,
         data_key="day-card",
-        data_solved="true" if solved else None,
+        data_solved="true" if done else None,
     )
-    go = t("ui.day.again" if solved else "ui.day.go")
+    go = t("ui.day.again" if done else "ui.day.go")
     return (
         f'<section class="day"><button{head}>{picture(one)}<span class="day-words">'
         f"<small>{esc(day_words(app.texts, daily.today))}</small>"
@@ -61,7 +60,8 @@ def _week(room: Room) -> str:
         one = daily.of(day)
         assert one is not None
         on_day, solved = day in puzzles.record.days, one.key in puzzles.kept.best
-        state = "on" if on_day else "late" if solved else "open"
+        late = solved and day != daily.today  # solved before it came, today is still to be solved
+        state = "on" if on_day else "late" if late else "open"
         words = day_words(app.texts, day)
         head = attrs(
             type="button",
