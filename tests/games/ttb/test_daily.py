@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.collected import Collection
@@ -25,6 +29,25 @@ GOLDEN = {
     "2199-12-31": "3ca478",
 }
 """Which puzzle is of which day: written down once, and never changed."""
+STATIC = Path(__file__).parents[3] / "web/static"
+NIGHTS = """
+import { mock } from "node:test";
+const two = (number) => String(number).padStart(2, "0");
+const time = () => {
+  const now = new Date();
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
+  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
+};
+globalThis.document = { documentElement: { dataset: {} }, addEventListener() {} };
+mock.timers.enable({ apis: ["setTimeout", "Date"], now: new Date(2026, 2, 27, 23, 59, 50) });
+const { connect } = await import("./shell/app/python.js");
+const { effects } = await import("./games/ttb/puzzles/puzzles.js");
+connect({ act: (action, value) => console.log(time(), value) });
+effects.day();
+mock.timers.tick(1);
+for (let minute = 0; minute < 60 * 60; minute++) mock.timers.tick(60_000);
+"""
+"""Opens the room shortly before midnight, and writes what the page says in the next sixty hours, and when."""
 STATES = re.compile('data-state="([a-z]+)"')
 """The days of the week in the room, the oldest first."""
 
@@ -181,6 +204,32 @@ def test_a_failed_attempt_is_no_day() -> None:
     app.act("day", TODAY)
     if app.root()["data-puzzle"] == "failed":
         assert app.feature(Puzzles).record.days == {}
+
+
+def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
+    app = today()
+    app.act("day", "2026-11-23")
+    html = app.view()["room"]
+    assert 'class="surface day-card"' in html and "23 Nov" in html and f'data-value="{TODAY}"' in html
+    assert 'data-value="2026-11-16"' not in html
+
+
+def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"type": "module"}')  # so that Node takes scripts for modules
+    for name in ("shell/app/python.js", "games/ttb/puzzles/puzzles.js"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        shutil.copy(STATIC / name, tmp_path / name)
+    script = tmp_path / "nights.js"
+    script.write_text(NIGHTS)
+    here = {**os.environ, "TZ": "Europe/Berlin", "NODE_NO_WARNINGS": "1"}
+    done = subprocess.run(["node", script], env=here, capture_output=True, text=True, timeout=60)
+    # In the second night the clocks go forward.
+    assert done.stdout.split() == [
+        *("2026-03-27T23:59", "2026-03-27"),
+        *("2026-03-28T00:00", "2026-03-28"),
+        *("2026-03-29T00:00", "2026-03-29"),
+        *("2026-03-30T00:00", "2026-03-30"),
+    ], done.stderr
 
 
 def test_streaks() -> None:

@@ -12,9 +12,19 @@ function today() {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// Seen again, it may be another day.
+let midnight;
+
+/** Say what day it is, and again as soon as it is another one. */
+function tell() {
+  act("day", today());
+  clearTimeout(midnight);
+  const now = new Date();
+  midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now);
+}
+
+// Timers stand still while the device sleeps.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && root.dataset.room) act("day", today());
+  if (!document.hidden && root.dataset.room) tell();
 });
 
 /** Fetch a file, and hand it over under its name. */
@@ -30,7 +40,7 @@ async function bring(name) {
 }
 
 export const effects = {
-  day: () => setTimeout(act, 0, "day", today()),
+  day: () => setTimeout(tell),
   puzzles: () => bring("puzzles"),
   lessons: () => bring("lessons"),
 };
