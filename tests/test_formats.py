@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
 from shell.app.game import GameError
 from shell.app.session import Session

@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of, puzzle_of
-from games.ttb.puzzles.collected import Collected, Collection
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
+from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from tests.strategies import BOXED
 from tools.puzzle_maker.judge import what_matters
@@ -21,7 +21,7 @@ from ttb_core.puzzles import Puzzle, puzzle_to_json, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/puzzles.json"
+FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection/puzzles.json"
 WHOLE = Collection(FILE.read_text("utf-8"))
 COLLECTION = WHOLE.puzzles
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"

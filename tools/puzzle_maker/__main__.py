@@ -46,7 +46,7 @@ def main() -> None:
     from . import pack
 
     if options.command == "proofs":
-        from games.ttb.puzzles.collected import Collection
+        from games.ttb.puzzles.collection.collected import Collection
 
         from . import proofs
 

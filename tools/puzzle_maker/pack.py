@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of
-from games.ttb.puzzles.collected import FORMAT
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.collection.collected import FORMAT
 
 from ttb_core import links
 from ttb_core.changes import PLACE
@@ -19,7 +19,7 @@ from ttb_core.puzzles import Puzzle, puzzle_from_json
 from .make import made
 from .themes import THEMES
 
-COLLECTION = Path("web/static/games/ttb/puzzles/puzzles.json")
+COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 HARDEST = (6.2, 8.0, 10.5, 12.3)
 """The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""
 EACH_POINT = 6

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from statistics import median
 
-from games.ttb.puzzles.collected import Collected
+from games.ttb.puzzles.collection.collected import Collected
 
 from ttb_core.solving import solve
 

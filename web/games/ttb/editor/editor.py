@@ -22,8 +22,8 @@ from games.ttb.board.cursor import Cursor, moved
 from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.view import GOALS, TABS
-from games.ttb.puzzles.puzzles import Puzzles
-from games.ttb.puzzles.room import LARGEST_FILE
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.rules import data_of, refusing
 from games.ttb.words import spoken
