@@ -135,7 +135,7 @@ def test_the_editor_asks_about_what_is_made_there() -> None:
     proved(app)
     assert "Soluble in 1 turn" in app.dialog_html() and 'data-value="turns=1"' in app.dialog_html()
     app.act("edit-task", "turns=1")
-    assert editor.task["turns"] == 1
+    assert editor.task.fields["turns"] == 1
     app.act("prove")
     assert app.root()["data-job"], "another task is another question"
 

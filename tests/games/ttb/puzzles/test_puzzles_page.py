@@ -536,7 +536,11 @@ def test_a_link_or_a_text_can_be_edited(kind: str) -> None:
     assert app.dialog == "" and editor.editing.position is not None
     assert set(editor.editing.data["bots"]) == ({"red1", "yellow1"} if kind == "puzzle" else {"blue2"})
     if kind == "puzzle":
-        assert editor.task["title"] == "Home <b>" and editor.tab == "puzzle" and not editor.task_problem()
+        assert (
+            editor.task.fields["title"] == "Home <b>"
+            and editor.tab == "puzzle"
+            and not editor.task.problem(app.texts)
+        )
         assert "<b>" not in app.view()["editor"]
 
 
@@ -567,15 +571,15 @@ def test_a_puzzle_is_made_and_played() -> None:
     editor = app.feature(Editor)
     for change in ("kind=reach", "bot=red1", "turns=2", "title=  Walk  ", "others=programs", "turns=abc"):
         app.act("edit-task", change)
-    assert editor.task_problem() == app.t("ui.edit.task.no_hex")
+    assert editor.task.problem(app.texts) == app.t("ui.edit.task.no_hex")
     app.act("edit-try")
     assert app.screen is editor, "it is not a puzzle yet"
     app.act("edit-aim")
     app.act("hex", "0,0")
-    assert editor.task_problem() == app.t("ui.edit.task.met")
+    assert editor.task.problem(app.texts) == app.t("ui.edit.task.met")
     app.act("edit-aim")
     app.act("hex", "1,0")
-    assert editor.task_problem() == "" and app.view()["editor"]
+    assert editor.task.problem(app.texts) == "" and app.view()["editor"]
     app.act("share")
     assert app.dialog == "share"
     app.act("close")
@@ -592,11 +596,11 @@ def test_every_goal_makes_a_puzzle(goal: str) -> None:
     app.act("edit-task", f"kind={goal}")
     app.act("edit-task", "colour=yellow")
     editor = app.feature(Editor)
-    assert editor.task_problem() == "" and app.view()["editor"]
+    assert editor.task.problem(app.texts) == "" and app.view()["editor"]
     again = sit_down()
-    again.act("open-puzzle", json.dumps(editor.puzzle_checked()))
+    again.act("open-puzzle", json.dumps(editor.task.puzzle()))
     again.act("edit")
-    assert again.feature(Editor).puzzle_checked() == editor.puzzle_checked()
+    assert again.feature(Editor).task.puzzle() == editor.task.puzzle()
 
 
 def test_whatever_is_tapped_the_screen_can_be_drawn_and_spoken() -> None:

@@ -84,11 +84,11 @@ class Proofs(Feature):
         app, editor = self.app, self.app.feature(Editor)
         try:
             if app.screen is editor:
-                problem = editor.task_problem()
+                problem = editor.task.problem(app.texts)
                 if problem:
                     app.say("ui.edit.impossible", "refused", reason=problem)
                     return
-                data = editor.puzzle_checked()
+                data = editor.task.puzzle()
             else:
                 found = app.feature(Puzzles).current
                 if found is None:
