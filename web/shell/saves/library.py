@@ -14,13 +14,8 @@ from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
 from shell.saves.saves import Saves
-from shell.storage.store import (
-    LONGEST_TITLE,
-    Damaged,
-    StorageFailed,
-    title_of,
-    to_exchange,
-)
+from shell.storage.exchange import LONGEST_TITLE, title_of, to_exchange
+from shell.storage.store import Damaged, StorageFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
