@@ -26,17 +26,7 @@ WHOLE = Collection(FILE.read_text("utf-8"))
 COLLECTION = WHOLE.puzzles
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
-QUICK = COLLECTION[::12]
 MASTERPIECES = 30
-
-
-def is_proved(one: Collected) -> None:
-    """The solver finds the solution of the collection and no other, and none that is shorter."""
-    puzzle = one.puzzle()
-    answer = solve(puzzle, nodes=NODES)
-    assert answer.proved and answer.turns == one.length == puzzle.turns
-    assert len(answer.solutions) == 1
-    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
 @pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
@@ -49,15 +39,14 @@ def test_the_solution_solves(one: Collected) -> None:
     assert attempt.solved
 
 
-@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
-def test_some_are_proved(one: Collected) -> None:
-    is_proved(one)
-
-
-@pytest.mark.proof
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_each_is_proved(one: Collected) -> None:
-    is_proved(one)
+    """The solver finds the solution of the collection and no other, and none that is shorter."""
+    puzzle = one.puzzle()
+    answer = solve(puzzle, nodes=NODES)
+    assert answer.proved and answer.turns == one.length == puzzle.turns
+    assert len(answer.solutions) == 1
+    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
 @pytest.mark.proof
@@ -86,7 +75,7 @@ def test_names_are_of_their_own() -> None:
     assert {name for one in COLLECTION for name in one.points} <= set(ABOUT)
 
 
-@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_themes_are_those_of_the_solution(one: Collected) -> None:
     assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
 

@@ -13,7 +13,12 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 from shell.texts.texts import Texts
 
+from tests.solving.small import plain_search, small_puzzle
 from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+from ttb_core import links
+from ttb_core.notation import parse_turn
+from ttb_core.solving import solve
+from ttb_core.solving.lines import line_of
 
 BOTS = {"red1": {"at": [-1, 0], "facing": "E"}}
 HANDS = {"red": {"double_modification": False}}
@@ -63,6 +68,21 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     assert "Proved: soluble in 1 turn" in again.view()["puzzle"]
     again.act("prove")
     assert again.root()["data-job"] == "" and "Soluble in 1 turn" in again.dialog_html(), "not asked twice"
+
+
+@pytest.mark.parametrize("seed", range(324, 349))
+def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int) -> None:
+    puzzle = small_puzzle(seed)
+    turns, together = plain_search(puzzle)
+    app = sit_down()
+    app.act("link", "#p=" + links.encode_puzzle(puzzle))
+    answer = proved(app).answer
+    assert answer is not None and answer["proved"]
+    assert (answer["turns"], answer["least"]) == (turns, turns or puzzle.turns + 1)
+    assert answer["grade"] == solve(puzzle).grade and (answer["grade"] is None) == (turns is None)
+    if turns is not None:
+        line = line_of(puzzle, list(map(parse_turn, answer["solution"])))
+        assert any(line in lines for lines in together)
 
 
 def test_what_cannot_be_done_is_said_with_its_proof() -> None:
