@@ -13,7 +13,7 @@ from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from tests.strategies import BOXED
 from tools.puzzle_maker.judge import what_matters
-from tools.puzzle_maker.pack import ABOUT, ELEMENTS
+from tools.puzzle_maker.pack import ABOUT, ELEMENTS, table
 from tools.puzzle_maker.symmetry import shape
 from tools.puzzle_maker.themes import THEMES, themes
 from ttb_core.notation import parse_turn
@@ -24,6 +24,7 @@ from ttb_core.solving.lines import line_of
 FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection/puzzles.json"
 WHOLE = Collection(FILE.read_text("utf-8"))
 COLLECTION = WHOLE.puzzles
+DOCS = Path(__file__).parents[2] / "docs/PUZZLES.md"
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
 MASTERPIECES = 30
@@ -78,6 +79,13 @@ def test_names_are_of_their_own() -> None:
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_themes_are_those_of_the_solution(one: Collected) -> None:
     assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
+
+
+def test_the_counts_of_the_docs_are_those_of_the_file() -> None:
+    told, file = DOCS.read_text("utf-8"), FILE.read_bytes()
+    rows = table(json.loads(file)["puzzles"]).splitlines()
+    assert set(rows) - set(told.splitlines()) == set()
+    assert f"The file has {len(file):,} bytes" in told
 
 
 def test_the_file_is_small() -> None:
