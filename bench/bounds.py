@@ -23,7 +23,7 @@ from typing import Any
 from games.ttb.game import TTB
 from shell.saves.files import LARGEST_FILE
 from shell.sharing.links import Arrival
-from shell.storage.store import MOST_TURNS
+from shell.storage.exchange import MOST_TURNS
 
 import ttb_core as ttb
 from ttb_core import links

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from games.ttb.puzzles.lessons import read_lessons
+from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
@@ -17,7 +17,7 @@ from e2e.test_keyboard import play_turn
 from ttb_core.notation import parse_turn
 
 LESSONS = read_lessons(
-    (Path(__file__).parents[1] / "web/static/games/ttb/puzzles/lessons.json").read_text("utf-8")
+    (Path(__file__).parents[1] / "web/static/games/ttb/puzzles/lessons/lessons.json").read_text("utf-8")
 )
 EARNED = ".lessons .star.earned"
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from games.ttb.puzzles.collected import Collected, Collection
-from games.ttb.puzzles.daily import puzzle_of_day
+from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.daily.daily import puzzle_of_day
 from playwright.sync_api import Page, expect
 
 from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL
-from tests.games.ttb.solving import actions_of
+from tests.games.ttb.puzzles.solving import actions_of
 from tools.steps import ROOT
 from ttb_core import links
 
@@ -131,7 +131,9 @@ def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
 
 # All of the collection, by script
 
-COLLECTION = Collection((ROOT / "web/static/games/ttb/puzzles/puzzles.json").read_text(encoding="utf-8"))
+COLLECTION = Collection(
+    (ROOT / "web/static/games/ttb/puzzles/collection/puzzles.json").read_text(encoding="utf-8")
+)
 SOLVE = """async ([key, turns]) => {
   const root = document.documentElement;
   const still = () => new Promise(resolve => {

@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
 from shell.app.game import GameError
 from shell.app.session import Session
-from shell.storage.store import Store, check_waiting, game_of, to_exchange
+from shell.storage.exchange import check_waiting, game_of, to_exchange
+from shell.storage.store import Store
 
 import ttb_core as ttb
 from tests import made_up

@@ -12,7 +12,7 @@ from shell.app.table import Table
 from shell.replay.replay import Replay
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
-from shell.storage.store import by_link_of
+from shell.storage.exchange import by_link_of
 
 import ttb_core as ttb
 from tests.shell.test_sharing import follow, fragment_in

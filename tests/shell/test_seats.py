@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
-from shell.storage.store import game_of, seats_of, to_exchange, unseal
+from shell.storage.exchange import game_of, seats_of, to_exchange
+from shell.storage.store import unseal
 
 from tests.tables import GAME, Drawer, duel, run, sit_down
 

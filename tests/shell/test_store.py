@@ -12,19 +12,8 @@ from games.ttb.board.thumbnail import sketch
 from games.ttb.game import TTB
 from shell.app.session import Session
 from shell.saves.saves import Saves
-from shell.storage.store import (
-    BLOCK,
-    Damaged,
-    Elsewhere,
-    Store,
-    checks,
-    game_of,
-    good_key,
-    seal,
-    title_of,
-    to_exchange,
-    unseal,
-)
+from shell.storage.exchange import checks, game_of, title_of, to_exchange
+from shell.storage.store import BLOCK, Damaged, Elsewhere, Store, good_key, seal, unseal
 
 import ttb_core as ttb
 from tests.tables import ASIDE, GAME, Drawer, duel, run, sit_down

@@ -8,12 +8,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of, puzzle_of
-from games.ttb.puzzles.collected import Collected, Collection
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
+from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from tests.strategies import BOXED
 from tools.puzzle_maker.judge import what_matters
-from tools.puzzle_maker.pack import ABOUT, ELEMENTS
+from tools.puzzle_maker.pack import ABOUT, ELEMENTS, table
 from tools.puzzle_maker.symmetry import shape
 from tools.puzzle_maker.themes import THEMES, themes
 from ttb_core.notation import parse_turn
@@ -21,22 +21,13 @@ from ttb_core.puzzles import Puzzle, puzzle_to_json, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/puzzles.json"
+FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection/puzzles.json"
 WHOLE = Collection(FILE.read_text("utf-8"))
 COLLECTION = WHOLE.puzzles
+DOCS = Path(__file__).parents[2] / "docs/PUZZLES.md"
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
-QUICK = COLLECTION[::12]
 MASTERPIECES = 30
-
-
-def is_proved(one: Collected) -> None:
-    """The solver finds the solution of the collection and no other, and none that is shorter."""
-    puzzle = one.puzzle()
-    answer = solve(puzzle, nodes=NODES)
-    assert answer.proved and answer.turns == one.length == puzzle.turns
-    assert len(answer.solutions) == 1
-    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
 @pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
@@ -49,15 +40,14 @@ def test_the_solution_solves(one: Collected) -> None:
     assert attempt.solved
 
 
-@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
-def test_some_are_proved(one: Collected) -> None:
-    is_proved(one)
-
-
-@pytest.mark.proof
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_each_is_proved(one: Collected) -> None:
-    is_proved(one)
+    """The solver finds the solution of the collection and no other, and none that is shorter."""
+    puzzle = one.puzzle()
+    answer = solve(puzzle, nodes=NODES)
+    assert answer.proved and answer.turns == one.length == puzzle.turns
+    assert len(answer.solutions) == 1
+    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
 @pytest.mark.proof
@@ -86,9 +76,16 @@ def test_names_are_of_their_own() -> None:
     assert {name for one in COLLECTION for name in one.points} <= set(ABOUT)
 
 
-@pytest.mark.parametrize("one", QUICK, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_themes_are_those_of_the_solution(one: Collected) -> None:
     assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
+
+
+def test_the_counts_of_the_docs_are_those_of_the_file() -> None:
+    told, file = DOCS.read_text("utf-8"), FILE.read_bytes()
+    rows = table(json.loads(file)["puzzles"]).splitlines()
+    assert set(rows) - set(told.splitlines()) == set()
+    assert f"The file has {len(file):,} bytes" in told
 
 
 def test_the_file_is_small() -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.lessons import Lesson, read_lessons
+from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
 from tools.puzzle_maker.lessons import LESSONS, lines
 from ttb_core.changes import PLACE
@@ -16,7 +16,7 @@ from ttb_core.puzzles import start
 from ttb_core.solving import solve
 
 STATIC = Path(__file__).parents[2] / "web/static"
-FILE = STATIC / "games/ttb/puzzles/lessons.json"
+FILE = STATIC / "games/ttb/puzzles/lessons/lessons.json"
 ALL = read_lessons(FILE.read_text("utf-8"))
 
 

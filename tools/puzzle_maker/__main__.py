@@ -1,8 +1,9 @@
-"""`python -m tools.puzzle_maker make | pack | table | lessons`: see docs/PUZZLES.md."""
+"""`python -m tools.puzzle_maker make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import sys
 from pathlib import Path
@@ -27,6 +28,7 @@ def main() -> None:
         "--anew", action="store_true", help="also leave out what is in it (never once released)"
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
+    commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -43,9 +45,18 @@ def main() -> None:
     sys.path.insert(0, "web")  # the key of a puzzle is the page's
     from . import pack
 
+    if options.command == "proofs":
+        from games.ttb.puzzles.collection.collected import Collection
+
+        from . import proofs
+
+        print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        return
     if options.command == "pack":
         pack.write(pack.pack(options.file, options.count, options.anew))
-    print(pack.table(json.loads(pack.COLLECTION.read_text("utf-8"))["puzzles"]))
+    file = pack.COLLECTION.read_bytes()
+    print(pack.table(json.loads(file)["puzzles"]))
+    print(f"\nThe file has {len(file):,} bytes, {len(gzip.compress(file)):,} compressed.")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from ttb_core import links
 from ttb_core.forms import Data
 from ttb_core.puzzles import puzzle_from_json
 
-FILE = Path("web/static/games/ttb/puzzles/lessons.json")
+FILE = Path("web/static/games/ttb/puzzles/lessons/lessons.json")
 FORMAT = "ttb-lessons/1"
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,14 +65,10 @@ class Maker:
 
     def catch_up(self) -> None:
         """Take in what stands in the file, also what other parts have written since."""
-        if not self.file.exists():
-            return
-        with self.file.open(encoding="utf-8") as file:
-            file.seek(self.read)
-            for line in file:
-                if line.endswith("\n"):
-                    self._count(json.loads(line))
-                    self.read += len(line.encode())
+        if self.file.exists():
+            found, self.read = made(self.file, self.read)
+            for kept in found:
+                self._count(kept)
 
     def _count(self, kept: Data) -> None:
         self.shapes.add(kept["shape"])
@@ -90,7 +87,7 @@ class Maker:
             if kept is not None:
                 self.catch_up()
                 self._keep(kept)
-            self.mark.write_text(str(self.next))
+            self._move_mark()
             if time.monotonic() - told > 15:
                 told = time.monotonic()
                 counts = " ".join(f"{name} {self.steps[name]}" for name in STEPS)
@@ -199,9 +196,34 @@ class Maker:
         if kept["shape"] in self.shapes:
             return
         self.steps["kept"] += 1
-        with self.file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(kept) + "\n")
+        with self.file.open("ab") as file:
+            if file.tell() > self.read:  # the last line was cut off
+                file.write(b"\n")
+            file.write(json.dumps(kept).encode() + b"\n")
         self.catch_up()
+
+    def _move_mark(self) -> None:
+        """Write down how far it is; what is there already is replaced all at once."""
+        new = self.mark.with_name(f"{self.mark.name}.new")
+        new.write_text(str(self.next))
+        new.replace(self.mark)
+
+
+def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
+    """The puzzles in a maker's file from the byte `since` on, and the byte up to which they were read.
+
+    A line that was cut off when its maker was stopped is left out.
+    """
+    found: list[Data] = []
+    with file.open("rb") as lines:
+        lines.seek(since)
+        for line in lines:
+            if not line.endswith(b"\n"):
+                break  # it may still be written
+            since += len(line)
+            with suppress(ValueError):
+                found.append(json.loads(line))
+    return found, since
 
 
 STEPS = ("composed", "possible", "goals", "tried", "only", "kept")

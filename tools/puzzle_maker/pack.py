@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from games.ttb.puzzles.attempt import data_of_puzzle, key_of
-from games.ttb.puzzles.collected import FORMAT
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.collection.collected import FORMAT
 
 from ttb_core import links
 from ttb_core.changes import PLACE
@@ -16,9 +16,10 @@ from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json
 
+from .make import made
 from .themes import THEMES
 
-COLLECTION = Path("web/static/games/ttb/puzzles/puzzles.json")
+COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 HARDEST = (6.2, 8.0, 10.5, 12.3)
 """The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""
 EACH_POINT = 6
@@ -42,14 +43,13 @@ def about(made: Data) -> list[str]:
     return [name for name in ABOUT if name in found]
 
 
-def pack(made: Path, count: int, anew: bool) -> list[list[object]]:
+def pack(file: Path, count: int, anew: bool) -> list[list[object]]:
     """The collection's lines: those that it has, unless it is made anew, and the best of what was made."""
     lines: list[list[object]] = []
     if COLLECTION.exists() and not anew:
         lines = json.loads(COLLECTION.read_text("utf-8"))["puzzles"]
     names = {line[0] for line in lines}
-    every = [json.loads(line) for line in made.read_text("utf-8").splitlines()]
-    pool = {one["shape"]: one for one in every if one["shape"][:6] not in names}
+    pool = {one["shape"]: one for one in made(file)[0] if one["shape"][:6] not in names}
     chosen = _chosen(list(pool.values()), lines, count - len(lines))
     chosen.sort(key=lambda one: one["hard"])
     return lines + list(map(_line, chosen))

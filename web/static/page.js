@@ -23,13 +23,15 @@ import "./games/ttb/board/hexes.js";
 import "./games/ttb/board/rows.js";
 import "./games/ttb/board/sound.js";
 import "./shell/app/zoom.js";
-import { effects as puzzles } from "./games/ttb/puzzles/puzzles.js";
-import "./games/ttb/puzzles/storm.js";
+import { effects as daily } from "./games/ttb/puzzles/daily/daily.js";
+import { effects as packed } from "./games/ttb/puzzles/packed.js";
+import "./games/ttb/puzzles/storm/storm.js";
 
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...puzzles, ...jobs,
+  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...daily, ...packed,
 };
 
 /** Carry out effects, a list as JSON. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shell.jobs.desk import Desk
 
 from games.ttb.computers import advise, think
-from games.ttb.puzzles.solver import solve, way
+from games.ttb.puzzles.solver.solver import solve, way
 from games.ttb.review.valuing import review
 
 desk = Desk({"think": think, "advise": advise, "review": review, "solve": solve, "way": way})

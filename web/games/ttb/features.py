@@ -6,15 +6,15 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
-from games.ttb.puzzles.daily import Daily
-from games.ttb.puzzles.guide import Guide
-from games.ttb.puzzles.learning import Learning
-from games.ttb.puzzles.proofs import Proofs
-from games.ttb.puzzles.puzzles import Puzzles
-from games.ttb.puzzles.room import CARDS, Room
-from games.ttb.puzzles.shortest import Shortest
-from games.ttb.puzzles.stock import Stock
-from games.ttb.puzzles.storm import Storm
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.room.room import CARDS, Room
+from games.ttb.puzzles.solver.guide import Guide
+from games.ttb.puzzles.solver.proofs import Proofs
+from games.ttb.puzzles.solver.shortest import Shortest
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.review.review import Review
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.coach import Coach

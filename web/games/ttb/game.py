@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
 from shell.drawing.html import piece
-from shell.storage.store import LONGEST_NAME
+from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline

@@ -11,22 +11,14 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.table import Table
 from shell.drawing.html import attrs, badges, button, esc, icon
-from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
+from shell.saves.files import LARGEST_FILE
+from shell.saves.importing import Importing
 from shell.saves.saves import Saves
-from shell.storage.store import (
-    LONGEST_TITLE,
-    Damaged,
-    StorageFailed,
-    check_waiting,
-    checks,
-    game_of,
-    title_of,
-    to_exchange,
-)
+from shell.storage.exchange import LONGEST_TITLE, title_of, to_exchange
+from shell.storage.store import Damaged, StorageFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator
 
     from shell.app.actions import Action
     from shell.app.app import App
@@ -45,9 +37,7 @@ class Library(Feature):
         self._listing: tuple[list[Json], list[str], dict[str, dict[str, str]]] = ([], [], {})
         self._rows = SHOWN
         self._reading = False
-        self._work: Generator[None, None, None] | None = None
-        """Reads a file; `_taken` games of it are kept, `_progress` says how far it is, 0 to 1."""
-        self._taken, self._progress = 0, 0.0
+        self._importing = Importing(self)
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")
@@ -79,9 +69,9 @@ class Library(Feature):
             "export-damaged": self._export_damaged,
             "delete-damaged": self._delete_damaged,
             "import-file": lambda value: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
-            "import-games": self._import,
-            "import-stop": at_any_time(self._stop_import),
-            "import-games-failed": lambda value: self._tell("ui.import_too_big", "error"),
+            "import-games": self._importing.begin,
+            "import-stop": at_any_time(lambda value: self._importing.stop()),
+            "import-games-failed": lambda value: self.tell("ui.import_too_big", "error"),
             "weekly": report(self._warn_weekly),
         }
 
@@ -111,11 +101,11 @@ class Library(Feature):
                 much = True
                 yield
         self._reading = False
-        self._read()
+        self.look_again()
         if much:
             self.app.arrived("games")
 
-    def _read(self) -> None:
+    def look_again(self) -> None:
         """Look at what is in storage."""
         store = self._saves.store
         try:
@@ -125,7 +115,7 @@ class Library(Feature):
             self._listing = [], [], {}
             self._saves.fail()
 
-    def _tell(self, key: str, kind: str = "info", **values: object) -> None:
+    def tell(self, key: str, kind: str = "info", **values: object) -> None:
         """Say something, in the dialog if it is open."""
         self.app.say(key, kind, **values)
         self._report = self.app.message
@@ -136,8 +126,8 @@ class Library(Feature):
             return
         session = self._saves.open(key)
         if session is None:
-            self._read()
-            self._tell("ui.save_damaged", "error", code="bad_save")
+            self.look_again()
+            self.tell("ui.save_damaged", "error", code="bad_save")
             return
         self.app.feature(Table).put(session, save=False)
         self._saves.make_current()
@@ -182,7 +172,7 @@ class Library(Feature):
         except StorageFailed:
             self._saves.fail()
             return False
-        self._read()
+        self.look_again()
         return True
 
     # Copies
@@ -195,26 +185,27 @@ class Library(Feature):
             session = store.peek(key)
             title = store.title(key)
             session.key = self.app.entropy()
-            self._add(session, title_of(self.app.t("ui.copy_of", title=title or self._players_of(session))))
+            self.add(session, title_of(self.app.t("ui.copy_of", title=title or self._players_of(session))))
 
         try:
             if self._try(copy):
                 self._open_row = ""
-                self._tell("ui.duplicated")
+                self.tell("ui.duplicated")
         except (Damaged, KeyError):
-            self._tell("ui.save_damaged", "error", code="bad_save")
+            self.tell("ui.save_damaged", "error", code="bad_save")
 
     def _save_copy(self, value: str) -> None:
         """Keep the game as it is now under a name of its own; the table goes on with the first one."""
         title = "" if self._typed == self._title_in_storage(self.app.session.key) else self._typed
         copy = self.app.session.copy(self.app.entropy())
         title = title or title_of(self.app.t("ui.copy_of", title=self._here()))
-        if self._try(lambda: self._add(copy, title)):
+        if self._try(lambda: self.add(copy, title)):
             self.app.close()
             self.app.say("ui.copy_saved")
             self._saves.persist()
 
-    def _add(self, session: Session, title: str) -> None:
+    def add(self, session: Session, title: str) -> None:
+        """Keep a game under this title. Raises `StorageFailed`."""
         store = self._saves.store
         store.save(session, self.app.now())
         store.rename(session.key, title)
@@ -224,7 +215,7 @@ class Library(Feature):
     def _delete(self, key: str) -> None:
         """Delete a game; the one on the table cannot be."""
         if key == self.app.session.key:
-            self._tell("ui.refused.on_the_table", "refused")
+            self.tell("ui.refused.on_the_table", "refused")
             return
         title = next((self._title(game) for game in self._listing[0] if game["key"] == key), key)
 
@@ -256,7 +247,7 @@ class Library(Feature):
             _, parts = self._bin
             if self._try(lambda: self._saves.store.restore(parts)):
                 self._bin = None
-                self._tell("ui.undeleted")
+                self.tell("ui.undeleted")
 
     # Files out
 
@@ -267,7 +258,7 @@ class Library(Feature):
             session = here if key in ("", here.key) else store.peek(key)
             title = self._title_in_storage(session.key)
         except (Damaged, KeyError, StorageFailed):
-            self._tell("ui.save_damaged", "error", code="bad_save")
+            self.tell("ui.save_damaged", "error", code="bad_save")
             return
         game = to_exchange(session, title, self.app.now())
         self._download(title or self._players_of(session), game)
@@ -291,11 +282,11 @@ class Library(Feature):
             except (GameError, KeyError, StorageFailed):
                 left_out += 1
             yield
-        file: Json = {"format": self._format("games"), "games": games}
+        file: Json = {"format": self.format("games"), "games": games}
         file.update(filter(None, (feature.luggage() for feature in self.app.features)))
         self._download(self.app.t("ui.games"), file)
         if left_out:
-            self._tell("ui.export_incomplete", "error", n=left_out)
+            self.tell("ui.export_incomplete", "error", n=left_out)
 
     def _export_damaged(self, key: str) -> None:
         """The text of a damaged game's entries as it is."""
@@ -305,9 +296,10 @@ class Library(Feature):
                 parts.update(self._saves.store.parts(key))
         except StorageFailed:
             self._saves.fail()
-        self._download(key, {"format": self._format("damaged"), "entries": parts})
+        self._download(key, {"format": self.format("damaged"), "entries": parts})
 
-    def _format(self, kind: str) -> str:
+    def format(self, kind: str) -> str:
+        """What files of this kind call themselves."""
         return f"{self.app.game.name}-{kind}/1"
 
     def _download(self, name: str, data: Json) -> None:
@@ -315,94 +307,6 @@ class Library(Feature):
         plain = "-".join(filter(None, plain.split("-")))[:60] or "game"
         text = json.dumps(data, ensure_ascii=False)
         self.app.emit("download", name=f"{self.app.game.file_name}-{plain}.json", text=text)
-
-    # Files in
-
-    def _import(self, text: str) -> None:
-        """The text of a file: a game, several, or a position. Nothing that is there is touched."""
-        if len(text) > LARGEST_FILE:
-            self._tell("ui.import_too_big", "error")
-        elif self._work is None:
-            self._work = work = self._take_in(text)
-            next(work, None)
-            if self._work is not None:
-                self._saves.begin(work)
-
-    def _stop_import(self, value: str) -> None:
-        """Leave the rest of a file; the games that have been taken in stay."""
-        if self._work is not None:
-            self._work.close()
-            self._read()
-            self._tell("ui.imported", n=self._taken)
-            self.app.emit("focus", at='.library-actions [data-action="import-file"]')
-
-    def _take_in(self, text: str) -> Generator[None, None, None]:
-        """Read a file and check its games one after the other, some turns at a time; keep those in order."""
-        self._taken, self._progress = 0, 0.0
-        try:
-            games = yield from self._games_in(text)
-            if games:
-                self._tell("ui.importing")
-                yield from self._keep_games(games)
-        finally:
-            self._work = None
-
-    def _games_in(self, text: str) -> Generator[None, None, list[Any]]:
-        """The games of a file; none if it is not one of ours, which is told."""
-        try:
-            data = yield from read_file(text)
-        except (ValueError, RecursionError):
-            self._tell("ui.import_bad", "error", code="bad_request")
-            return []
-        kind = data.get("format") if isinstance(data, dict) else None
-        games = data.get("games") if kind == self._format("games") else [data]
-        if kind == self._format("position"):
-            games = [{"format": self._format("game"), "start": data}]
-        if kind == self._format("games"):
-            for feature in self.app.features:
-                for name in data.keys() - {"format", "games"}:
-                    feature.unpack(str(name), data[name])
-        known = kind in [self._format(one) for one in ("game", "games", "position")]
-        if not known or not isinstance(games, list):
-            self._tell("ui.import_bad", "error", code="bad_save")
-        elif not games or len(games) > MOST_GAMES:
-            self._tell("ui.import_too_big" if games else "ui.import_empty", "error")
-        else:
-            return games
-        return []
-
-    def _keep_games(self, games: list[Any]) -> Iterator[None]:
-        refused: list[str] = []
-        for number, game in enumerate(games):
-            self._progress = number / len(games)
-            yield
-            try:
-                data = game.read() if isinstance(game, Unread) else game
-            except (ValueError, RecursionError):
-                refused.append("bad_request")
-                continue
-            try:
-                session = game_of(data, self.app.entropy(), self.app.game)
-                for _ in checks(session):
-                    yield
-                check_waiting(session)
-                said = data.get("position")
-                if said is not None and self.app.game.position(said) != session.position:
-                    raise Damaged("the turns do not lead to the position")
-                self._add(session, title_of(data.get("title")))
-                self._taken += 1
-            except GameError as error:
-                refused.append(error.code)
-            except StorageFailed:
-                self._saves.fail()
-                self._read()
-                self._tell("ui.import_stopped", "error", n=self._taken, of=len(games))
-                return
-        self._read()
-        if refused:
-            self._tell("ui.import_refused", "error", n=len(refused), taken=self._taken, code=refused[0])
-        else:
-            self._tell("ui.imported", n=self._taken)
 
     # Words for a game
 
@@ -484,9 +388,9 @@ class Library(Feature):
 
     def _report_html(self) -> str:
         kind, words = self._report
-        if self._work is not None:
+        if self._importing.on:
             t = self.app.t
-            bar = attrs(value=round(self._progress * 100), max=100, aria_label=t("ui.importing"))
+            bar = attrs(value=round(self._importing.progress * 100), max=100, aria_label=t("ui.importing"))
             return (
                 f'<p class="library-reading"><progress{bar}></progress><span>{esc(t("ui.importing"))}</span>'
                 f"{button('import-stop', t('ui.cancel'), sign='close')}</p>"

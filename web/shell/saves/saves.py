@@ -14,16 +14,9 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
 from shell.storage import preferences
+from shell.storage.exchange import checks, title_of
 from shell.storage.jsontext import parse_json
-from shell.storage.store import (
-    Damaged,
-    Elsewhere,
-    StorageFailed,
-    Store,
-    checks,
-    good_key,
-    title_of,
-)
+from shell.storage.store import Damaged, Elsewhere, StorageFailed, Store, good_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

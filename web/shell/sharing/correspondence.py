@@ -19,7 +19,7 @@ from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.store import LONGEST_NAME, NUMBERS
+from shell.storage.exchange import LONGEST_NAME, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -21,6 +21,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.storage.exchange import (
+    MOST_TURNS,
+    are_colours,
+    by_link_of,
+    check_waiting,
+    game_of,
+    names_of,
+    need,
+    number_of,
+    options_of,
+    seats_of,
+    title_of,
+    turn_of,
+    turns_of,
+)
 from shell.storage.jsontext import parse_json
 from shell.storage.keys import Keys
 
@@ -44,14 +59,11 @@ if TYPE_CHECKING:
 
 
 VERSION = "2"
-NUMBERS = 1 << 15
-"""The number of a game by link is below this."""
 BLOCK = 16
 """Turns in a block: what is written again every turn stays below this."""
 HEADS = ("a", "b")
 AT_ONCE = 12
 """Games that `learn` reads in one go."""
-MOST_TURNS, LONGEST_TITLE, LONGEST_NAME = 5000, 60, 20
 _KEY_LENGTH = 64
 _JSON_ERRORS = (ValueError, RecursionError)
 _NO_GAME = (GameError, LookupError, TypeError, ValueError)
@@ -133,128 +145,7 @@ def _sum(counter: int, body: str) -> str:
     return f"{zlib.crc32(f'{counter}.{body}'.encode('utf-8', 'surrogatepass')):08x}"
 
 
-# Checks of what is read, whoever wrote it
-
-
-def _need(good: bool, what: str) -> None:
-    if not good:
-        raise GameError("bad_save", f"not a saved game: {what}")
-
-
-def turn_of(data: object, game: Game) -> Json:
-    """What can be a turn in the interchange form; the engine looks closer when it plays it."""
-    _need(isinstance(data, dict), "a turn is an object")
-    assert isinstance(data, dict)
-    return {name: data[name] for name in game.turn_fields if name in data}
-
-
-def turns_of(data: object, game: Game) -> list[Json]:
-    """A list of turns. Raises `GameError`."""
-    _need(isinstance(data, list), "the turns are a list")
-    assert isinstance(data, list)
-    _need(len(data) <= MOST_TURNS, f"more than {MOST_TURNS} turns")
-    return [turn_of(turn, game) for turn in data]
-
-
-def names_of(data: object, game: Game) -> dict[str, str]:
-    """The players' names by colour; what is none is left out."""
-    _need(isinstance(data, dict), "the names are an object")
-    assert isinstance(data, dict)
-    named = {c: n for c, n in data.items() if c in game.colours and isinstance(n, str) and n.strip()}
-    return {colour: name[:LONGEST_NAME] for colour, name in named.items()}
-
-
-def options_of(data: object, game: Game) -> Json:
-    """How the game was set up, as far as it is known; only told, never relied on."""
-    _need(isinstance(data, dict), "the options are an object")
-    assert isinstance(data, dict)
-    return {
-        name: value[:40] if isinstance(value, str) else value
-        for name, value in data.items()
-        if name in game.options
-        and (isinstance(value, str | bool) or (isinstance(value, int) and 0 <= value < 100))
-    }
-
-
-def by_link_of(data: object, game: Game) -> Json | None:
-    """What a device knows of a game by link; None if it is none, or not known any more."""
-    if not isinstance(data, dict) or not _colours(data.get("mine"), game):
-        return None
-    number, sent = data.get("number"), data.get("sent")
-    if not (type(number) is int and type(sent) is int and 0 <= number < NUMBERS and 0 <= sent <= MOST_TURNS):
-        return None
-    waiting = {"waiting": turn_of(data["waiting"], game)} if isinstance(data.get("waiting"), dict) else {}
-    return {"number": number, "mine": data["mine"], "sent": sent, **waiting}
-
-
-def seats_of(data: object, game: Game) -> dict[str, Json]:
-    """What is said of the seats, as far as it is known here: a computer with its `level` and perhaps a
-    `personality`, or that the `person` of another colour plays this one too.
-    """
-    if not isinstance(data, dict):
-        return {}
-    found: dict[str, Json] = {}
-    for colour, seat in data.items():
-        if colour not in game.colours or not isinstance(seat, dict):
-            continue
-        level, person = seat.get("level"), seat.get("person")
-        if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
-            found[colour] = {"kind": "computer", "level": level}
-            if seat.get("personality") in game.personalities:
-                found[colour]["personality"] = seat["personality"]
-        elif seat.get("kind") == "here" and person in game.colours and person != colour:
-            found[colour] = {"kind": "here", "person": person}
-    return found
-
-
-def title_of(data: object) -> str:
-    """A title in one line; empty if it is none."""
-    return " ".join(data.split())[:LONGEST_TITLE] if isinstance(data, str) else ""
-
-
-def number_of(data: object, most: int) -> int:
-    """A whole number from 0 to `most`. Raises `GameError`."""
-    _need(type(data) is int and 0 <= data <= most, "a number is out of range")
-    assert isinstance(data, int)
-    return data
-
-
-def game_of(data: object, key: str, game: Game) -> Session:
-    """The game of an exchange text or of a save of version 1, form checked. Its turns have not been played.
-
-    Raises `GameError`. With `Session.check` the caller makes sure that the turns are a game.
-    """
-    _need(isinstance(data, dict), "not an object")
-    assert isinstance(data, dict)
-    _need(data.get("format") == f"{game.name}-game/1", f"the format is {str(data.get('format'))[:40]!r}")
-    turns = turns_of(data.get("turns", []), game)
-    session = Session.kept(
-        game,
-        game.position(data.get("start")),
-        options_of(data.get("options", {}), game),
-        names_of(data.get("names", {}), game),
-        key,
-        turns,
-        number_of(data.get("cursor", len(turns)), len(turns)),
-        {},
-    )
-    session.seats = seats_of(data.get("seats"), game)
-    if data.get("waiting") is not None:
-        session.waiting = turn_of(data["waiting"], game)
-    return session
-
-
-def check_waiting(session: Session) -> None:
-    """That the turn that waits does wait for a decision. Raises `GameError`."""
-    if session.waiting is not None:
-        _need(session.try_turn(session.waiting).pending is not None, "nothing is left to decide")
-
-
-def to_exchange(session: Session, title: str, saved: str) -> Json:
-    """The game as `NAME-game/1`, with all of its past."""
-    told = session.to_json()
-    del told["key"]
-    return {**told, "title": title, "saved": saved, "position": session.data}
+# What is told of a game
 
 
 def summary(session: Session, saved: str) -> Json:
@@ -500,8 +391,8 @@ class Store:
             return None
         try:
             data = parse_json(self._storage.get(self.keys.entry(key)) or "")
-            _need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
-            _need(data.get("format") == f"{self._game.name}-game/1", "another format")
+            need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
+            need(data.get("format") == f"{self._game.name}-game/1", "another format")
             session = Session.kept(
                 self._game,
                 self._game.position(data["start"]),
@@ -584,13 +475,6 @@ class Store:
         return key in self._kept
 
 
-def checks(session: Session, size: int = 12) -> Iterator[None]:
-    """Play all turns of a game again, `size` at a time. Raises `GameError` where they are not a game."""
-    for first in range(0, len(session.turns), size):
-        session.check(first, first + size)
-        yield
-
-
 def _is_block(part: str) -> bool:
     return part[:1] == "t" and part[1:].partition("-")[0].isdecimal()
 
@@ -629,7 +513,7 @@ def _says(text: str, counter: int) -> bool:
 
 def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     """The game of a head. Raises one of `_NO_GAME` if not all of it is there or it is none."""
-    _need(len(head["blocks"]) <= MOST_TURNS // BLOCK, "too many blocks")
+    need(len(head["blocks"]) <= MOST_TURNS // BLOCK, "too many blocks")
     turns: list[Any] = []
     known: dict[int, Json] = {}
     for name in head["blocks"]:
@@ -639,7 +523,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     _, start = entries["start"]
     whole = len(turns)
     turns += turns_of(head["tail"], game)
-    _need(head.get("count") == len(turns), "turns are missing")
+    need(head.get("count") == len(turns), "turns are missing")
     session = Session.kept(
         game,
         game.position(start["start"]),
@@ -656,7 +540,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     session.seats = seats_of(head.get("seats"), game)
     # What is not vouched for by a block is played now; it is short.
     session.check(whole, len(turns))
-    _need(not session.standing.over or session.waiting is None, "the game is over")
+    need(not session.standing.over or session.waiting is None, "the game is over")
     check_waiting(session)
     return session
 
@@ -706,7 +590,7 @@ def _age(name: str, text: str) -> float:
 
 
 def _list(data: object) -> list[Any]:
-    _need(isinstance(data, list), "a list is missing")
+    need(isinstance(data, list), "a list is missing")
     assert isinstance(data, list)
     return data
 
@@ -720,12 +604,8 @@ def _tellable(head: Json, key: str, game: Game) -> bool:
         and isinstance(head.get("round"), int)
         and isinstance(head.get("count"), int)
         and isinstance(head.get("names"), dict)
-        and _colours(head.get("players"), game)
+        and are_colours(head.get("players"), game)
         and (head.get("to_move") is None or head["to_move"] in game.colours)
-        and (head.get("winners") is None or _colours(head["winners"], game))
+        and (head.get("winners") is None or are_colours(head["winners"], game))
         and game.is_sketch(head)
     )
-
-
-def _colours(data: object, game: Game) -> bool:
-    return isinstance(data, list) and all(colour in game.colours for colour in data)

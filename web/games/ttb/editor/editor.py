@@ -21,11 +21,12 @@ from games.ttb.board import board
 from games.ttb.board.cursor import Cursor, moved
 from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
-from games.ttb.editor.view import GOALS, TABS
-from games.ttb.puzzles.puzzles import Puzzles
-from games.ttb.puzzles.room import LARGEST_FILE
+from games.ttb.editor.task import Task
+from games.ttb.editor.view import TABS
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.words import puzzle_link
-from games.ttb.rules import data_of, refusing
+from games.ttb.rules import data_of
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from ttb_core.names import COLOURS, MODES
@@ -38,20 +39,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "editor", 1
-DRAFT: Json = {
-    "kind": "deliver",
-    "points": 3,
-    "crystal": "blue",
-    "colour": "",
-    "bot": "",
-    "at": None,
-    "turns": 3,
-    "others": "still",
-    "title": "",
-    "author": "",
-    "text": "",
-}
-"""What the form of a puzzle says at first; an empty colour or bot is one of the solver's."""
+FILE = "twin-tin-bots-{}.json"
 
 
 class Editor(Screen):
@@ -70,7 +58,7 @@ class Editor(Screen):
         self.tool = self.selected = ""
         self.colour = "red"
         self.slot = -1
-        self.task: Json = dict(DRAFT)
+        self.task = Task(self.editing)
         self.aiming = False
         self.pasted = ""
         self.error: GameError | None = None
@@ -212,7 +200,7 @@ class Editor(Screen):
         app = self.app
         puzzle = app.feature(Puzzles).current
         if puzzle is not None:
-            self._take_task(puzzle)
+            self.task.take(puzzle)
         at_start = puzzle is not None and app.session.cursor == 0
         self.editing.start_from(puzzle["position"] if puzzle and at_start else app.shown.data)
 
@@ -257,7 +245,7 @@ class Editor(Screen):
         self.version += 1
         self.slot = -1
         if self.aiming:
-            self.task["at"], self.aiming, self.tab = at, False, "puzzle"
+            self.task.fields["at"], self.aiming, self.tab = at, False, "puzzle"
         elif self.tool == "erase":
             self.editing.erase(at)
         elif self.tool and self.tool not in here:
@@ -438,7 +426,7 @@ class Editor(Screen):
             return
         self.pasted, self.error = "", None
         if arrival.own is not None:
-            self._take_task(arrival.own)
+            self.task.take(arrival.own)
         self.editing.start_from(ttb.position_to_json(arrival.position))
         self._settle()
         if arrival.own is not None:
@@ -472,18 +460,26 @@ class Editor(Screen):
             self.app.feature(Table).start(position)
             self.app.say("ui.edit.playing")
 
-    def offers(self) -> tuple[str, str, str]:
-        """The position, or on the puzzle's page the puzzle. Raises `GameError`."""
+    def _made(self) -> tuple[str, Json]:
+        """`position` and it, or on the puzzle's page `puzzle` and it, to give away. Raises `GameError`."""
         if self.tab == "puzzle":
-            data = self.puzzle_checked()
-            return puzzle_link(data), json.dumps(data), "twin-tin-bots-puzzle.json"
-        game = self.app.game
-        position = game.position(self.editing.data)
-        return game.position_link(position), json.dumps(data_of(position)), "twin-tin-bots-position.json"
+            return "puzzle", self.task.puzzle()
+        return "position", data_of(self._position)
+
+    @property
+    def _position(self) -> ttb.Position:
+        """The position. Raises `GameError` if it is not possible."""
+        return self.editing.position or self.app.game.position(self.editing.data)
+
+    def offers(self) -> tuple[str, str, str]:
+        """What is made as link, text and file. Raises `GameError`."""
+        name, data = self._made()
+        link = puzzle_link(data) if name == "puzzle" else self.app.game.position_link(self._position)
+        return link, json.dumps(data), FILE.format(name)
 
     def _ready(self) -> bool:
         """Whether what is made can be given away; if not, say why."""
-        problem = self.task_problem() if self.tab == "puzzle" else ""
+        problem = self.task.problem(self.app.texts) if self.tab == "puzzle" else ""
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
             return False
@@ -499,96 +495,16 @@ class Editor(Screen):
     def _export(self, value: str) -> None:
         """What would be shared, as a file. It holds what no link has room for, too."""
         if self._ready():
-            puzzle = self.tab == "puzzle"
-            data = self.puzzle_checked() if puzzle else data_of(self.app.game.position(self.editing.data))
-            name = "puzzle" if puzzle else "position"
-            self.app.emit("download", name=f"twin-tin-bots-{name}.json", text=json.dumps(data, indent=1))
+            name, data = self._made()
+            self.app.emit("download", name=FILE.format(name), text=json.dumps(data, indent=1))
 
     # A puzzle
-
-    def puzzle(self) -> Json:
-        """The puzzle as the form says, in the interchange form. Whether it is one, `puzzle_checked` tells."""
-        task, data = self.task, self.editing.data
-        kind = task["kind"]
-        goal: Json = {"kind": kind}
-        colour = self.goal_colour
-        if kind == "deliver":
-            goal |= {"colour": colour, "points": task["points"]}
-        elif kind == "bring":
-            goal |= {"crystal": task["crystal"], "colour": colour}
-        elif kind == "reach":
-            goal |= {"bot": self.goal_bot, "at": task["at"]}
-        texts = {name: task[name].strip() for name in ("title", "author", "text")}
-        return {
-            "format": "ttb-puzzle/1",
-            "position": data,
-            "goal": goal,
-            "turns": task["turns"],
-            "others": task["others"],
-            **texts,
-        }
-
-    def puzzle_checked(self) -> Json:
-        """The same if it is a puzzle. Raises `GameError`."""
-        with refusing():
-            data: Json = ttb.puzzles.puzzle_to_json(ttb.puzzles.puzzle_from_json(self.puzzle()))
-        return data
-
-    @property
-    def goal_colour(self) -> str:
-        """The colour whose base counts: the one chosen, if it is there, else the solver's."""
-        colour = str(self.task["colour"])
-        return colour if colour in self.editing.data["bases"] else str(self.editing.data["to_move"] or "red")
-
-    @property
-    def goal_bot(self) -> str:
-        """The bot that has to get somewhere: the one chosen, if it is there, else one of the solver's."""
-        bots = self.editing.data["bots"]
-        own = [bot for bot in bots if bot[:-1] == self.editing.data["to_move"]]
-        return str(self.task["bot"]) if self.task["bot"] in bots else next(iter(own or bots), "red1")
-
-    def task_problem(self) -> str:
-        """What keeps the form from being a puzzle, in words; nothing if it is one."""
-        t, task = self.app.t, self.task
-        if self.editing.position is None:
-            return t("ui.edit.task.position")
-        if task["kind"] in ("deliver", "bring") and self.goal_colour not in self.editing.data["bases"]:
-            return t("ui.edit.task.base", colour=t(f"colour.{self.goal_colour}"))
-        if task["kind"] == "reach" and task["at"] is None:
-            return t("ui.edit.task.no_hex")
-        if task["kind"] == "reach" and not self.editing.data["bots"]:
-            return t("ui.edit.task.no_bot")
-        try:
-            self.puzzle_checked()
-        except GameError as error:
-            if error.reason == "goal_met":
-                return t("ui.edit.task.met")
-            return t("ui.edit.task.other", detail=error.message)
-        return ""
-
-    def _take_task(self, puzzle: Json) -> None:
-        """Fill the form from a puzzle in the interchange form."""
-        goal = puzzle["goal"]
-        self.task = {
-            **DRAFT,
-            **{name: puzzle[name] for name in ("turns", "others", "title", "author", "text")},
-        }
-        self.task |= {name: goal[name] for name in goal}
 
     def _task(self, value: str) -> None:
         """`field=text` from the puzzle's form."""
         name, _, text = value.partition("=")
-        task = self.task
         self.version += 1
-        if (name == "kind" and text in GOALS) or (name == "others" and text in ("still", "programs")):
-            task[name] = text
-        elif name in ("points", "turns") and text.strip().isdecimal():
-            most = ttb.puzzles.MOST_POINTS if name == "points" else ttb.puzzles.MOST_TURNS
-            task[name] = max(1, min(int(text.strip()[:4]), most))
-        elif name in ("crystal", "colour", "bot"):
-            task[name] = text
-        elif name in ttb.puzzles.TEXT_LIMITS:
-            task[name] = text[: ttb.puzzles.TEXT_LIMITS[name]]
+        self.task.say(name, text)
 
     def _aim(self, value: str) -> None:
         """The next tap on the board says where the bot has to get."""
@@ -599,11 +515,11 @@ class Editor(Screen):
 
     def _try(self, value: str) -> None:
         """Keep the puzzle among one's own and play it."""
-        problem = self.task_problem()
+        problem = self.task.problem(self.app.texts)
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
             return
-        data = self.puzzle_checked()
+        data = self.task.puzzle()
         puzzles = self.app.feature(Puzzles)
         puzzles.keep(data)
         puzzles.open(data)
@@ -629,7 +545,7 @@ class Editor(Screen):
         return board.floor(data["arena"], names, held=full)
 
     def _pieces(self) -> str:
-        goal = self.task["at"] if self.tab == "puzzle" and self.task["kind"] == "reach" else None
+        goal = self.task.aim if self.tab == "puzzle" else None
         target = board.name_of(goal) if goal else self.selected
         key = (self.editing.version, target)
         return self.app.memo("edit-pieces", key, lambda: board.pieces(self.editing.data, target))

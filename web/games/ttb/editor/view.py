@@ -16,6 +16,7 @@ from games.ttb.editor.editing import (
     places,
     regulars,
 )
+from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.turn.hand import specials
 from games.ttb.words.wording import bot_name, element_name, hex_name, kind_name, order_name
 from ttb_core.names import COLOURS, MODES
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from games.ttb.editor.editor import Editor
 
 TABS = ("board", "colours", "supply", "specials", "puzzle")
-GOALS = ("deliver", "bring", "reach", "win")
 CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")
 _ARROW = "M-8 0H7M1 -6L7 0L1 6"
 
@@ -141,7 +141,7 @@ def _state(editor: Editor) -> str:
     t, texts = editor.app.t, editor.app.texts
     wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
     if not wrong and editor.tab == "puzzle":
-        found = editor.task_problem()
+        found = editor.task.problem(editor.app.texts)
         wrong = [found] if found else []
     if wrong:
         lines = "".join(f"<li>{icon('warning')}<span>{esc(words)}</span></li>" for words in wrong)
@@ -154,7 +154,7 @@ def _actions(editor: Editor) -> str:
     t = editor.app.t
     blocked = "" if editor.editing.position is not None else t("ui.edit.blocked")
     if editor.tab == "puzzle":
-        blocked = editor.task_problem()
+        blocked = editor.task.problem(editor.app.texts)
         play = button("edit-try", t("ui.edit.try"), sign="play", class_="primary", off=blocked, key="edit-go")
         share = t("ui.puzzle.share")
     else:
@@ -504,7 +504,7 @@ def _pile_head(label: str, order: str) -> str:
 
 
 def _puzzle_tab(editor: Editor) -> str:
-    t, task = editor.app.t, editor.task
+    t, task, problem = editor.app.t, editor.task.fields, editor.task.problem(editor.app.texts)
     limits = ttb.puzzles.TEXT_LIMITS
     head = attrs(
         rows=3, maxlength=limits["text"], data_change="edit-task", data_field="text", data_key="task-text"
@@ -516,13 +516,13 @@ def _puzzle_tab(editor: Editor) -> str:
             + _goal(editor),
         )
         + number("edit-task", "turns", t("ui.edit.turns"), task["turns"], ttb.puzzles.MOST_TURNS)
-        + button("prove", t("ui.proof"), sign="info", off=editor.task_problem(), key="edit-prove")
+        + button("prove", t("ui.proof"), sign="info", off=problem, key="edit-prove")
         + field(
             t("ui.edit.others"),
             segments(
                 "edit-task",
                 "others",
-                {name: t(f"ui.edit.others.{name}") for name in ("still", "programs")},
+                {name: t(f"ui.edit.others.{name}") for name in OTHERS},
                 task["others"],
             ),
         )
@@ -534,10 +534,10 @@ def _puzzle_tab(editor: Editor) -> str:
 
 
 def _goal(editor: Editor) -> str:
-    t, texts, task, data = editor.app.t, editor.app.texts, editor.task, editor.editing.data
+    t, texts, task, data = editor.app.t, editor.app.texts, editor.task.fields, editor.editing.data
     kind = task["kind"]
     bases = {colour: t(f"colour.{colour}") for colour in data["bases"]}
-    base = labelled(t("ui.edit.into"), select("edit-task", "colour", bases, editor.goal_colour))
+    base = labelled(t("ui.edit.into"), select("edit-task", "colour", bases, editor.task.colour))
     if kind == "deliver":
         most = ttb.puzzles.MOST_POINTS
         return number("edit-task", "points", t("ui.edit.points"), task["points"], most) + base
@@ -555,7 +555,7 @@ def _goal(editor: Editor) -> str:
         pressed=editor.aiming,
         key="edit-aim",
     )
-    return labelled(t("ui.edit.bot"), select("edit-task", "bot", bots, editor.goal_bot)) + (
+    return labelled(t("ui.edit.bot"), select("edit-task", "bot", bots, editor.task.bot)) + (
         f'<div class="edit-line"><span>{esc(t("ui.edit.hex", hex=where))}</span>{aim}</div>'
     )
 

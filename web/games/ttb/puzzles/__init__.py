@@ -1,1 +1,1 @@
-"""Puzzles: the list, and an attempt on the table."""
+"""Puzzles: the room they are chosen in, the one on the table, and all that comes with them."""

@@ -12,7 +12,7 @@ from shell.drawing.html import attrs, badge, button, esc, field, figure, note
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
-from shell.storage.store import LONGEST_NAME
+from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board.elements import Kind

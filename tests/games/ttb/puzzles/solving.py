@@ -1,0 +1,62 @@
+"""Solving a puzzle at the table as a person does: tiles are picked up and put down, Zaps are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from games.ttb.turn.draft import Draft
+from shell.app.app import App
+from shell.app.running import Running
+
+from tests.tables import finish
+from ttb_core import turn_to_json
+from ttb_core.notation import parse_turn
+
+TEXT = (
+    Path(__file__).resolve().parents[4] / "web/static/games/ttb/puzzles/collection/puzzles.json"
+).read_text("utf-8")
+"""The file of the collection."""
+
+
+def arrive(app: App, text: str = TEXT) -> None:
+    """The page has fetched the collection, which is read in pieces."""
+    effects = app.act("puzzles-here", text)
+    while any(effect.get("action") == "job" for effect in effects):
+        effects = app.act("job")
+
+
+def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """A turn of the notation as actions up to the run, and the values of the choices after it."""
+    data = turn_to_json(parse_turn(turn))
+    actions: list[tuple[str, str]] = [("double", "")] if data["double"] else []
+    for change in data["change"]:
+        bot = change["bot"]
+        if change["op"] == "place":
+            actions += [("tile", change["order"]), ("slot", f"{bot}:{change['slot']}")]
+        elif change["op"] == "swap":
+            actions += [("slot", f"{bot}:{slot}") for slot in change["slots"]]
+        elif change["op"] == "remove":
+            actions += [("slot", f"{bot}:{change['slot']}"), ("remove", "")]
+        else:
+            actions += [("slot", f"{bot}:0"), ("reset", "")]
+    choices = []
+    for choice in data["choices"]:
+        ((kind, option),) = choice.items()
+        choices.append(",".join(map(str, option)) if kind == "crystal" else option or "decline")
+    return actions, choices
+
+
+def play_solution(app: App, solution: Sequence[str]) -> None:
+    """Play these turns, each to the end of its run."""
+    for turn in solution:
+        actions, choices = actions_of(turn)
+        for action, value in actions:
+            app.act(action, value)
+            assert app.message[0] != "refused", (turn, action, value, app.message)
+        made = app.feature(Draft).draft.turn["change"]
+        assert len(made) == len(turn_to_json(parse_turn(turn))["change"]), (turn, made)
+        finish(app, app.act("run"))
+        for value in choices:
+            if app.feature(Running).phase == "deciding":
+                finish(app, app.act("choice", value))

@@ -1,0 +1,242 @@
+"""The puzzle of the day: the same for everybody and for ever; the week and the streak."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collection
+from games.ttb.puzzles.daily.daily import DEALT, Daily, day_of, longest, number_of, puzzle_of_day, streak
+from shell.app.app import App
+
+from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.tables import Drawer, run, sit_down
+
+COLLECTION = Collection(TEXT)
+TODAY = "2026-11-22"
+GOLDEN = {
+    "2023-01-01": "b4bfbd",
+    "2026-11-22": "48e0c0",
+    "2026-11-23": "ceb24b",
+    "2027-02-28": "0366ad",
+    "2028-02-29": "7533e5",
+    "2199-12-31": "3ca478",
+}
+"""Which puzzle is of which day: written down once, and never changed."""
+STATIC = Path(__file__).parents[4] / "web/static"
+NIGHTS = """
+import { mock } from "node:test";
+const two = (number) => String(number).padStart(2, "0");
+const time = () => {
+  const now = new Date();
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
+  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
+};
+globalThis.document = { documentElement: { dataset: {} }, addEventListener() {} };
+mock.timers.enable({ apis: ["setTimeout", "Date"], now: new Date(2026, 2, 27, 23, 59, 50) });
+const { connect } = await import("./shell/app/python.js");
+const { effects } = await import("./games/ttb/puzzles/daily/daily.js");
+connect({ act: (action, value) => console.log(time(), value) });
+effects.day();
+mock.timers.tick(1);
+for (let minute = 0; minute < 60 * 60; minute++) mock.timers.tick(60_000);
+"""
+"""Opens the room shortly before midnight, and writes what the page says in the next sixty hours, and when."""
+STATES = re.compile('data-state="([a-z]+)"')
+"""The days of the week in the room, the oldest first."""
+
+
+def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
+    """The room on a day."""
+    app = sit_down(drawer)
+    assert {"do": "day"} in app.act("puzzles", "today")
+    arrive(app)
+    app.act("day", day)
+    return app
+
+
+def solve(app: App, day: str, told: str = "") -> None:
+    """Open the puzzle of a day and solve it; the page then says what day it is."""
+    app.act("puzzle-day", day)
+    one = app.feature(Daily).of(day)
+    assert one is not None
+    play_solution(app, one.solution)
+    app.act("day", told or day)
+
+
+def test_which_puzzle_is_of_which_day_never_changes() -> None:
+    days = ("2023-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2199-12-31")
+    told = {day: puzzle_of_day(COLLECTION.puzzles, day).id for day in days}
+    assert told == GOLDEN
+
+
+def test_puzzles_that_are_appended_change_no_day() -> None:
+    more = [*COLLECTION.puzzles, *COLLECTION.puzzles[:50]]
+    for day in ("2026-11-22", "2030-01-01"):
+        assert puzzle_of_day(more, day) is puzzle_of_day(COLLECTION.puzzles, day)
+
+
+def test_none_comes_again_before_all_have_been() -> None:
+    first = number_of("2026-01-01")
+    shown = Counter(puzzle_of_day(COLLECTION.puzzles, day_of(first + n)).id for n in range(DEALT))
+    assert len(shown) == DEALT == 307
+
+
+@pytest.mark.parametrize(
+    "day", ["", "2026-02-30", "22.11.2026", "2026-1-1", "20261122", "2026-11-22T00:00", "<b>"]
+)
+def test_what_is_no_day_is_ignored(day: str) -> None:
+    app = sit_down()
+    app.act("puzzles", "today")
+    arrive(app)
+    app.act("day", day)
+    app.act("puzzle-day", day)
+    assert app.feature(Daily).today == "" and app.feature(Puzzles).session is None
+    assert app.t("ui.puzzles.loading") in app.view()["room"]
+
+
+def test_the_room_begins_with_today_and_the_week() -> None:
+    html = today().view()["room"]
+    assert "22 Nov" in html and html.count('class="button week-day"') == 7
+    assert f'data-value="{TODAY}"' in html and 'data-value="2026-11-16"' in html
+    assert 'data-value="2026-11-15"' not in html
+
+
+def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
+    drawer = Drawer()
+    app = today(drawer=drawer)
+    app.act("puzzle-day", TODAY)
+    assert "Puzzle of 22 Nov" in app.view()["puzzle"]
+    app.act("puzzles")
+    app.act("room-leave")
+    solve(app, TODAY)
+    assert TODAY in app.feature(Puzzles).record.days and app.feature(Daily).streak == 1
+    assert "1 day in a row" in app.dialog_html() and "#puzzles" in app.dialog_html()
+    app.act("puzzles", "today")
+    assert 'data-state="on"' in app.view()["room"]
+    again = today(drawer=drawer)
+    assert again.feature(Daily).streak == 1
+
+
+@pytest.mark.parametrize("way", ["collection", "link", "storm"])
+def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> None:
+    app = today()
+    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    if way == "storm":
+        app.act("storm")
+        app.feature(Puzzles).open({**one.data(), "storm": True})
+    else:
+        app.act(*{"collection": ("puzzle", one.key), "link": ("link", "#p=" + one.link)}[way])
+    play_solution(app, one.solution)
+    app.act("day", TODAY)
+    assert app.feature(Puzzles).record.days == {TODAY: [one.length, 0, 0]} and app.feature(Daily).streak == 1
+    assert way == "storm" or "1 day in a row" in app.dialog_html()
+    app.act("puzzles", "today")
+    assert STATES.findall(app.view()["room"]) == ["open"] * 6 + ["on"]
+
+
+def test_a_puzzle_of_another_day_counts_for_none() -> None:
+    app = today()
+    one = puzzle_of_day(COLLECTION.puzzles, "2026-11-23")
+    app.act("puzzle", one.key)
+    play_solution(app, one.solution)
+    app.act("day", TODAY)
+    assert app.feature(Puzzles).record.days == {} and "in a row" not in app.dialog_html()
+
+
+def test_a_puzzle_that_was_solved_before_its_day_is_still_to_be_solved_on_it() -> None:
+    app = today("2026-11-21")
+    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    app.act("puzzle", one.key)
+    play_solution(app, one.solution)
+    app.act("day", "2026-11-21")
+    app.act("puzzles", "today")
+    app.act("day", TODAY)
+    html = app.view()["room"]
+    assert STATES.findall(html) == ["open"] * 7
+    assert app.t("ui.day.go") in html and "data-solved" not in html
+    solve(app, TODAY)
+    assert app.feature(Daily).streak == 1
+    app.act("puzzles", "today")
+    assert app.t("ui.day.again") in app.view()["room"]
+
+
+def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
+    drawer = Drawer()
+    one = today(drawer=drawer)
+    one.act("puzzle-day", TODAY)
+    again = sit_down(drawer)
+    assert "Puzzle of 22 Nov" in again.view()["puzzle"]
+    play_solution(again, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    again.act("day", TODAY)
+    arrive(again)  # later than the answer: the day counts as soon as it is known whose it is
+    assert TODAY in again.feature(Puzzles).record.days
+
+
+def test_a_day_that_is_over_counts_as_solved_later() -> None:
+    app = today()
+    solve(app, "2026-11-20", told=TODAY)
+    assert app.feature(Puzzles).record.days == {}
+    app.act("puzzles", "today")
+    assert app.view()["room"].count('data-state="late"') == 1
+    solve(app, TODAY, told="2026-11-23")
+    assert app.feature(Puzzles).record.days == {}, "it was past midnight"
+
+
+def test_only_days_of_the_week_can_be_opened() -> None:
+    app = today()
+    for day in ("2026-11-23", "2026-11-15", "1999-01-01"):
+        app.act("puzzle-day", day)
+        assert app.feature(Puzzles).session is None
+
+
+def test_a_failed_attempt_is_no_day() -> None:
+    app = today()
+    app.act("puzzle-day", TODAY)
+    while not app.session.over:
+        run(app)
+    app.act("day", TODAY)
+    if app.root()["data-puzzle"] == "failed":
+        assert app.feature(Puzzles).record.days == {}
+
+
+def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
+    app = today()
+    app.act("day", "2026-11-23")
+    html = app.view()["room"]
+    assert 'class="surface day-card"' in html and "23 Nov" in html and f'data-value="{TODAY}"' in html
+    assert 'data-value="2026-11-16"' not in html
+
+
+def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"type": "module"}')  # so that Node takes scripts for modules
+    for name in ("shell/app/python.js", "games/ttb/puzzles/daily/daily.js"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        shutil.copy(STATIC / name, tmp_path / name)
+    script = tmp_path / "nights.js"
+    script.write_text(NIGHTS)
+    here = {**os.environ, "TZ": "Europe/Berlin", "NODE_NO_WARNINGS": "1"}
+    done = subprocess.run(["node", script], env=here, capture_output=True, text=True, timeout=60)
+    # In the second night the clocks go forward.
+    assert done.stdout.split() == [
+        *("2026-03-27T23:59", "2026-03-27"),
+        *("2026-03-28T00:00", "2026-03-28"),
+        *("2026-03-29T00:00", "2026-03-29"),
+        *("2026-03-30T00:00", "2026-03-30"),
+    ], done.stderr
+
+
+def test_streaks() -> None:
+    days = {"2026-11-18", "2026-11-20", "2026-11-21"}
+    assert streak(days, "2026-11-21") == 2
+    assert streak(days, "2026-11-22") == 2, "today may still be solved"
+    assert streak(days, "2026-11-23") == 0
+    assert streak(set(), TODAY) == 0 and longest(set()) == 0 and longest(days) == 2
+    year = {day_of(number_of("2026-01-01") + n) for n in range(365)}
+    assert streak(year, "2026-12-31") == longest(year) == 365

@@ -1,0 +1,277 @@
+"""Lessons at the table: the list, what one gives, why a turn did not do it, stars, and what is kept."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.ttb.board.board import view_box
+from games.ttb.puzzles.lessons.exercise import LessonSession
+from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
+from games.ttb.puzzles.lessons.shortfall import shortfall
+from games.ttb.turn.hand import left
+from shell.app.app import App
+from shell.app.session import finished
+from shell.texts.texts import Texts
+
+import ttb_core as ttb
+from tests.games.ttb.test_clicked_through import click
+from tests.tables import LANGUAGES, Drawer, data, draft, duel, finish, run, sit_down, table
+from ttb_core.notation import parse_turn
+
+FILE = Path(__file__).parents[4] / "web/static/games/ttb/puzzles/lessons/lessons.json"
+ALL = read_lessons(FILE.read_text("utf-8"))
+NAMES = [lesson.id for lesson in ALL]
+
+
+def learn(app: App) -> Learning:
+    """Open the list, as from the door, and let it come."""
+    assert {"do": "lessons"} in app.act("learn")
+    app.act("lessons-here", FILE.read_text("utf-8"))
+    return app.feature(Learning)
+
+
+def take(app: App, turn: dict[str, Any]) -> None:
+    """Play a turn by taps."""
+    for change in turn["change"]:
+        click(app, change)
+    run(app)
+    for choice in turn["choices"]:
+        ((_, option),) = choice.items()
+        finish(app, app.act("choice", option))
+
+
+def solve(app: App, lesson: Lesson) -> None:
+    for text in lesson.solution:
+        take(app, ttb.turn_to_json(parse_turn(text)))
+
+
+def place(app: App, order: str, slot: str) -> None:
+    app.act("tile", order)
+    app.act("slot", slot)
+
+
+# The list
+
+
+def test_the_lessons_are_fetched_once_and_listed_with_their_stars() -> None:
+    app = sit_down()
+    learn(app)
+    html = app.dialog_html()
+    assert html.count('class="button lesson-row') == len(ALL) and html.count("autofocus") == 1
+    assert app.t("ui.learn.what") in html and 'data-action="first-steps"' in html
+    assert {"do": "lessons"} not in app.act("learn")
+
+
+@pytest.mark.parametrize("answer", ["", "{", "[]", '{"format":"ttb-lessons/1","lessons":[[]]}'])
+def test_lessons_that_did_not_come_are_said(answer: str) -> None:
+    app = sit_down()
+    app.act("learn")
+    app.act("lessons-here", answer) if answer else app.act("lessons-missing")
+    assert app.t("ui.learn.missing") in app.dialog_html()
+    assert {"do": "lessons"} in app.act("learn")
+
+
+def test_the_list_has_an_address_and_the_first_game_stays_in_reach() -> None:
+    app = sit_down(fragment="#learn")
+    assert app.dialog == "learn" and app.root()["data-place"] == "learn"
+    app.act("first-steps")
+    assert app.dialog == "" and app.root()["data-coach"] == "hand"
+
+
+def test_the_coach_and_the_help_lead_to_the_lessons() -> None:
+    app = sit_down()
+    assert 'data-action="learn"' in app.view()["coach"]
+    app.act("help", "")
+    app.act("help-contents")
+    assert 'data-action="learn"' in app.view()["help"]
+    app.act("learn")
+    assert app.dialog == "learn" and app.root()["data-help"] == ""
+
+
+# All of them
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=NAMES)
+def test_a_lesson_is_solved_by_taps_with_what_its_hand_shows(lesson: Lesson) -> None:
+    app = sit_down()
+    learning = learn(app)
+    app.act("lesson", lesson.id)
+    shown = app.view()
+    assert app.dialog == "" and app.root()["data-lesson"] == lesson.id
+    assert app.t(lesson.title) in shown["lesson"] and app.t("ui.lesson.possible", n=3) in shown["lesson"]
+    assert f"rule.{lesson.page}" in shown["lesson"] and shown["puzzle"] == ""
+    given = [order for order in lesson.hand if f'data-tile="{order}"' in shown["hand"]]
+    assert given == lesson.hand and shown["hand"].count("data-tile=") == len(given)
+    assert 'data-action="double"' not in shown["hand"]
+    solve(app, lesson)
+    assert app.dialog == "lesson-over" and app.root()["data-puzzle"] == "solved"
+    assert learning.stars == {lesson.id: 3} and app.t("ui.lesson.stars", n=3) in app.dialog_html()
+    assert f'data-value="{learning.following.id}"' in app.dialog_html()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=NAMES)
+def test_hints_alone_lead_through_a_lesson(lesson: Lesson) -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", lesson.id)
+    for text in lesson.solution:
+        app.act("lesson-hint")
+        assert ". Then" in app.message[1], "sentences"
+        turn = ttb.turn_to_json(parse_turn(text))
+        assert draft(app).turn["change"] == turn["change"]
+        assert app.message[1].startswith("Try:")
+        run(app)
+        for choice in turn["choices"]:
+            ((_, option),) = choice.items()
+            finish(app, app.act("choice", option))
+    assert app.dialog == "lesson-over"
+
+
+def first_tries(lesson: Lesson) -> list[tuple[LessonSession, ttb.Turn]]:
+    """The lesson after every first turn that its hand allows and that does not solve it."""
+    session = LessonSession(lesson, "k", sit_down().session)
+    found = []
+    for changes in ttb.legal_changes(session.position):
+        if any(one.get("order") not in (None, *lesson.hand) for one in changes):
+            continue
+        turn = {"change": changes, "double": False, "choices": []}
+        for answers in itertools.product(("decline", "first", "last"), repeat=2):
+            tried, pending = dict(turn), session.try_turn(turn).pending
+            for answer in answers:
+                if pending:
+                    options = pending["options"]
+                    value = {"decline": "decline", "first": options[0], "last": options[-1]}[answer]
+                    tried = session.game.answered(tried, pending, value)
+                    pending = session.try_turn(tried).pending
+            if pending:
+                continue
+            after = LessonSession(lesson, "k", session.home)
+            after.commit(tried, finished(after.try_turn(tried)))
+            if not after.attempt.solved:
+                found.append((after, ttb.turn_from_json(tried)))
+    return found
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=NAMES)
+def test_every_wrong_turn_is_explained_in_every_language(lesson: Lesson) -> None:
+    tries = first_tries(lesson)
+    assert tries, "nothing can go wrong: then there is nothing to learn"
+    for language in LANGUAGES:
+        texts = Texts(language, table(language), LANGUAGES)
+        for session, turn in tries:
+            told = shortfall(session, texts, lambda colour: colour)
+            assert told and all(told), turn
+            assert not any("ui." in one or "{" in one for one in told), told
+
+
+def test_what_stopped_the_bot_is_said_with_what_is_missing() -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", "two_bots")
+    place(app, "forward1", "red2:1")
+    effects = [e for e in app.act("run") if e["do"] == "animate"]
+    effects = app.act(effects[0]["done"], effects[0]["ticket"])
+    panel = app.view()["lesson"]
+    assert app.t("ui.lesson.not_yet") in panel and "Red bot 2" in panel and app.dialog == ""
+    assert "is 1 hex away from the ring" in panel or "no effect" in panel
+    assert any(e["do"] == "announce" and "ring" in e["text"] for e in effects), "it is heard as well"
+    app.act("lesson-again")
+    assert app.t("lesson.two_bots.text") in app.view()["lesson"]
+
+
+def test_running_nothing_and_walking_past_are_explained() -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", "step")
+    run(app)
+    assert app.t("ui.lesson.no_orders") in app.view()["lesson"]
+    place(app, "forward1", "red1:0")
+    run(app)
+    assert app.feature(Learning).stars == {"step": 2}, "one turn more"
+
+
+def test_the_game_over_without_winning_is_explained_in_the_dialog() -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", "end")
+    run(app)
+    assert app.dialog == "lesson-over" and 'data-solved="false"' in app.dialog_html()
+    assert "blue" in app.dialog_html().lower() and 'data-action="lesson-again"' in app.dialog_html()
+    app.act("lesson-again")
+    assert app.dialog == "" and not app.session.over
+
+
+def test_what_is_taken_from_a_program_lies_in_the_hand() -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", "unload")
+    assert 'data-tile="forward1"' not in app.view()["hand"]
+    place(app, "unload", "red1:0")
+    assert 'data-tile="forward1"' in app.view()["hand"]
+    assert left(draft(app).data, "red", "forward1")
+
+
+# Beside the game, and kept
+
+
+def test_a_lesson_lies_beside_the_game_and_beside_a_puzzle() -> None:
+    app = sit_down(position=duel())
+    game = app.session
+    learn(app)
+    app.act("lesson", "step")
+    app.act("learn")
+    app.act("lesson", "slots")
+    assert view_box("small", 2) in app.view()["board"], "a tiny board"
+    app.act("lesson-leave")
+    assert app.session is game and app.view()["lesson"] == "" and app.root()["data-lesson"] == ""
+    assert view_box("small") in app.view()["board"]
+
+
+def test_better_stars_stay_and_the_attempt_goes_on_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    learn(app)
+    app.act("lesson", "again")
+    place(app, "forward2", "red1:0")
+    run(app)
+    again = sit_down(drawer, fragment="#learn")
+    assert again.session.cursor == 1 and again.dialog == "learn"
+    again.act("close")
+    assert again.root()["data-lesson"] == "again" and data(again)["bots"]["red1"]["at"] == [0, 0]
+    run(again)
+    assert again.dialog == "lesson-over" and again.feature(Learning).stars == {"again": 3}
+    again.act("lesson-again")
+    run(again)
+    place(again, "forward2", "red1:0")
+    run(again)
+    run(again)
+    assert again.feature(Learning).stars == {"again": 3}
+    assert sit_down(drawer).feature(Learning).stars == {"again": 3}
+    assert sit_down(drawer).root()["data-lesson"] == "", "what is solved is not kept on the table"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"version": 1},
+        {"version": 1, "number": 1, "fields": ["step", "tiles", "", "F", "1GfDo"], "turns": []},
+        {"version": 1, "number": 1, "fields": ["<b>", *ALL[0].fields[1:]], "turns": []},
+        {"version": 1, "number": 10**9, "fields": ALL[0].fields, "turns": []},
+        {"version": 1, "number": 1, "fields": ALL[0].fields, "turns": [{"change": 3}]},
+        {"version": 1, "number": 1, "fields": ALL[0].fields, "turns": 7},
+        {"version": 1, "number": "x", "fields": 5, "turns": {}},
+    ],
+)
+def test_a_kept_lesson_that_is_none_is_as_if_it_had_never_been(kept: dict[str, Any]) -> None:
+    app = sit_down(Drawer())
+    drawer = app.storage
+    drawer.set("ttb.lesson", json.dumps(kept))
+    drawer.set("ttb.lessons", json.dumps({"version": 1, "stars": {"step": 9, "slots": 2, "load": "3"}}))
+    app = sit_down(drawer)  # type: ignore[arg-type]
+    assert app.root()["data-lesson"] == "" and app.feature(Learning).stars == {"slots": 2}
+    assert drawer.get("ttb.lesson") is None or kept == {"version": 1}

@@ -1,0 +1,202 @@
+"""Asking whether a puzzle is soluble, on the table and in the editor; the worker's desk answers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.ttb.desk import desk
+from games.ttb.editor.editor import Editor
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.solver.proofs import Proofs
+from shell.app.app import App
+from shell.texts.texts import Texts
+
+from tests.solving.small import plain_search, small_puzzle
+from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+from ttb_core import links
+from ttb_core.notation import parse_turn
+from ttb_core.solving import solve
+from ttb_core.solving.lines import line_of
+
+BOTS = {"red1": {"at": [-1, 0], "facing": "E"}}
+HANDS = {"red": {"double_modification": False}}
+STEP: dict[str, Any] = {
+    "position": {"round": 2, "bots": BOTS, "hands": HANDS, "turn_order": ["red"]},
+    "goal": {"kind": "reach", "bot": "red1", "at": [0, 0]},
+    "turns": 3,
+    "title": "One step",
+}
+ANSWER = {"turns": 1, "least": 1, "proved": True, "nodes": 1, "ways": 1, "complete": True, "solution": []}
+NEVER = {**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [3, 0]}, "turns": 1}
+
+
+def think(app: App, seconds: float = 60) -> dict[str, Any]:
+    """What the worker would answer."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    desk.begin(effect["request"])
+    told = json.loads(desk.step(seconds))
+    return {"ticket": effect["ticket"], **told}
+
+
+def proved(app: App) -> Proofs:
+    app.act("prove")
+    app.act("work-told", json.dumps(think(app)))
+    return app.feature(Proofs)
+
+
+def on_table(puzzle: dict[str, Any], drawer: Drawer | None = None) -> App:
+    app = sit_down(drawer)
+    app.act("open-puzzle", json.dumps(puzzle))
+    return app
+
+
+def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
+    drawer = Drawer()
+    app = on_table(STEP, drawer)
+    assert "Proved" not in app.view()["puzzle"] and 'data-action="prove"' in app.view()["puzzle"]
+    proofs = proved(app)
+    answer = proofs.answer
+    assert answer is not None and (answer["turns"], answer["proved"]) == (1, True)
+    html = app.dialog_html()
+    assert "Soluble in 1 turn" in html and "You allow 3 turns" in html
+    assert app.root()["data-job"] == ""
+    app.act("close")
+    assert "Proved: soluble in 1 turn" in app.view()["puzzle"]
+    again = on_table(STEP, drawer)
+    assert "Proved: soluble in 1 turn" in again.view()["puzzle"]
+    again.act("prove")
+    assert again.root()["data-job"] == "" and "Soluble in 1 turn" in again.dialog_html(), "not asked twice"
+
+
+@pytest.mark.parametrize("seed", range(324, 349))
+def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int) -> None:
+    puzzle = small_puzzle(seed)
+    turns, together = plain_search(puzzle)
+    app = sit_down()
+    app.act("link", "#p=" + links.encode_puzzle(puzzle))
+    answer = proved(app).answer
+    assert answer is not None and answer["proved"]
+    assert (answer["turns"], answer["least"]) == (turns, turns or puzzle.turns + 1)
+    assert answer["grade"] == solve(puzzle).grade and (answer["grade"] is None) == (turns is None)
+    if turns is not None:
+        line = line_of(puzzle, list(map(parse_turn, answer["solution"])))
+        assert any(line in lines for lines in together)
+
+
+def test_what_cannot_be_done_is_said_with_its_proof() -> None:
+    app = on_table(NEVER)
+    proved(app)
+    assert "Not soluble in 1 turn" in app.dialog_html()
+    app.act("close")
+    assert "Proved: not soluble" in app.view()["puzzle"]
+
+
+def test_progress_is_shown_and_closing_ends_it() -> None:
+    far = {
+        **STEP,
+        "position": {
+            **STEP["position"],
+            "bases": {"red": [4, 0]},
+            "crystals": [{"at": [-4, 0], "colour": "blue"}],
+        },
+    }
+    app = on_table({**far, "goal": {"kind": "bring", "crystal": "blue"}, "turns": 9})
+    app.act("prove")
+    told = think(app, seconds=0)
+    assert not told["done"] and told["nodes"] > 0
+    app.act("work-told", json.dumps(told))
+    html = app.dialog_html()
+    assert "<progress" in html and f"{told['nodes']:,} turns tried" in html
+    app.act("close")
+    assert app.root()["data-job"] == "" and app.feature(Proofs).answer is None
+
+
+def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.ttb.puzzles.solver.proofs.NODES", 10)
+    app = on_table({**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [0, 1]}})
+    proofs = proved(app)
+    assert proofs.answer is not None and not proofs.answer["proved"]
+    assert "Not proven" in app.dialog_html()
+    ticket = app.root()["data-job"]
+    app.act("prove-further")
+    assert app.root()["data-job"] not in ("", ticket)
+    while not (proofs.answer and proofs.answer["proved"]):
+        app.act("prove-further")
+        app.act("work-told", json.dumps(think(app)))
+    assert "Soluble in" in app.dialog_html()
+    app.act("close")
+    assert "Proved" in app.view()["puzzle"]
+
+
+def test_the_solution_is_shown_and_is_nobodys_merit() -> None:
+    app = on_table(STEP)
+    proved(app)
+    app.act("prove-show")
+    assert app.past is not None and app.dialog == ""
+    puzzles = app.feature(Puzzles)
+    assert puzzles.session is not None and puzzles.session.shown and puzzles.session.attempt.solved
+    assert puzzles.kept.best == {}
+    app.act("replay-close")
+    app.act("puzzle-restart")
+    assert not puzzles.session.shown and puzzles.session.cursor == 0
+
+
+def test_the_editor_asks_about_what_is_made_there() -> None:
+    app = sit_down(position=duel())
+    app.act("edit", "puzzle")
+    editor = app.feature(Editor)
+    app.act("prove")
+    assert (app.dialog == "" and app.message[0] == "refused") or app.dialog == "proof"
+    app.act("close")
+    editor._read(json.dumps(STEP | {"format": "ttb-puzzle/1"}))
+    assert 'data-action="prove"' in app.view()["editor"]
+    proved(app)
+    assert "Soluble in 1 turn" in app.dialog_html() and 'data-value="turns=1"' in app.dialog_html()
+    app.act("edit-task", "turns=1")
+    assert editor.task.fields["turns"] == 1
+    app.act("prove")
+    assert app.root()["data-job"], "another task is another question"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_has_its_words(language: str) -> None:
+    app = on_table(STEP)
+    app.speak(Texts(language, table(language), LANGUAGES))
+    proofs = proved(app)
+    known = proofs.answer
+    assert known is not None
+    for change in (
+        {},
+        {"complete": False, "ways": 301},
+        {"turns": None, "proved": False, "solution": [], "ways": 0},
+        {"turns": None, "solution": [], "ways": 0},
+    ):
+        proofs.known[proofs.puzzle["key"]] = {**known, **change}
+        html = app.dialog_html()
+        assert "ui." not in html.replace("data-", "") and "{" not in html
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [],
+        {"a": None, "b": {"turns": "<b>"}, "c": {"turns": 0}, "d": []},
+        {"e": {**ANSWER, "proved": 1}, "f": {**ANSWER, "solution": [3]}, "g": {**ANSWER, "grade": 6}},
+    ],
+)
+def test_kept_answers_that_are_none_are_left_out(answers: Any) -> None:
+    drawer = Drawer()
+    drawer.set("ttb.proofs", json.dumps({"version": 1, "answers": answers}))
+    assert sit_down(drawer).feature(Proofs).known == {}
+
+
+def test_a_kept_solution_that_does_not_solve_is_refused() -> None:
+    app = on_table(STEP)
+    proofs = proved(app)
+    assert proofs.answer is not None
+    for wrong in (["pass"], ["what is this"], []):
+        proofs.answer["solution"] = wrong
+        app.act("prove-show")
+        assert app.message[0] == "error" and app.session.cursor == 0

@@ -1,0 +1,260 @@
+"""What helps with a puzzle and what comes after it: hints, the shortest way, the result, the rating."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from games.ttb.desk import desk
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.record.rating import GRADES, START
+from games.ttb.puzzles.solver.guide import Guide
+from games.ttb.puzzles.solver.shortest import Shortest
+from shell.app.app import App
+
+from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
+from tests.tables import Drawer, finish, run, sit_down
+
+COLLECTION = Collection(TEXT)
+ONE, TWO = COLLECTION.by_grade[1][3], next(one for one in COLLECTION.by_grade[3] if one.length == 2)
+
+
+def at(one: Collected, drawer: Drawer | None = None) -> App:
+    """A puzzle of the collection on the table."""
+    app = sit_down(drawer)
+    app.act("puzzles", "collection")
+    arrive(app)
+    app.act("puzzle", one.key)
+    return app
+
+
+def work(app: App) -> None:
+    """Have the long work done that is wanted now, as the page's worker does it."""
+    ticket = app.root()["data-job"]
+    (effect,) = app.act("work", ticket)
+    desk.begin(effect["request"])
+    told = {"done": False}
+    while not told["done"]:
+        told = json.loads(desk.step(10))
+        app.act("work-told", json.dumps({"ticket": ticket, **told}))
+
+
+# Hints
+
+
+def test_hints_come_in_three_steps_and_are_counted() -> None:
+    app = at(ONE)
+    for steps in (1, 2, 3):
+        app.act("puzzle-hint")
+        told = app.feature(Guide).told
+        assert len(told) == steps and told[-1] in app.view()["puzzle"] and app.message[1] == told[-1]
+        assert app.feature(Puzzles).record.trial(ONE.key).hints == steps
+    app.act("puzzle-hint")
+    assert app.feature(Puzzles).record.trial(ONE.key).hints == 3, "there is no fourth one"
+    bot, order, slot = app.feature(Guide).told
+    assert "Red bot 1" in bot and "slot" not in order and "slot" in slot
+
+
+def test_a_hint_belongs_to_a_turn() -> None:
+    app = at(TWO)
+    app.act("puzzle-hint")
+    first = app.feature(Guide).told[0]
+    play_solution(app, TWO.solution[:1])
+    assert app.feature(Guide).told == [] and first not in app.view()["puzzle"]
+    app.act("puzzle-hint")
+    assert len(app.feature(Guide).told) == 1
+
+
+@pytest.mark.parametrize("one", COLLECTION.puzzles[::9], ids=lambda one: one.id)
+def test_following_the_last_hint_of_each_turn_is_possible(one: Collected) -> None:
+    app = at(one)
+    for n in range(one.length):
+        for _ in range(3):
+            app.act("puzzle-hint")
+        told = app.feature(Guide).told
+        assert len(told) in (1, 3) and all("{" not in words and "ui." not in words for words in told)
+        play_solution(app, one.solution[n : n + 1])
+    assert app.root()["data-puzzle"] == "solved"
+
+
+def test_off_the_known_way_another_one_is_looked_for() -> None:
+    app = sit_down()
+    app.act("puzzles")
+    arrive(app)
+    app.act("puzzle", COLLECTION.named[0].key)
+    app.act("tile", "unload")
+    app.act("slot", "red1:2")
+    run(app)
+    app.act("puzzle-hint")
+    assert app.feature(Guide).told == [] and app.message[1] == app.t("ui.guide.looking")
+    work(app)
+    assert len(app.feature(Guide).told) == 1 or app.message[1] == app.t("ui.guide.none")
+
+
+def test_where_no_way_leads_on_that_is_said() -> None:
+    app = at(TWO)
+    run(app)
+    if app.session.over:
+        return
+    app.act("puzzle-hint")
+    if app.feature(Guide).asking:
+        work(app)
+        assert app.message[1] == app.t("ui.guide.none")
+    assert app.feature(Puzzles).record.trial(TWO.key).hints == len(app.feature(Guide).told)
+
+
+def test_hints_for_a_puzzle_of_somebody_else_are_worked_out() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    app.act("link", "#p=" + ONE.link)
+    app.act("puzzle-hint")
+    work(app)
+    assert len(app.feature(Guide).told) == 1
+
+
+# The shortest way
+
+
+def test_a_shortest_solution_is_recognised() -> None:
+    app = at(TWO)
+    play_solution(app, TWO.solution)
+    assert app.t("ui.puzzle.found_shortest") in app.dialog_html()
+
+
+def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() -> None:
+    app = sit_down()
+    app.act("open-puzzle", json.dumps(PUZZLE))
+    mine = app.session
+    play_solution(app, ["pass", "pass", "red1.1=U"])
+    assert app.t("ui.puzzle.solved_in", n=3) in app.dialog_html()
+    app.act("puzzle-watch")
+    assert app.session is mine, "none is known yet"
+    app.act("puzzle-search")
+    work(app)
+    html = app.dialog_html()
+    assert app.t("ui.puzzle.yours", n=3) in html and app.t("ui.puzzle.shortest", n=1) in html
+    assert html.count("<ol>") == 2
+    app.act("puzzle-watch")
+    assert app.session is not mine and app.past is not None
+    before = dict(app.feature(Puzzles).kept.best)
+    app.act("replay-close")
+    assert app.session.over and app.feature(Puzzles).kept.best == before
+    app.act("puzzle-over")
+    assert app.session is mine and app.dialog == "puzzle-over"
+
+
+def test_who_is_shown_the_solution_has_had_all_hints() -> None:
+    app = at(ONE)
+    run(app)
+    assert app.root()["data-puzzle"] == "failed"
+    assert 'data-action="puzzle-watch"' in app.dialog_html()
+    effects = app.act("puzzle-watch")
+    for _ in range(100):
+        if app.dialog:
+            break
+        (animation,) = [effect for effect in effects if effect["do"] == "animate"]
+        effects = app.act(animation["done"], animation["ticket"])
+    assert app.dialog == "puzzle-over" and app.root()["data-puzzle"] == "failed"
+    trial = app.feature(Puzzles).record.trial(ONE.key)
+    assert (trial.failed, trial.hints) == (1, 3) and not app.feature(Puzzles).kept.best
+    assert app.feature(Shortest).turns()
+
+
+# The rating
+
+
+def test_the_first_solution_counts_for_the_rating_once() -> None:
+    drawer = Drawer()
+    app = at(TWO, drawer)
+    play_solution(app, TWO.solution)
+    record = app.feature(Puzzles).record
+    after = record.rating
+    assert after > START and record.rated == 1
+    assert app.t("ui.rating.now", n=str(after), change=f"+{after - START}") in app.dialog_html()
+    app.act("puzzle-restart")
+    play_solution(app, TWO.solution)
+    assert (record.rating, record.rated) == (after, 1)
+    assert sit_down(drawer).feature(Puzzles).record.rating == after
+
+
+def test_failed_attempts_and_hints_cost() -> None:
+    app = at(ONE)
+    app.act("puzzle-hint")
+    run(app)
+    app.act("puzzle-restart")
+    run(app)
+    app.act("puzzle-again")
+    for _ in range(2):
+        app.act("puzzle-hint")
+    play_solution(app, ONE.solution)
+    ended = app.feature(Puzzles).outcome
+    assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 3)
+    assert app.feature(Puzzles).record.rating < START
+    assert app.feature(Puzzles).record.trial(ONE.key).hints == 0, "that is over"
+
+
+def test_the_rating_can_be_begun_anew() -> None:
+    app = at(TWO)
+    play_solution(app, TWO.solution)
+    app.act("puzzles", "today")
+    app.act("day", "2026-11-22")
+    assert str(app.feature(Puzzles).record.rating) in app.view()["room"]
+    app.act("rating-reset")
+    assert (app.feature(Puzzles).record.rating, app.feature(Puzzles).record.rated) == (START, 0)
+    assert set(GRADES) == set(COLLECTION.by_grade)
+
+
+def test_a_puzzle_without_a_grade_does_not_count() -> None:
+    app = sit_down()
+    app.act("link", "#p=" + ONE.link)  # the collection has not come
+    play_solution(app, ONE.solution)
+    assert app.feature(Puzzles).record.rated == 0 and app.feature(Puzzles).kept.best
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "[]",
+        '{"version":2}',
+        '{"version":1,"rating":"<b>","rated":-1,"storm":1e9,"trials":[],"days":{"x":[1,2,3]}}',
+        '{"version":1,"rating":999999,"trials":{"a":[1],"b":["x",1]},"days":{"2026-11-22":[1,2]}}',
+    ],
+)
+def test_what_lies_in_storage_of_the_solver_is_not_trusted(text: str) -> None:
+    drawer = Drawer()
+    drawer.kept["ttb.solver"] = text
+    record = sit_down(drawer).feature(Puzzles).record
+    assert 100 <= record.rating <= 3000 and record.rated == 0 and record.storm == 0
+    assert record.days == {} and record.trial("a").hints == 0
+
+
+# The result
+
+
+def test_a_result_tells_how_it_went_and_gives_nothing_away() -> None:
+    app = at(ONE)
+    run(app)
+    app.act("puzzle-again")
+    app.act("puzzle-hint")
+    play_solution(app, ONE.solution)
+    html = app.dialog_html()
+    assert "✗✓ solved in 1 turn · 1 hint" in html and "Grade 1 · 4" in html
+    assert f"#p={ONE.link}" in html and "data-copy" in html
+    for text in ONE.solution:
+        assert text not in html
+    (first,) = app.act("copied")
+    assert first["do"] == "announce" and app.t("ui.share.copied") in app.dialog_html()
+
+
+def test_a_decision_does_not_take_the_hint_away_too_soon() -> None:
+    one = next(one for one in COLLECTION.by_grade[1] if " > " in one.solution[0])
+    app = at(one)
+    for _ in range(3):
+        app.act("puzzle-hint")
+    assert "Zap" in app.feature(Guide).told[-1]
+    play_solution(app, one.solution)
+    assert app.root()["data-puzzle"] == "solved"
+    assert finish(app, []) == []

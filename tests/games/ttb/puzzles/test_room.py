@@ -1,0 +1,233 @@
+"""The room of puzzles: the collection fetched, shelved, filtered and opened; one's own beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.room.room import CARDS, Room
+from shell.app.app import App
+from shell.door.door import Door
+from shell.texts.texts import Texts
+
+from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+
+COLLECTION = Collection(TEXT)
+KEYS = re.compile(r'data-action="puzzle" data-value="(\w+)"')
+
+
+def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
+    """The room, with all its puzzles."""
+    app = sit_down(drawer)
+    app.act("puzzles", tab)
+    arrive(app)
+    return app
+
+
+def room(app: App) -> str:
+    """What the room shows, with the cards in their places."""
+    html = app.view()["room"]
+    for n in range(CARDS):
+        html = html.replace(f'data-region="room-cards-{n}">', ">" + app.view()[f"room-cards-{n}"])
+    return html
+
+
+def keys(puzzles: list[Collected]) -> list[str]:
+    return [one.key for one in puzzles]
+
+
+def test_the_collection_is_fetched_once_and_when_it_is_asked_for() -> None:
+    app = sit_down()
+    assert {"do": "puzzles"} in app.act("puzzles", "collection")
+    assert app.t("ui.puzzles.loading") in room(app)
+    arrive(app)
+    assert app.t("ui.puzzles.loading") not in room(app)
+    app.act("room-leave")
+    assert {"do": "puzzles"} not in app.act("puzzles")
+
+
+@pytest.mark.parametrize("answer", ["", "{", "[]", '{"a": {}}', TEXT.replace("[", "{", 1)])
+def test_a_collection_that_did_not_come_is_said_and_asked_for_again(answer: str) -> None:
+    app = sit_down()
+    app.act("puzzles", "collection")
+    arrive(app, answer) if answer else app.act("puzzles-missing")
+    assert app.t("ui.puzzles.missing") in room(app)
+    app.act("room-leave")
+    assert {"do": "puzzles"} in app.act("puzzles")
+
+
+def test_the_masterpieces_come_first_and_with_pictures() -> None:
+    app = enter()
+    html = room(app)
+    assert KEYS.findall(html) == keys(COLLECTION.masterpieces)
+    assert html.count('<svg class="scene"') == len(COLLECTION.masterpieces)
+
+
+@pytest.mark.parametrize("grade", COLLECTION.by_grade)
+def test_each_grade_is_a_shelf_of_its_own(grade: int) -> None:
+    app = enter()
+    app.act("room-shelf", str(grade))
+    assert KEYS.findall(room(app)) == keys(COLLECTION.by_grade[grade])
+    app.act("room-shelf", str(grade))
+    assert KEYS.findall(room(app)) == [], "a second tap closes it"
+
+
+def test_every_puzzle_is_on_a_shelf() -> None:
+    app = enter()
+    found: set[str] = set()
+    for shelf in ("named", *map(str, COLLECTION.by_grade)):
+        app.act("room-shelf", shelf)
+        found |= set(KEYS.findall(room(app)))
+    assert found == set(COLLECTION.by_key)
+
+
+def test_a_theme_shows_what_it_is_about_all_together() -> None:
+    app = enter()
+    app.act("room-theme", "theme=jump")
+    app.act("room-shelf", "5")
+    shown = KEYS.findall(room(app))
+    wanted = [one.key for one in COLLECTION if "jump" in one.themes]
+    assert sorted(shown) == sorted(wanted) and len(wanted) >= 5
+    app.act("room-theme", "theme=")
+    assert KEYS.findall(room(app)) == keys(COLLECTION.by_grade[5])
+
+
+def test_many_of_a_theme_stay_on_their_shelves() -> None:
+    app = enter()
+    app.act("room-theme", "theme=push_bot")
+    app.act("room-shelf", "2")
+    wanted = [one.key for one in COLLECTION.by_grade[2] if "push_bot" in one.themes]
+    assert KEYS.findall(room(app)) == wanted
+
+
+def test_solved_and_open_puzzles_are_told_apart_and_kept() -> None:
+    drawer = Drawer()
+    app = enter(drawer)
+    one = COLLECTION.by_grade[1][3]
+    app.act("puzzle", one.key)
+    play_solution(app, one.solution)
+    assert app.feature(Puzzles).kept.best == {one.key: one.length}
+    app = enter(drawer)
+    app.act("room-shelf", "1")
+    assert app.t("ui.puzzles.progress", n=1, of=len(COLLECTION.by_grade[1])) in room(app)
+    assert room(app).count("data-solved") == 1
+    app.act("room-show", "show=solved")
+    assert KEYS.findall(room(app)) == [one.key]
+    app.act("room-show", "show=open")
+    assert KEYS.findall(room(app)) == [other.key for other in COLLECTION.by_grade[1] if other is not one]
+
+
+def test_nothing_of_a_kind_is_said() -> None:
+    app = enter()
+    app.act("room-show", "show=solved")
+    assert app.t("ui.puzzles.none") in room(app) and KEYS.findall(room(app)) == []
+
+
+@pytest.mark.parametrize("value", ["", "x", "show=", "show=x", "theme=<b>", "=", "<b>"])
+def test_what_is_no_choice_shows_something_sensible(value: str) -> None:
+    app = enter()
+    for action in ("room-show", "room-theme", "room-shelf", "room-tab", "puzzle"):
+        app.act(action, value)
+        assert "<b><" not in room(app) and app.screen is app.feature(Room)
+
+
+def test_a_puzzle_is_called_by_its_grade_and_number_also_after_the_page_was_closed() -> None:
+    drawer = Drawer()
+    app = enter(drawer)
+    one = COLLECTION.by_grade[2][16]
+    app.act("puzzle", one.key)
+    assert isinstance(app.session, PuzzleSession) and app.screen is None
+    assert "Grade 2 · 17" in app.view()["puzzle"]
+    assert "Grade 2 · 17" in sit_down(drawer).view()["puzzle"]
+
+
+@pytest.mark.parametrize("wrong", ['"grade":"<b>"', '"grade":null', '"place":[1]'])
+def test_a_name_in_storage_is_not_trusted(wrong: str) -> None:
+    drawer = Drawer()
+    enter(drawer).act("puzzle", COLLECTION.puzzles[0].key)
+    field = wrong.partition(":")[0]
+    drawer.kept["ttb.attempt"] = re.sub(field + r":\d+", wrong, drawer.kept["ttb.attempt"])
+    assert wrong in drawer.kept["ttb.attempt"]
+    assert sit_down(drawer).feature(Puzzles).session is None
+
+
+def test_one_of_the_collection_that_came_by_link_is_the_same_puzzle() -> None:
+    app = enter(tab="own")
+    one = COLLECTION.puzzles[40]
+    app.act("link", "#p=" + one.link)
+    assert app.feature(Puzzles).key == one.key
+    app.act("puzzles", "own")
+    assert KEYS.findall(room(app)) == []
+    app.act("room-leave")
+    play_solution(app, one.solution)
+    assert one.key in app.feature(Puzzles).kept.best
+
+
+def test_the_next_puzzle_is_one_that_is_not_solved() -> None:
+    app = enter()
+    first, second = COLLECTION.named[0], COLLECTION.named[1]
+    app.act("puzzle", first.key)
+    play_solution(app, first.solution)
+    assert f'data-value="{second.key}"' in app.dialog_html()
+    stock = app.feature(Stock)
+    grade = COLLECTION.by_grade[3]
+    assert stock.following(grade[4].key) == grade[5].key
+    assert stock.following(COLLECTION.by_grade[5][-1].key) == COLLECTION.by_grade[1][0].key
+    assert stock.following("elsewhere") == COLLECTION.by_grade[1][0].key
+
+
+def test_the_room_is_left_to_where_one_came_from() -> None:
+    app = sit_down(fragment="")
+    app.act("puzzles")
+    app.act("escape")
+    assert app.screen is app.feature(Door)
+    app.act("play")
+    app.act("puzzles")
+    app.act("puzzles", "own")
+    app.act("room-leave")
+    assert app.screen is None
+
+
+def test_the_game_cannot_be_touched_through_the_room() -> None:
+    app = sit_down(position=duel())
+    before = app.session.data
+    app.act("puzzles")
+    for action in ("run", "undo", "pass"):
+        app.act(action)
+    assert app.session.data == before and app.screen is app.feature(Room)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_theme_has_a_name_of_its_own(language: str) -> None:
+    texts = Texts(language, table(language))
+    themes = {theme for one in COLLECTION for theme in one.themes}
+    names = [texts.t(f"theme.{theme}") for theme in themes]
+    assert len(set(names)) == len(themes) and not set(names) & themes
+
+
+def test_no_part_of_the_room_is_much_to_draw() -> None:
+    """The page builds about a thousand characters in a millisecond; a task is to stay below fifty."""
+    app = enter()
+    for shelf in ("best", "named", *map(str, COLLECTION.by_grade)):
+        if app.feature(Room).shelf != shelf:
+            app.act("room-shelf", shelf)
+        sizes: dict[str, Any] = {name: len(html) for name, html in app.view().items() if "room" in name}
+        assert max(sizes.values()) < 36_000, (shelf, sizes)
+
+
+def test_the_links_are_read_when_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    whole = Collected.puzzle
+    monkeypatch.setattr(Collected, "puzzle", lambda one: read.append(one.id) or whole(one))  # type: ignore[func-returns-value]
+    app = enter()
+    app.act("room-shelf", "1")
+    app.view()
+    assert read == []
+    app.act("puzzle", COLLECTION.puzzles[0].key)
+    assert read == [COLLECTION.puzzles[0].id]

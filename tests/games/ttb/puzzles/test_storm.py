@@ -1,0 +1,121 @@
+"""A storm: its order, what counts, and how it ends. The time comes from the page."""
+
+from __future__ import annotations
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.storm.storm import COST, LADDER, SECONDS, Storm, ladder
+from shell.app.app import App
+
+from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.tables import Drawer, duel, run, sit_down
+
+COLLECTION = Collection(TEXT)
+
+
+def begin(drawer: Drawer | None = None) -> App:
+    """A storm that has just begun."""
+    app = sit_down(drawer, duel())
+    app.act("puzzles", "storm")
+    assert 'data-action="storm"' in app.view()["room"]
+    app.act("storm")
+    arrive(app)
+    return app
+
+
+def here(app: App) -> Collected:
+    """The puzzle on the table."""
+    one = app.feature(Stock).find(app.feature(Puzzles).key)
+    assert one is not None
+    return one
+
+
+def ticket(app: App) -> str:
+    return app.root()["data-storm"].split()[0]
+
+
+def test_it_gets_harder_and_never_comes_twice() -> None:
+    order = ladder(COLLECTION.puzzles, "seed")
+    grades = [one.grade for one in order]
+    assert grades == sorted(grades) and set(grades) == {1, 2, 3, 4, 5}
+    assert len(set(order)) == len(order) == sum(count for _, count in LADDER)
+    assert ladder(COLLECTION.puzzles, "seed") == order != ladder(COLLECTION.puzzles, "other")
+
+
+def test_a_solved_puzzle_counts_and_the_next_one_comes() -> None:
+    app = begin()
+    assert app.root()["data-storm"].split()[1] == str(SECONDS)
+    seen = []
+    for n in range(1, 4):
+        one = here(app)
+        seen.append(one)
+        play_solution(app, one.solution)
+        assert app.feature(Storm).solved == n and app.dialog == "" and here(app) not in seen
+        assert app.t("ui.storm.solved", n=n) in app.view()["puzzle"]
+    assert set(app.feature(Puzzles).kept.best) == {one.key for one in seen}
+    record = app.feature(Puzzles).record
+    assert record.rated == 0, "only calm solving counts for the rating"
+
+
+def test_failing_and_skipping_cost_time() -> None:
+    app = begin()
+    first = here(app)
+    for _ in range(first.length):
+        run(app)
+    assert here(app) is not first
+    app.act("storm-skip")
+    assert app.feature(Storm).failed == 2
+    assert app.root()["data-storm"] == f"{ticket(app)} {SECONDS - 2 * COST}"
+    assert app.feature(Puzzles).record.trial(first.key).failed == 0
+
+
+def test_when_the_time_is_over_the_game_is_back_and_the_best_is_kept() -> None:
+    drawer = Drawer()
+    app = begin(drawer)
+    play_solution(app, here(app).solution)
+    app.act("storm-end", "another")
+    assert app.feature(Storm).on
+    app.act("settings")
+    app.act("storm-end", ticket(app))
+    assert app.dialog == "storm-over" and app.feature(Puzzles).session is None
+    assert app.root()["data-storm"] == "" and app.t("ui.storm.record") in app.dialog_html()
+    assert sit_down(drawer).feature(Puzzles).record.storm == 1
+    app.act("storm")
+    app.act("storm-stop")
+    assert app.t("ui.storm.best", n=1) in app.dialog_html(), "a worse one changes nothing"
+    assert app.feature(Puzzles).record.storm == 1
+
+
+def test_the_time_may_end_in_the_middle_of_a_run() -> None:
+    app = begin()
+    app.act("run")
+    app.act("storm-end", ticket(app))
+    assert app.dialog == "storm-over" and app.feature(Puzzles).session is None
+    app.act("close")
+    run(app)
+    assert app.session.cursor == 1, "the game goes on"
+
+
+def test_something_else_on_the_table_ends_it() -> None:
+    app = begin()
+    play_solution(app, here(app).solution)
+    app.act("link", "#p=" + COLLECTION.puzzles[0].link)
+    assert not app.feature(Storm).on and app.feature(Puzzles).record.storm == 1
+    app.act("storm-next")
+    assert app.feature(Puzzles).key == COLLECTION.puzzles[0].key
+
+
+def test_there_are_no_hints_and_it_is_not_gone_on_with() -> None:
+    drawer = Drawer()
+    app = begin(drawer)
+    app.act("puzzle-hint")
+    assert app.message[1] == app.t("ui.storm.no_hints") and "puzzle-hint" not in app.view()["puzzle"]
+    assert sit_down(drawer).feature(Puzzles).session is None
+
+
+def test_after_the_last_puzzle_it_is_over() -> None:
+    app = begin()
+    for _ in range(sum(count for _, count in LADDER)):
+        app.act("storm-skip")
+    assert app.dialog == "storm-over" and not app.feature(Storm).on

@@ -1,0 +1,124 @@
+"""The form of a puzzle: what is asked of who solves it, from the position in the making."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError
+
+from games.ttb.rules import refusing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+    from games.ttb.editor.editing import Editing
+
+GOALS = ("deliver", "bring", "reach", "win")
+OTHERS = ("still", "programs")
+DRAFT: Json = {
+    "kind": "deliver",
+    "points": 3,
+    "crystal": "blue",
+    "colour": "",
+    "bot": "",
+    "at": None,
+    "turns": 3,
+    "others": "still",
+    "title": "",
+    "author": "",
+    "text": "",
+}
+"""What the form says at first; an empty colour or bot is one of the solver's."""
+
+
+class Task:
+    """The form over a position: `fields` is what it says, named as in `DRAFT`."""
+
+    def __init__(self, editing: Editing) -> None:
+        self._editing = editing
+        self.fields: Json = dict(DRAFT)
+
+    def take(self, puzzle: Json) -> None:
+        """Fill the form from a puzzle in the interchange form."""
+        told = {name: puzzle[name] for name in ("turns", "others", "title", "author", "text")}
+        self.fields = {**DRAFT, **told, **puzzle["goal"]}
+
+    def say(self, name: str, text: str) -> None:
+        """Write into a field; what does not fit there is ignored or cut."""
+        from ttb_core import puzzles
+
+        fields = self.fields
+        if (name == "kind" and text in GOALS) or (name == "others" and text in OTHERS):
+            fields[name] = text
+        elif name in ("points", "turns") and text.strip().isdecimal():
+            most = puzzles.MOST_POINTS if name == "points" else puzzles.MOST_TURNS
+            fields[name] = max(1, min(int(text.strip()[:4]), most))
+        elif name in ("crystal", "colour", "bot"):
+            fields[name] = text
+        elif name in puzzles.TEXT_LIMITS:
+            fields[name] = text[: puzzles.TEXT_LIMITS[name]]
+
+    @property
+    def aim(self) -> Sequence[int] | None:
+        """The hex to reach, if that is what is asked and one is chosen."""
+        at: Sequence[int] | None = self.fields["at"]
+        return at if self.fields["kind"] == "reach" else None
+
+    @property
+    def colour(self) -> str:
+        """The colour whose base counts: the one chosen, if it is there, else the solver's."""
+        colour, data = str(self.fields["colour"]), self._editing.data
+        return colour if colour in data["bases"] else str(data["to_move"] or "red")
+
+    @property
+    def bot(self) -> str:
+        """The bot that has to get somewhere: the one chosen, if it is there, else one of the solver's."""
+        bot, data = str(self.fields["bot"]), self._editing.data
+        own = [name for name in data["bots"] if name[:-1] == data["to_move"]]
+        return bot if bot in data["bots"] else next(iter(own or data["bots"]), "red1")
+
+    def puzzle(self) -> Json:
+        """What the form says, in the interchange form. Raises `GameError` if that is no puzzle."""
+        from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+
+        fields = self.fields
+        goal: Json = {"kind": fields["kind"]}
+        if fields["kind"] == "deliver":
+            goal |= {"colour": self.colour, "points": fields["points"]}
+        elif fields["kind"] == "bring":
+            goal |= {"crystal": fields["crystal"], "colour": self.colour}
+        elif fields["kind"] == "reach":
+            goal |= {"bot": self.bot, "at": fields["at"]}
+        said = {
+            "format": "ttb-puzzle/1",
+            "position": self._editing.data,
+            "goal": goal,
+            "turns": fields["turns"],
+            "others": fields["others"],
+            **{name: fields[name].strip() for name in ("title", "author", "text")},
+        }
+        with refusing():
+            data: Json = puzzle_to_json(puzzle_from_json(said))
+        return data
+
+    def problem(self, texts: Texts) -> str:
+        """What keeps it from being a puzzle, in words; nothing if it is one."""
+        t, kind, data = texts.t, self.fields["kind"], self._editing.data
+        if self._editing.position is None:
+            return t("ui.edit.task.position")
+        if kind in ("deliver", "bring") and self.colour not in data["bases"]:
+            return t("ui.edit.task.base", colour=t(f"colour.{self.colour}"))
+        if kind == "reach" and self.fields["at"] is None:
+            return t("ui.edit.task.no_hex")
+        if kind == "reach" and not data["bots"]:
+            return t("ui.edit.task.no_bot")
+        try:
+            self.puzzle()
+        except GameError as error:
+            if error.reason == "goal_met":
+                return t("ui.edit.task.met")
+            return t("ui.edit.task.other", detail=error.message)
+        return ""

@@ -1,0 +1,49 @@
+"""An attempt on the table that is kept for when the page is opened again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.saves.saves import Saves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+
+VERSION = 1
+
+
+class Held:
+    """The attempt that is kept under `name`, if there is one."""
+
+    def __init__(self, app: App, name: str) -> None:
+        self._app, self._name = app, name
+        self._held = False
+
+    def keep(self, session: PuzzleSession, **task: object) -> None:
+        """Keep the turns of an attempt, with what says which `task` it is at."""
+        kept = {"version": VERSION, **task, "turns": session.turns[: session.cursor]}
+        self._app.feature(Saves).remember(self._name, json.dumps(kept, separators=(",", ":")))
+        self._held = True
+
+    def drop(self) -> None:
+        """Nothing is to be kept."""
+        if self._held:
+            self._app.feature(Saves).forget(self._name)
+            self._held = False
+
+    def go_on(self, begin: Callable[[Json], None]) -> None:
+        """The page was closed over an attempt: `begin` it again. What is not in order counts as none."""
+        kept = self._app.feature(Saves).recall_json(self._name, VERSION)
+        if not kept:
+            return
+        self._held = True
+        try:
+            begin(kept)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):  # and GameError
+            self.drop()

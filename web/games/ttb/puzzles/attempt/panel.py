@@ -1,0 +1,77 @@
+"""The puzzle on the table beside the board: its name, its goal, what is left, what can be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import badge, button, esc, icon
+
+from games.ttb.puzzles.solver.guide import Guide
+from games.ttb.puzzles.solver.proofs import Proofs
+from games.ttb.puzzles.storm.storm import Storm
+from games.ttb.puzzles.words import goal_words, in_words
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+
+
+def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The HTML of the region `puzzle`."""
+    app, data = puzzles.app, puzzles.data
+    t, attempt = app.t, session.attempt
+    title, text = in_words(app.texts, data)
+    goal = goal_words(app.texts, data["goal"])
+    if puzzles.rushed:
+        return _hurried(puzzles, goal)
+    if attempt.solved and not puzzles.running:
+        state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
+    else:
+        left = t("ui.puzzle.left_turns", n=attempt.turns_left)
+        state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
+    hints = "".join(
+        f'<p class="puzzle-hint">{icon("hint")}<span>{esc(words)}</span></p>'
+        for words in reversed(app.feature(Guide).told)
+    )
+    small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+    if len(data["position"]["turn_order"]) > 1:
+        small.append(t("ui.puzzle.others_" + data["others"]))
+    prove = proved = ""
+    if "id" not in data:  # those that come with the game are proved
+        known = app.feature(Proofs).brief(puzzles.key)
+        proved = f'<p class="puzzle-small">{esc(known)}</p>' if known else ""
+        prove = button("prove", t("ui.proof"), sign="info", class_="prove", quiet=True, key="puzzle-prove")
+    return (
+        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
+        f"{state}</div>"
+        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
+        f'<div class="puzzle-told" tabindex="0">{prove}{hints}{proved}'
+        + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
+        + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
+        + '</div><div class="puzzle-actions">'
+        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
+        + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
+        + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
+        + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
+        + "</div>"
+    )
+
+
+def _hurried(puzzles: Puzzles, goal: str) -> str:
+    """In a storm: the time and what is solved, the goal, and two ways on."""
+    app, data = puzzles.app, puzzles.data
+    t = app.t
+    title = t("ui.puzzles.grade", grade=data["grade"])
+    left = t("ui.puzzle.left_turns", n=puzzles.session.attempt.turns_left if puzzles.session else 0)
+    small = t("ui.puzzle.others_" + data["others"]) if len(data["position"]["turn_order"]) > 1 else ""
+    return (
+        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
+        f"{app.feature(Storm).clock()}</div>"
+        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)} · {esc(left)}</span></p>'
+        f'<div class="puzzle-told"><p class="puzzle-small">{esc(small)}</p></div>'
+        '<div class="puzzle-actions">'
+        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
+        + button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip")
+        + button("storm-stop", t("ui.storm.stop"), sign="close", key="storm-stop")
+        + "</div>"
+    )

@@ -1,0 +1,258 @@
+"""The puzzle on the table: which one, how the attempt goes on, and what becomes of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.app.game import GameError
+from shell.app.running import Running
+from shell.app.table import Table
+from shell.storage.jsontext import json_from_text
+
+from games.ttb.puzzles.attempt.held import Held
+from games.ttb.puzzles.record.kept import Kept, with_key
+from games.ttb.puzzles.record.record import DAY, Record, Trial
+from games.ttb.puzzles.words import OURS, bare, file_name, plain, puzzle_link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+
+
+class Ended:
+    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), whether for
+    the `first` time, and by how much that has changed the rating.
+    """
+
+    __slots__ = ("change", "first", "trial", "turns")
+
+    def __init__(self, turns: int, trial: Trial, first: bool, change: int) -> None:
+        self.turns, self.trial, self.first, self.change = turns, trial, first, change
+
+
+class Puzzles(Feature):
+    """`kept` and `record` are what the device remembers. `known` are the keys of the puzzles that come with
+    the game, once they have been fetched: such a one is never put among a person's own.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kept = Kept(app)
+        self.record = Record(app)
+        self.when_solved: list[Callable[[Ended], None]] = []
+        self.when_failed: list[Callable[[], None]] = []
+        self.grade_of: Callable[[str], int | None] = lambda key: None
+        self.outcome: Ended | None = None
+        self._is_over = False
+        self.known: set[str] = set()
+        self.data: Json = {}
+        """The puzzle on the table with what the page knows of it; meaningless if there is none."""
+        self._held = Held(app, "attempt")
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "open-puzzle": at_any_time(self._open),  # a link may bring one while something moves
+            "puzzle-restart": self._restart,
+            "puzzle-again": self._back_one,
+            "puzzle-leave": self._leave,
+            "puzzle-over": self._tell,
+        }
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"puzzle": self._panel}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"puzzle-over": self._over}
+
+    def root(self) -> dict[str, str]:
+        session = self.session
+        attempt = session.attempt if session else None
+        state = "on"
+        if attempt and not self.running:
+            state = "solved" if attempt.solved else "failed" if attempt.failed else "on"
+        return {"data-puzzle": state if session else ""}
+
+    @property
+    def session(self) -> PuzzleSession | None:
+        """The puzzle on the table, if there is one that is no lesson."""
+        session = self.app.session
+        # A puzzle has a `puzzle`; its class is not imported before one is opened.
+        ours = hasattr(session, "puzzle") and not hasattr(session, "lesson")
+        return session if ours else None  # type: ignore[return-value]
+
+    @property
+    def running(self) -> bool:
+        """Whether the last turn is still being shown: how it ends is not told before."""
+        return self.app.feature(Running).phase == "running"
+
+    @property
+    def current(self) -> Json | None:
+        """The puzzle on the table in the interchange form, if there is one."""
+        return plain(self.app.texts, self.data) if self.session is not None else None
+
+    @property
+    def key(self) -> str:
+        """The key of the puzzle on the table; nothing if there is none."""
+        return str(self.data.get("key", ""))
+
+    def position_changed(self) -> None:
+        session = self.session
+        if session is not None and session.shown:
+            return
+        if session is None:
+            self.data = {}
+        over, self._is_over = self._is_over, session is not None and session.over
+        if session is not None and self._is_over and not over:
+            self._end(session)
+        self._hold(session)
+
+    def _end(self, session: PuzzleSession) -> None:
+        """An attempt has come to its end."""
+        key, turns = self.key, session.cursor
+        first = key not in self.kept.best
+        if not session.attempt.solved:
+            if first and not self.rushed:
+                self.record.failed(key)
+            for fail in self.when_failed:
+                fail()
+            return
+        self.kept.solved(key, turns)
+        # Solved once more by another way, it has cost what it cost.
+        trial, change = (self.outcome.trial, self.outcome.change) if self.outcome else (Trial(), 0)
+        if first and not self.rushed:
+            trial, change = self.record.solved(key, self.grade_of(key))
+        self.outcome = Ended(turns, trial, first or bool(self.outcome and self.outcome.first), change)
+        for then in self.when_solved:
+            then(self.outcome)
+
+    def _tell(self, value: str) -> None:
+        """Say how it has ended; where something was only shown, what it was shown for."""
+        if self.session is not None and self.session.shown:
+            self.app.follow("puzzle-watched")
+        elif self.rushed:
+            self.app.follow("storm-next")
+        else:
+            self.app.open("puzzle-over")
+
+    @property
+    def rushed(self) -> bool:
+        """Whether the puzzle on the table belongs to a storm, in which only the number counts."""
+        return bool(self.data.get("storm"))
+
+    # Which puzzle
+
+    def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False) -> None:
+        """Put a puzzle on the table, from the beginning or after some turns. The game there waits.
+
+        With `shown` they are a solution that a person wants to see. Raises `GameError`.
+        """
+        from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
+
+        puzzle = puzzle_of(bare(data))
+        full = data_of_puzzle(puzzle)
+        ours = {name: data[name] for name in OURS if name in data}
+        session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
+        session.shown = shown
+        self.data = {**full, **ours, "key": key_of(full)}
+        self.outcome, self._is_over = None, False
+        self.app.feature(Table).put(session, save=False)
+
+    def keep(self, data: Json) -> str:
+        """Put a puzzle on the list of one's own, the newest first. Answers its key. Raises `GameError`."""
+        full = with_key(data)
+        key = str(full["key"])
+        if key not in self.known:
+            self.kept.add(full)
+        return key
+
+    def _open(self, text: str) -> None:
+        """Open and keep the puzzle of a JSON text. An attempt at it that is on the table goes on."""
+        try:
+            data = json_from_text(text)
+            key = self.keep(data)
+            if self.session is None or self.session.over or key != self.key:
+                self.open(data)
+        except GameError as error:
+            self.app.say_error(error, "ui.bad_link")
+
+    def _restart(self, value: str) -> None:
+        if self.session is not None:
+            self.open(self.data)
+
+    def _back_one(self, value: str) -> None:
+        """Take the last turn back, to try another one."""
+        if self.session is not None:
+            self.app.look_at_present()
+            self.app.follow("undo-turn")
+
+    def _leave(self, value: str) -> None:
+        """Back to the game that waits."""
+        if self.session is not None:
+            self.app.feature(Table).put(self.session.home, save=False)
+            self.app.say("ui.puzzle.left")
+
+    # When the page is closed over it
+
+    def _hold(self, session: PuzzleSession | None) -> None:
+        """Keep the attempt on the table."""
+        if session is not None and not session.attempt.solved and not self.rushed:
+            self._held.keep(session, puzzle={name: self.data[name] for name in self.data if name != "key"})
+        else:
+            self._held.drop()
+
+    def resumed(self) -> None:
+        self._held.go_on(lambda kept: self.open(_checked(kept["puzzle"]), kept["turns"]))
+
+    # Sharing and drawing
+
+    def offers(self) -> tuple[str, str, str] | None:
+        data = self.current
+        if data is None:
+            return None
+        return puzzle_link(data), json.dumps(data), file_name(data["title"])
+
+    def _panel(self) -> str:
+        session = self.session
+        if session is None:
+            return ""
+        from games.ttb.puzzles.attempt.panel import panel
+        from games.ttb.puzzles.solver.guide import Guide
+        from games.ttb.puzzles.solver.proofs import Proofs
+
+        app = self.app
+        key = (
+            session.key,
+            session.cursor,
+            bool(app.past),
+            app.texts.language,
+            app.shown.version,
+            self.running,
+            app.feature(Proofs).brief(self.key),
+            len(app.feature(Guide).told),
+        )
+        return app.memo("puzzle", key, lambda: panel(self, session))
+
+    def _over(self) -> str:
+        if self.session is None:
+            return ""
+        from games.ttb.puzzles.attempt.over import dialog
+
+        return dialog(self, self.session)
+
+
+def _checked(data: Json) -> Json:
+    """A puzzle from storage, of which what a title is made of is in order. Raises ValueError."""
+    for name in ("grade", "place"):
+        if name in data and type(data[name]) is not int:
+            raise ValueError(f"{name} is no number.")
+    if "day" in data and not DAY.fullmatch(data["day"]):
+        raise ValueError("day is no day.")
+    return {name: value for name, value in data.items() if name != "storm"}

@@ -1,0 +1,1 @@
+"""The puzzle of the day, the week and the streak."""

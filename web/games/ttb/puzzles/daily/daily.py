@@ -1,0 +1,167 @@
+"""The puzzle of the day: which one it is, the days before, and the streak (docs/PUZZLES.md).
+
+What day it is the page says, by the calendar of the place where it is; the rules know no clock.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from shell.app.actions import report
+from shell.app.app import Feature
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.record.record import DAY
+
+if TYPE_CHECKING:
+    from collections.abc import Collection as Days
+    from collections.abc import Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.collection.collected import Collected
+
+DEALT = 307
+"""The puzzles that have a day, for ever the first ones of the list."""
+SALT = "puzzle of the day "
+FIRST = 738_521
+"""The number of 2023-01-01, on which the round through all of them begins."""
+WEEK = 7
+
+
+def number_of(day: str) -> int:
+    """A day, as `2026-11-22`, counted from the year 1. Raises ValueError if there is none such.
+
+    >>> number_of("2023-01-01"), number_of("2023-01-02")
+    (738521, 738522)
+    """
+    from datetime import date
+
+    if not DAY.fullmatch(day):
+        raise ValueError("A day is written like 2026-11-22.")
+    return date.fromisoformat(day).toordinal()
+
+
+def day_of(number: int) -> str:
+    """The day with this number, the other way round."""
+    from datetime import date
+
+    return date.fromordinal(number).isoformat()
+
+
+def dealt(puzzles: Sequence[Collected]) -> list[Collected]:
+    """The first `DEALT`, shuffled once and for all: by a checksum of their ids, which never change."""
+    return sorted(puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
+
+
+def puzzle_of_day(puzzles: Sequence[Collected], day: str) -> Collected:
+    """The puzzle of a day: round after round through those `dealt`. Raises ValueError if it is no day."""
+    return _of_day(dealt(puzzles), day)
+
+
+def _of_day(order: Sequence[Collected], day: str) -> Collected:
+    return order[(number_of(day) - FIRST) % len(order)]
+
+
+def streak(days: Days[str], today: str) -> int:
+    """How many days in a row have been solved, up to today, or to yesterday as long as today is open.
+
+    >>> streak({"2026-02-27", "2026-02-28", "2026-03-01"}, "2026-03-02")
+    3
+    >>> streak({"2026-02-27", "2026-03-01"}, "2026-03-01")
+    1
+    """
+    number = number_of(today)
+    if today not in days:
+        number -= 1
+    count = 0
+    while day_of(number - count) in days:
+        count += 1
+    return count
+
+
+def longest(days: Days[str]) -> int:
+    """The longest row of days that there has been.
+
+    >>> longest({"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"})
+    3
+    """
+    best = run = 0
+    last = None
+    for number in sorted(map(number_of, days)):
+        run = run + 1 if last is not None and number == last + 1 else 1
+        best, last = max(best, run), number
+    return best
+
+
+class Daily(Feature):
+    """`today` is what the page has said last; nothing before it has."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.today = ""
+        self._due: tuple[str, Ended] | None = None
+        self._order: list[Collected] = []
+        app.feature(Puzzles).when_solved.append(self._solved)
+
+    def actions(self) -> dict[str, Action]:
+        return {"day": report(self._told), "puzzle-day": self._open}
+
+    def _told(self, day: str) -> None:
+        """The page says what day it is."""
+        try:
+            number_of(day)
+        except ValueError:
+            return
+        self.today = day
+        due, self._due = self._due, None
+        if due is not None:
+            self.app.feature(Stock).want(lambda: self._count(day, *due))
+
+    def _count(self, day: str, key: str, ended: Ended) -> None:
+        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
+        one = self.of(day)
+        if one is not None and one.key == key:
+            self.app.feature(Puzzles).record.solved_on(day, ended.turns, ended.trial)
+
+    @property
+    def week(self) -> list[str]:
+        """Today and the days before, the oldest first; none before the page has said what day it is."""
+        if not self.today:
+            return []
+        number = number_of(self.today)
+        return [day_of(number - back) for back in reversed(range(WEEK))]
+
+    def of(self, day: str) -> Collected | None:
+        """The puzzle of a day, if the collection has come."""
+        collection = self.app.feature(Stock).collection
+        if collection is None:
+            return None
+        self._order = self._order or dealt(collection.puzzles)
+        return _of_day(self._order, day)
+
+    @property
+    def streak(self) -> int:
+        """The days in a row."""
+        days = self.app.feature(Puzzles).record.days
+        return streak(days, self.today) if self.today else 0
+
+    def counted(self, key: str) -> bool:
+        """Whether a puzzle is that of today, and today has counted."""
+        one = self.of(self.today) if self.today in self.app.feature(Puzzles).record.days else None
+        return one is not None and one.key == key
+
+    def _open(self, day: str) -> None:
+        """Put the puzzle of a day of this week on the table."""
+        one = self.of(day) if day in self.week else None
+        if one is not None:
+            self.app.feature(Puzzles).open({**one.data(), "day": day})
+
+    def _solved(self, ended: Ended) -> None:
+        """What day it is by now, the page is asked."""
+        self._due = self.app.feature(Puzzles).key, ended
+        self.app.emit("day")

@@ -1,0 +1,1 @@
+"""Lessons: tiny boards with one idea each."""

@@ -1,0 +1,92 @@
+"""A lesson on the table: a puzzle with as many turns as one needs, and a hand of what it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from games.ttb.board.board import away, parse_hex
+from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
+from games.ttb.rules import data_of, refusing
+from ttb_core.errors import TtbError
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.app.session import Session
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.lessons.lessons import Lesson
+
+NEAREST = 2
+"""The board of a lesson shows at least so many hexes around the centre."""
+
+
+class LessonSession(PuzzleSession):
+    """An attempt at `lesson`. Raises `GameError`."""
+
+    ending = "lesson-over"
+    hint = "lesson-hint"
+
+    def __init__(self, lesson: Lesson, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
+        self.lesson = lesson
+        with refusing():
+            task = lesson.puzzle()
+        super().__init__(Puzzle(task.position, task.goal, MOST_TURNS, task.others), key, before, turns)
+
+    @property
+    def guided(self) -> bool:
+        """Whether what to tap next is pointed out as in a first game."""
+        return self.lesson.number == 1
+
+    def near(self, data: Json) -> int:
+        """How many hexes around the centre hold all that matters in a position."""
+        places = [*(bot["at"] for bot in data["bots"].values()), *data["bases"].values()]
+        if self.aim:
+            places.append(parse_hex(self.aim))
+        return max(NEAREST, *(away(at, (0, 0)) for at in places))
+
+    @property
+    def stars(self) -> int:
+        """What it earns if it is solved now, or by the next turn."""
+        return self.lesson.stars(self.cursor + (not self.attempt.solved))
+
+    def given(self, data: Json) -> set[str]:
+        """The orders that the hand shows: those of the lesson, and what has come back from the programs."""
+        return {*self.lesson.hand, *(_placed(data_of(self.start)) - _placed(data))}
+
+    @property
+    def goal(self) -> Json:
+        """What is asked, in the interchange form."""
+        goal: Json = data_of_puzzle(self.puzzle)["goal"]
+        return goal
+
+    def story(self) -> list[Json]:
+        """The events of the last turn."""
+        last = self.cursor - 1
+        events: list[Json] = self.play_at(last, self.turns[last]).events if self.cursor else []
+        return events
+
+    def advice(self) -> Json | None:
+        """The next turn of the shortest solution, where it still leads to the goal from here."""
+        solution = [parse_turn(text) for text in self.lesson.solution]
+        for ahead in (solution[self.cursor :], solution):
+            if ahead and _solves(self.attempt, ahead):
+                turn: Json = ttb.turn_to_json(ahead[0])
+                return turn
+        return None
+
+
+def _placed(data: Json) -> set[str]:
+    return {order for bot in data["bots"].values() for order in bot["program"] if order}
+
+
+def _solves(attempt: Attempt, turns: Sequence[ttb.Turn]) -> bool:
+    try:
+        for turn in turns:
+            attempt = attempt.play(turn)
+    except TtbError:
+        return False
+    return attempt.solved

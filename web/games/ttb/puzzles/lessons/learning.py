@@ -1,0 +1,256 @@
+"""Learning by lessons: which there are, the stars earned, and the one on the table."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.actions import in_present, report
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.app.table import Table
+from shell.door.door import Way
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+
+from games.ttb.puzzles.attempt.held import Held
+from games.ttb.turn.hints import Hints
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.lessons.exercise import LessonSession
+    from games.ttb.puzzles.lessons.lessons import Lesson
+
+MEMORY, VERSION = "lessons", 1
+MOST_STARS = 3
+MOST_KEPT = 100
+ENOUGH = 6
+"""After so many lessons one can play."""
+
+
+class Learning(Feature):
+    """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
+
+    ADDRESSED = ("learn",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.lessons: list[Lesson] = []
+        self.missing = False
+        self._stars: dict[str, int] | None = None
+        self._held = Held(app, "lesson")
+        self._told: tuple[object, list[str]] = ((), [])
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "learn": self._list,
+            "lessons-here": report(self._arrived),
+            "lessons-missing": report(self._missing),
+            "lesson": self._choose,
+            "lesson-again": self._again,
+            "lesson-hint": in_present(self._hint),
+            "lesson-leave": self._leave,
+            "lesson-over": self._over,
+        }
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("learn", "hint", "learn"),)
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"lesson": self._panel}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"learn": self._list_dialog, "lesson-over": self._over_dialog}
+
+    def root(self) -> dict[str, str]:
+        session = self.session
+        if session is None:
+            return {"data-lesson": ""}
+        solved = session.attempt.solved and not self.running
+        # Laid out like a puzzle.
+        return {"data-lesson": session.lesson.id, "data-puzzle": "solved" if solved else "on"}
+
+    @property
+    def session(self) -> LessonSession | None:
+        """The lesson on the table, if there is one."""
+        session = self.app.session
+        # Its class is not imported before one is opened.
+        return session if hasattr(session, "lesson") else None  # type: ignore[return-value]
+
+    @property
+    def running(self) -> bool:
+        """Whether the last turn is still being shown: how it ends is not told before."""
+        return self.app.feature(Running).phase == "running"
+
+    @property
+    def following(self) -> Lesson | None:
+        """The first lesson, after that on the table, without stars; none if all have some."""
+        session = self.session
+        here = session.lesson.number if session else 0
+        ahead = [*self.lessons[here:], *self.lessons[:here]]
+        return next((lesson for lesson in ahead if lesson.id not in self.stars), None)
+
+    def shortfall(self) -> list[str]:
+        """Why the last turn has not solved the lesson, in sentences; none before the first or once it has."""
+        session = self.session
+        if session is None or not session.cursor or session.attempt.solved or self.running:
+            return []
+        key = session.key, session.cursor, self.app.texts.language, self.app.shown.version
+        if self._told[0] != key:
+            from games.ttb.puzzles.lessons.shortfall import shortfall
+
+            player = self.app.feature(Seats).player
+            self._told = key, shortfall(session, self.app.texts, player)
+        return self._told[1]
+
+    def position_changed(self) -> None:
+        session = self.session
+        if session is not None and session.attempt.solved:
+            name, stars = session.lesson.id, session.stars
+            if stars > self.stars.get(name, 0):
+                self.stars[name] = stars
+                self._remember()
+        self._hold(session)
+        missing = self.shortfall()
+        if missing:
+            self.app.emit("announce", text=". ".join(missing), urgent=False)
+
+    # Which lesson
+
+    def _list(self, value: str) -> None:
+        if not self.lessons:
+            self.missing = False
+            self.app.emit("lessons")
+        self.app.follow("help-close")
+        self.app.open("learn")
+
+    def _arrived(self, text: str) -> None:
+        """The lessons, as the page has fetched them."""
+        from games.ttb.puzzles.lessons.lessons import read_lessons
+
+        try:
+            self.lessons = read_lessons(text)
+        except ValueError:
+            self.missing = True
+            return
+        self.app.arrived("learn")
+
+    def _missing(self, value: str) -> None:
+        self.missing = True
+
+    def _choose(self, name: str) -> None:
+        for lesson in self.lessons:
+            if lesson.id == name:
+                self._introduce(lesson)
+                return
+
+    def _again(self, value: str) -> None:
+        if self.session is not None:
+            self._introduce(self.session.lesson)
+
+    def _begin(self, lesson: Lesson, turns: Sequence[Json] = ()) -> None:
+        """Put a lesson on the table; the game there waits. Raises `GameError`."""
+        from games.ttb.puzzles.lessons.exercise import LessonSession
+
+        session = LessonSession(lesson, self.app.entropy(), self.app.session, turns)
+        self.app.feature(Table).put(session, save=False)
+
+    def _introduce(self, lesson: Lesson) -> None:
+        """Begin a lesson, and lead on whoever hears it or uses keys."""
+        from games.ttb.puzzles.lessons.pages import goal_of
+
+        app = self.app
+        self._begin(lesson)
+        words = f"{app.t(lesson.text)} {goal_of(self)}"  # the heading is read when it is focused
+        app.emit("announce", text=words, urgent=False)
+        app.emit("focus", at='[data-region="lesson"] h2')
+
+    def _over(self, value: str) -> None:
+        if not self.lessons:  # the page was opened over this one
+            self.app.emit("lessons")
+        self.app.open("lesson-over")
+
+    def _leave(self, value: str) -> None:
+        """Back to the game that waits."""
+        if self.session is not None:
+            self.app.feature(Table).put(self.session.home, save=False)
+            self.app.say("ui.puzzle.left")
+
+    def _hint(self, value: str) -> None:
+        """Put the next change of the shortest solution into the draft."""
+        app, session = self.app, self.session
+        if session is None or session.over or app.feature(Running).phase != "idle":
+            return
+        turn = session.advice()
+        if turn is None:
+            app.say("ui.lesson.astray")
+            return
+        app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
+
+    # Memory
+
+    @property
+    def stars(self) -> dict[str, int]:
+        """The stars of each lesson that was solved, read from storage when they are first asked for."""
+        if self._stars is None:
+            kept = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("stars")
+            known = list(kept.items())[:MOST_KEPT] if isinstance(kept, dict) else []
+            self._stars = {
+                name: stars for name, stars in known if type(stars) is int and 1 <= stars <= MOST_STARS
+            }
+        return self._stars
+
+    def _remember(self) -> None:
+        kept = {"version": VERSION, "stars": self.stars}
+        self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+
+    def _hold(self, session: LessonSession | None) -> None:
+        """Keep the attempt on the table for when the page is opened again."""
+        if session is not None and not session.over:
+            self._held.keep(session, number=session.lesson.number, fields=session.lesson.fields)
+        else:
+            self._held.drop()
+
+    def resumed(self) -> None:
+        self._held.go_on(self._resume)
+
+    def _resume(self, kept: Json) -> None:
+        from games.ttb.puzzles.lessons.lessons import Lesson
+
+        lesson = Lesson(kept["number"], kept["fields"])
+        if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
+            raise ValueError("There is no such lesson.")
+        self._begin(lesson, kept["turns"])
+
+    # Drawing
+
+    def _panel(self) -> str:
+        session, app = self.session, self.app
+        if session is None:
+            return ""
+        from games.ttb.puzzles.lessons import pages
+
+        key = (
+            session.key,
+            session.cursor,
+            bool(app.past),
+            app.texts.language,
+            app.shown.version,
+            self.running,
+        )
+        return app.memo("lesson", key, lambda: pages.panel(self, session))
+
+    def _list_dialog(self) -> str:
+        from games.ttb.puzzles.lessons import pages
+
+        return pages.contents(self)
+
+    def _over_dialog(self) -> str:
+        from games.ttb.puzzles.lessons import pages
+
+        return pages.over(self, self.session) if self.session is not None else ""

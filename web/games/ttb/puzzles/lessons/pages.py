@@ -1,0 +1,155 @@
+"""What is seen of lessons: the list, what stands beside the board, and how one ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, button, esc, icon
+
+from games.ttb.help.help import RULE
+from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
+from games.ttb.puzzles.words import goal_words
+from games.ttb.words.wording import bot_name, hex_name
+
+if TYPE_CHECKING:
+    from shell.texts.texts import Texts
+
+    from games.ttb.puzzles.lessons.exercise import LessonSession
+    from games.ttb.puzzles.lessons.learning import Learning
+    from games.ttb.puzzles.lessons.lessons import Lesson
+
+
+def goal_of(learning: Learning) -> str:
+    """What the lesson on the table asks for, in words."""
+    session, texts = learning.session, learning.app.texts
+    if session is None:
+        return ""
+    goal = session.goal
+    if goal["kind"] == "reach":
+        return texts.t("ui.lesson.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
+    return goal_words(texts, goal)
+
+
+def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:
+    """So many stars of three, as a picture with its words."""
+    drawn = "".join(
+        icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
+        for number in range(MOST_STARS)
+    )
+    words = texts.t(key, n=n)
+    return f'<span class="stars">{drawn}<span class="hidden">{esc(words)}</span></span>'
+
+
+# The list
+
+
+def contents(learning: Learning) -> str:
+    """The dialog with all lessons."""
+    t, stars, following = learning.app.t, learning.stars, learning.following
+    if learning.missing:
+        rows = f"<li><p>{esc(t('ui.learn.missing'))}</p></li>"
+    elif not learning.lessons:
+        rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
+    else:
+        rows = "".join(_row(learning, lesson, lesson is following) for lesson in learning.lessons)
+    done = sum(lesson.id in stars for lesson in learning.lessons)
+    earned = sum(stars.get(lesson.id, 0) for lesson in learning.lessons)
+    progress = t("ui.learn.progress", n=done, of=len(learning.lessons), stars=earned)
+    words = progress if done else t("ui.learn.what")
+    return (
+        f"<h2>{icon('hint')}<span>{esc(t('ui.door.learn'))}</span></h2>"
+        f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
+        '<div class="dialog-actions">'
+        + button("first-steps", t("ui.learn.game"), sign="play")
+        + button("close", t("ui.close"))
+        + "</div>"
+    )
+
+
+def _row(learning: Learning, lesson: Lesson, first: bool) -> str:
+    t, n = learning.app.t, learning.stars.get(lesson.id, 0)
+    session = learning.session
+    here = session is not None and session.lesson.id == lesson.id
+    head = attrs(
+        type="button",
+        class_="button lesson-row" + (" next" if first else ""),
+        data_action="lesson",
+        data_value=lesson.id,
+        data_key=f"lesson-{lesson.id}",
+        data_solved="true" if n else None,
+        autofocus=first or None,
+        aria_current="true" if here else None,
+    )
+    following = f"<small>{esc(t('ui.learn.next'))}</small>" if first else ""
+    return (
+        f'<li data-key="row-{lesson.id}"><button{head}><b class="lesson-number">{lesson.number}</b>'
+        f'<span class="lesson-title">{esc(t(lesson.title))}{following}</span>'
+        f"{_stars(learning.app.texts, n)}</button></li>"
+    )
+
+
+# Beside the board
+
+
+def panel(learning: Learning, session: LessonSession) -> str:
+    """The lesson on the table: its title and text, or why the last turn has not solved it."""
+    app, lesson = learning.app, session.lesson
+    t, missing = app.t, learning.shortfall()
+    solved = session.attempt.solved and not learning.running
+    told = "".join(f"<span>{esc(sentence)}.</span> " for sentence in (one.rstrip(".") for one in missing))
+    words = f"<b>{esc(t('ui.lesson.not_yet'))}</b> {told}" if told else esc(t(lesson.text))
+    page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
+    sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
+    stars = _stars(app.texts, session.stars, key)
+    return (
+        f'<div class="puzzle-head"><h2 tabindex="-1"><b class="lesson-number">{lesson.number}</b>'
+        f"<span>{esc(t(lesson.title))}</span></h2>"
+        f'<p class="puzzle-left">{stars}</p></div>'
+        f'<p class="puzzle-goal">{icon(sign)}<span>{esc(goal_of(learning))}</span></p>'
+        f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told) or None)}>'
+        f'<p class="puzzle-text">{words}</p></div>'
+        '<div class="puzzle-actions">'
+        + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")
+        + button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page")
+        + button("learn", t("ui.learn.all"), sign="menu", quiet=True, key="lesson-list")
+        + button("lesson-leave", t("ui.puzzle.leave"), sign="close", key="lesson-leave")
+        + "</div>"
+    )
+
+
+# How it ended
+
+
+def over(learning: Learning, session: LessonSession) -> str:
+    """The dialog at the end: the stars, or what is missing, and where to go from here."""
+    app, lesson = learning.app, session.lesson
+    t, solved = app.t, session.attempt.solved
+    following = learning.following
+    ready = solved and (lesson.number == ENOUGH or following is None)
+    if solved:
+        key = "ui.lesson.shortest" if session.stars == MOST_STARS else "ui.lesson.longer"
+        words = f"<p>{esc(t(key, n=session.cursor, least=lesson.length))}</p>"
+        if ready:
+            words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
+    else:
+        words = "".join(f"<p>{esc(sentence)}</p>" for sentence in learning.shortfall())
+    head = t("ui.puzzle.solved" if solved else "ui.lesson.not_yet")
+    again = button(
+        "lesson-again", t("ui.lesson.again"), sign="reset", class_="" if solved and following else "primary"
+    )
+    page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
+    on = ""
+    if solved and following:
+        on = button("lesson", t("ui.lesson.next"), value=following.id, sign="chevron-right", class_="primary")
+    return (
+        f'<div class="puzzle-over lesson-over" data-solved="{str(solved).lower()}">'
+        + (f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "")
+        + f'<h2>{esc(head)}</h2><p class="puzzle-name">{esc(t(lesson.title))}</p>{words}'
+        '<div class="dialog-actions">'
+        + button("rule", page, value=RULE + lesson.page, sign="help")
+        + button("learn", t("ui.learn.all"), sign="menu")
+        + (button("first-steps", t("ui.learn.game"), sign="play") if ready else "")
+        + again
+        + on
+        + "</div></div>"
+    )

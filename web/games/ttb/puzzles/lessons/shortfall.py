@@ -1,0 +1,69 @@
+"""Why a turn has not solved a lesson: what stopped the bots, and what is missing, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.board.board import away
+from games.ttb.rules import data_of
+from games.ttb.words.parts import told
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import bot_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+    from games.ttb.puzzles.lessons.exercise import LessonSession
+
+MOST = 2
+"""Reasons that are told: more would only confuse."""
+
+
+def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]) -> list[str]:
+    """Sentences about the last turn: the orders that did nothing and why, then what the goal lacks."""
+    mover = data_of(session.start)["to_move"]
+    events = session.story()
+    if not any(event["type"] == "order" for event in events):
+        return [texts.t("ui.lesson.no_orders")]
+    telling = Telling(texts, player)
+    stopped: dict[str, str] = {}  # each reason once
+    for event in told(events):
+        if event["type"] == "nothing" and event["bot"][:-1] == mover:
+            stopped.setdefault(event["reason"], telling.sentence(event))
+        elif event["type"] == "force" and event["order"] is None:
+            stopped.setdefault("declined", telling.sentence(event))
+    return [*list(stopped.values())[:MOST], _missing(session.goal, session.data, events, texts)]
+
+
+def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
+    t = texts.t
+    if goal["kind"] == "reach":
+        name = bot_name(texts, goal["bot"])
+        if _came_by(goal, events):
+            return t("ui.lesson.passed", bot=name)
+        return t("ui.lesson.away", bot=name, n=away(data["bots"][goal["bot"]]["at"], goal["at"]))
+    if goal["kind"] == "win":
+        over = next((event for event in events if event["type"] == "over"), None)
+        if over is None:
+            return t("ui.lesson.not_over")
+        winners = texts.listed([t(f"colour.{colour}") for colour in over["winners"]])
+        return t("ui.lesson.lost", winners=winners)
+    colour = t(f"colour.{goal['colour']}")
+    stone = goal.get("crystal")
+    if stone is not None:
+        words = t(f"crystal.{stone}")
+        carrier = next((name for name, bot in data["bots"].items() if bot["cargo"] == stone), None)
+        if carrier is not None:
+            return t("ui.lesson.carried", bot=bot_name(texts, carrier), crystal=words)
+        if any(one["colour"] == stone for one in data["crystals"]):
+            return t("ui.lesson.lying", crystal=words, colour=colour)
+    return t("ui.lesson.not_there", colour=colour)
+
+
+def _came_by(goal: Json, events: list[Json]) -> bool:
+    """Whether the bot has gone over the hex that it was to stop on."""
+    moves = [move for event in events if event["type"] == "move" for move in event["moves"]]
+    return any(move["piece"] == goal["bot"] and list(move["to"]) == list(goal["at"]) for move in moves)

@@ -1,0 +1,1 @@
+"""What the device keeps of a person who solves puzzles."""

@@ -1,0 +1,178 @@
+"""What the device keeps of a person as a solver: the rating, tries, days and the best storm.
+
+All lies in one entry, read when it is first asked for; what is not in order there counts as none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from shell.saves.saves import Saves
+
+from games.ttb.puzzles.record import rating
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "solver", 1
+MOST_TRIALS = 400
+MOST_DAYS = 1000
+MOST = 9999
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class Trial:
+    """What a puzzle has cost so far: attempts that failed, and steps of hints."""
+
+    __slots__ = ("failed", "hints")
+
+    def __init__(self, failed: int = 0, hints: int = 0) -> None:
+        self.failed, self.hints = failed, hints
+
+
+class Record:
+    """`rating` after `rated` puzzles; `trials` of puzzles that are not solved yet, by key; `days` on which
+    the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one.
+
+    `version` is another one for each change.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._read = False
+        self._rating, self._rated, self._storm = rating.START, 0, 0
+        self._trials: dict[str, Trial] = {}
+        self._days: dict[str, list[int]] = {}
+        self.version = 0
+
+    @property
+    def rating(self) -> int:
+        """The rating of this person."""
+        return self._whole()._rating
+
+    @property
+    def rated(self) -> int:
+        """How many puzzles have counted."""
+        return self._whole()._rated
+
+    @property
+    def storm(self) -> int:
+        """The most puzzles that were solved in a storm."""
+        return self._whole()._storm
+
+    @property
+    def days(self) -> dict[str, list[int]]:
+        """The days on which the puzzle of the day was solved."""
+        return self._whole()._days
+
+    def trial(self, key: str) -> Trial:
+        """What a puzzle has cost so far."""
+        return self._whole()._trials.get(key) or Trial()
+
+    # What happens
+
+    def failed(self, key: str) -> None:
+        """An attempt has failed."""
+        trial = self.trial(key)
+        self._cost(key, Trial(min(trial.failed + 1, MOST), trial.hints))
+
+    def hinted(self, key: str, steps: int = 1) -> None:
+        """So many steps of hints were given."""
+        trial = self.trial(key)
+        self._cost(key, Trial(trial.failed, min(trial.hints + steps, MOST)))
+
+    def _cost(self, key: str, trial: Trial) -> None:
+        trials = self._whole()._trials
+        trials.pop(key, None)
+        trials[key] = trial
+        while len(trials) > MOST_TRIALS:
+            del trials[next(iter(trials))]
+        self._remember()
+
+    def solved(self, key: str, grade: int | None) -> tuple[Trial, int]:
+        """A puzzle was solved for the first time: what it has cost, and by how much the rating changes.
+
+        One without a grade does not count.
+        """
+        known = self._whole()._trials.pop(key, None)
+        trial, change = known or Trial(), 0
+        if known is None and grade is None:
+            return trial, change
+        if grade is not None:
+            score = rating.score(trial.failed, trial.hints)
+            change = rating.change(self._rating, self._rated, grade, score)
+            self._rating += change
+            self._rated = min(self._rated + 1, MOST)
+        self._remember()
+        return trial, change
+
+    def solved_on(self, day: str, turns: int, trial: Trial) -> None:
+        """The puzzle of the day was solved on its day; the first time counts."""
+        if day not in self.days:
+            self.days[day] = [turns, trial.failed, trial.hints]
+            for old in sorted(self.days)[:-MOST_DAYS]:
+                del self.days[old]
+            self._remember()
+
+    def stormed(self, count: int) -> None:
+        """A storm is over: remember it if it is the best one."""
+        if count > self.storm:
+            self._storm = count
+            self._remember()
+
+    def reset(self) -> None:
+        """Begin the rating anew; days and storms stay."""
+        self._whole()._rating, self._rated = rating.START, 0
+        self._trials = {}
+        self._remember()
+
+    # Storage
+
+    def _remember(self) -> None:
+        self.version += 1
+        trials = {key: [trial.failed, trial.hints] for key, trial in self._trials.items()}
+        kept = {
+            "version": VERSION,
+            "rating": self._rating,
+            "rated": self._rated,
+            "storm": self._storm,
+            "trials": trials,
+            "days": self._days,
+        }
+        self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+
+    def _whole(self) -> Record:
+        if self._read:
+            return self
+        self._read = True
+        kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
+        self._rating = max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START)))
+        self._rated = _number(kept.get("rated"))
+        self._storm = _number(kept.get("storm"))
+        for key, counts in _entries(kept.get("trials"), 2)[-MOST_TRIALS:]:
+            self._trials[key] = Trial(*counts)
+        for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:
+            if DAY.fullmatch(day):
+                self._days[day] = counts
+        return self
+
+
+def _number(value: object, other: int = 0) -> int:
+    """A number as it is kept, else `other`."""
+    return value if type(value) is int and 0 <= value <= MOST else other
+
+
+def _entries(value: Json | object, count: int) -> list[tuple[str, list[int]]]:
+    """The entries of an object that are lists of so many numbers."""
+    if not isinstance(value, dict):
+        return []
+    good = []
+    for key, numbers in value.items():
+        if isinstance(numbers, list) and len(numbers) == count:
+            counts = [_number(number, -1) for number in numbers]
+            if min(counts) >= 0:
+                good.append((str(key)[:20], counts))
+    return good

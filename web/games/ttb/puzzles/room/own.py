@@ -1,0 +1,67 @@
+"""One's own puzzles in the room: made here, or come by link or by file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import button, esc
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.room.shelves import row
+from games.ttb.puzzles.words import goal_words, in_words
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.room.room import Room
+
+
+def body(room: Room) -> str:
+    """The HTML of this part of the room."""
+    app = room.app
+    t, puzzles = app.t, app.feature(Puzzles)
+    kept = puzzles.kept
+    rows = "".join(_row(room, data) for data in kept.own if data["key"] not in puzzles.known)
+    gone = ""
+    if kept.forgotten is not None:
+        title, _ = in_words(app.texts, kept.forgotten[1])
+        gone = (
+            f'<p class="puzzle-gone" role="status"><span>{esc(t("ui.puzzles.gone", title=title))}</span>'
+            + button("puzzle-unforget", t("ui.undo"), sign="undo")
+            + "</p>"
+        )
+    return (
+        '<div class="room-actions">'
+        + button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit")
+        + button("puzzle-file", t("ui.puzzles.file"), sign="upload")
+        + "</div>"
+        + gone
+        + (
+            f'<ul class="puzzles">{rows}</ul>'
+            if rows
+            else f'<p class="room-note">{esc(t("ui.puzzles.empty"))}</p>'
+        )
+    )
+
+
+def _row(room: Room, data: Json) -> str:
+    app, puzzles = room.app, room.app.feature(Puzzles)
+    t, key = app.t, str(data["key"])
+    title, _ = in_words(app.texts, data)
+    best = puzzles.kept.best.get(key)
+    mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
+
+    def tool(action: str, words: str, sign: str) -> str:
+        said = t(words, title=title)
+        return button(action, said, value=key, sign=sign, quiet=True, key=f"{action}-{key}")
+
+    return row(
+        key,
+        title,
+        goal_words(app.texts, data["goal"]),
+        f"{t('ui.puzzle.in_turns', n=data['turns'])} · {mark}",
+        solved=best is not None,
+        current=key == puzzles.key,
+        more=tool("puzzle-export", "ui.puzzles.export", "download")
+        + tool("puzzle-forget", "ui.puzzles.forget", "trash"),
+    )

@@ -1,0 +1,203 @@
+"""The room of puzzles: the screen from which they are chosen, in parts, one of which is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Cover
+from shell.door.door import Door, Way
+from shell.drawing.html import attrs, button, esc
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+TABS = ("today", "collection", "storm", "own")
+SHOWN = ("all", "open", "solved")
+LARGEST_FILE = 400_000
+CARDS = 10
+"""Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
+
+
+class Room(Cover):
+    """`tab` is the part that is shown, `shelf` the one of the
+    collection that is open (`best`, `named` or a grade); `theme` and `show` say which of its puzzles.
+    """
+
+    PLACE = "puzzles"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.tab = TABS[0]
+        self.shelf = "best"
+        self.theme = ""
+        self.show = SHOWN[0]
+        self.version = 0
+        self._from_door = False
+
+    def actions(self) -> dict[str, Action]:
+        puzzles = self.app.feature(Puzzles)
+        return {
+            "puzzles": self._open,
+            "room-leave": self._leave,
+            "room-tab": self._choose_tab,
+            "room-shelf": self._choose_shelf,
+            "room-theme": self._choose_theme,
+            "room-show": self._choose_shown,
+            "rating-reset": lambda value: puzzles.record.reset(),
+            "puzzle-export": self._export,
+            "puzzle-forget": lambda key: puzzles.kept.forget(key),
+            "puzzle-unforget": lambda value: puzzles.kept.unforget(),
+            "puzzle-file": lambda value: self.app.emit("pick", action="puzzle-read", limit=LARGEST_FILE),
+            "puzzle-read": self._read,
+        }
+
+    def own_actions(self) -> dict[str, Action]:
+        return {"escape": self._leave}
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("puzzles", "star", "puzzles"),)
+
+    def root(self) -> dict[str, str]:
+        return {"data-room": self.tab if self.open else ""}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(CARDS)}
+        return {"room": self._draw, **cards}
+
+    # Coming and going
+
+    def _open(self, value: str) -> None:
+        """Show the room; `value` may be the part to show."""
+        app = self.app
+        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        app.close()
+        app.screen = self
+        app.feature(Puzzles).kept.forgotten = None
+        if value in TABS:
+            self.tab = value
+        app.feature(Stock).want(self._arrived)
+        app.emit("day")
+        app.emit("focus", at='.room-tab[aria-pressed="true"]')
+
+    def _arrived(self) -> None:
+        self.version += 1
+
+    def _leave(self, value: str) -> None:
+        """Back to where one came from."""
+        if not self.open:
+            return
+        if self._from_door:
+            self.app.follow("door")
+        else:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+
+    # What is shown
+
+    def _choose_tab(self, value: str) -> None:
+        if value in TABS:
+            self.tab = value
+
+    def _choose_shelf(self, value: str) -> None:
+        self.shelf = "" if value == self.shelf else value
+
+    def _choose_theme(self, value: str) -> None:
+        self.theme = value.partition("=")[2]
+
+    def _choose_shown(self, value: str) -> None:
+        show = value.partition("=")[2]
+        if show in SHOWN:
+            self.show = show
+
+    # One's own
+
+    def _read(self, text: str) -> None:
+        """A file was picked: whatever it holds is opened as a link would be."""
+        from shell.sharing.opening import Opening
+
+        self.app.feature(Opening).read(text)
+
+    def _export(self, key: str) -> None:
+        import json
+
+        from games.ttb.puzzles.words import file_name, plain
+
+        for data in self.app.feature(Puzzles).kept.own:
+            if data["key"] == key:
+                text = json.dumps(plain(self.app.texts, data), indent=1)
+                self.app.emit("download", name=file_name(data["title"]), text=text)
+                return
+
+    # Drawing
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All on which the look of the room depends."""
+        puzzles, stock = self.app.feature(Puzzles), self.app.feature(Stock)
+        return (
+            self.app.texts.language,
+            self.app.texts.asked,
+            self.tab,
+            self.shelf,
+            self.theme,
+            self.show,
+            self.version,
+            puzzles.kept.version,
+            puzzles.record.version,
+            self.app.feature(Daily).today,
+            puzzles.key,
+            stock.missing,
+        )
+
+    def _draw(self) -> str:
+        return self.app.memo("room", self.look, self._markup) if self.open else ""
+
+    def _markup(self) -> str:
+        t = self.app.t
+        tabs = "".join(self._tab(name) for name in TABS)
+        title = esc(t("ui.puzzles"))
+        return (
+            '<div class="room-inside"><header class="room-head">'
+            + button("room-leave", t("ui.room.back"), sign="chevron-left", quiet=True, key="room-leave")
+            + f'<h1>{title}</h1></header><nav class="room-tabs" aria-label="{title}">{tabs}</nav>'
+            + f'<div class="room-body" data-key="body-{self.tab}">{self._body()}</div></div>'
+        )
+
+    def _tab(self, name: str) -> str:
+        head = attrs(
+            type="button",
+            class_="button room-tab",
+            data_action="room-tab",
+            data_value=name,
+            data_key=f"room-tab-{name}",
+            aria_pressed=self.tab == name,
+        )
+        return f"<button{head}>{esc(self.app.t(f'ui.room.{name}'))}</button>"
+
+    def _body(self) -> str:
+        if self.tab == "today":
+            from games.ttb.puzzles.daily.today import body
+        elif self.tab == "storm":
+            from games.ttb.puzzles.storm import storm
+
+            return storm.body(self.app)
+        elif self.tab == "own":
+            from games.ttb.puzzles.room.own import body
+        else:
+            from games.ttb.puzzles.room.shelves import body
+        return body(self)
+
+    def _cards(self, number: int) -> str:
+        """A part of the masterpieces with their pictures."""
+        if not self.open or self.tab != "collection" or self.shelf != "best":
+            return ""
+        from games.ttb.puzzles.room.shelves import cards
+
+        return self.app.memo(f"room-cards-{number}", self.look, lambda: cards(self, number, CARDS))

@@ -1,0 +1,229 @@
+"""The collection as it is shown: masterpieces with their pictures, a few with a story, and the grades."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, esc, icon
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.room.room import CARDS, SHOWN
+from games.ttb.puzzles.room.scene import scene
+from games.ttb.puzzles.words import in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.ttb.puzzles.collection.collected import Collected, Collection
+    from games.ttb.puzzles.room.room import Room
+
+FEW = 60
+"""Puzzles that are shown all together where a filter has left no more."""
+
+
+def body(room: Room) -> str:
+    """The HTML of this part of the room."""
+    stock, t = room.app.feature(Stock), room.app.t
+    if stock.collection is None:
+        waiting = t("ui.puzzles.missing" if stock.missing else "ui.puzzles.loading")
+        return f'<p class="room-note" role="status">{esc(waiting)}</p>'
+    best = room.app.feature(Puzzles).kept.best
+    solved = sum(one.key in best for one in stock.collection)
+    whole = len(list(stock.collection))
+    return (
+        f'<p class="room-note">{esc(t("ui.puzzles.progress", n=solved, of=whole))}</p>'
+        + _filter(room, stock.collection)
+        + "".join(_shelves(room, stock.collection))
+    )
+
+
+def _shelves(room: Room, collection: Collection) -> list[str]:
+    t = room.app.t
+    shelves: dict[str, tuple[str, Sequence[Collected]]] = {
+        "best": (t("ui.puzzles.best"), collection.masterpieces),
+        "named": (t("ui.puzzles.named"), collection.named),
+    }
+    for grade, puzzles in collection.by_grade.items():
+        shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
+    chosen = {name: _chosen(room, puzzles) for name, (_, puzzles) in shelves.items()}
+    filtered = bool(room.theme) or room.show != "all"
+    # What a filter has left over shall be seen without opening one shelf after the other.
+    all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
+    drawn = []
+    for name, (title, every) in shelves.items():
+        found = chosen[name]
+        if filtered and not found:
+            continue
+        shown = room.shelf == name or (all_open and name != "best")
+        drawn.append(_shelf(room, name, title, every, _inside(room, name, found) if shown else ""))
+    return drawn or [f'<p class="room-note" role="status">{esc(t("ui.puzzles.none"))}</p>']
+
+
+def _inside(room: Room, name: str, found: Sequence[Collected]) -> str:
+    if name == "best":
+        parts = "".join(f'<ul class="cards" data-region="room-cards-{n}"></ul>' for n in range(CARDS))
+        return f'<div class="card-parts">{parts}</div>'
+    if name == "named":
+        return f'<ul class="puzzles">{"".join(_row(room, one) for one in found)}</ul>'
+    return f'<ul class="numbers">{"".join(_number(room, one) for one in found)}</ul>'
+
+
+def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
+    """Those that the filter leaves."""
+    best = room.app.feature(Puzzles).kept.best
+    return [
+        one
+        for one in puzzles
+        if (not room.theme or room.theme in one.themes)
+        and (room.show == "all" or (one.key in best) == (room.show == "solved"))
+    ]
+
+
+def _filter(room: Room, collection: Collection) -> str:
+    t = room.app.t
+    themes = {theme for one in collection.puzzles for theme in one.themes}
+    names = sorted(((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold())
+    options = "".join(
+        f"<option{attrs(value=value, selected=room.theme == value)}>{esc(name)}</option>"
+        for name, value in [(t("ui.puzzles.theme.all"), ""), *names]
+    )
+    select = attrs(data_change="room-theme", data_field="theme", data_key="room-theme")
+    shown = "".join(
+        f'<label class="segment"><input{_radio(room, show)}>'
+        f"<span>{esc(t(f'ui.puzzles.show.{show}'))}</span></label>"
+        for show in SHOWN
+    )
+    return (
+        '<div class="room-filter">'
+        f'<label class="room-theme"><span class="hidden">{esc(t("ui.puzzles.theme"))}</span>'
+        f"<select{select}>{options}</select></label>"
+        f'<fieldset><legend class="hidden">{esc(t("ui.puzzles.show"))}</legend>'
+        f'<div class="segments">{shown}</div></fieldset></div>'
+    )
+
+
+def _radio(room: Room, show: str) -> str:
+    return attrs(
+        type="radio",
+        name="room-show",
+        value=show,
+        data_change="room-show",
+        data_field="show",
+        checked=room.show == show,
+    )
+
+
+def _shelf(room: Room, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> str:
+    t, best = room.app.t, room.app.feature(Puzzles).kept.best
+    solved, whole = sum(one.key in best for one in puzzles), len(puzzles)
+    progress = t("ui.puzzles.progress", n=solved, of=whole)
+    told = f'<span class="hidden">{esc(progress)}</span><span aria-hidden="true">{solved} / {whole}</span>'
+    head = attrs(
+        type="button",
+        class_="surface shelf-head",
+        data_action="room-shelf",
+        data_value=name,
+        data_key=f"shelf-{name}",
+        aria_expanded=bool(inside),
+    )
+    bar = attrs(class_="shelf-bar", value=solved, max=whole, aria_hidden=True)
+    sign = {"best": icon("star"), "named": icon("flag")}.get(
+        name, f'<span class="shelf-grade" aria-hidden="true">{name}</span>'
+    )
+    return (
+        f'<section class="shelf" data-key="on-{name}"><h2><button{head}>{sign}'
+        f'<b>{esc(title)}</b><span class="shelf-told">{told}</span><progress{bar}></progress>'
+        f"{icon('chevron-down', 'icon shelf-sign')}</button></h2>{inside}</section>"
+    )
+
+
+def _mark(room: Room, one: Collected) -> str:
+    """How far somebody has come with it, in words."""
+    best = room.app.feature(Puzzles).kept.best.get(one.key)
+    return room.app.t("ui.puzzle.best", n=best) if best else room.app.t("ui.puzzles.open")
+
+
+def _head(class_: str, key: str, *, solved: bool, current: bool, **more: object) -> str:
+    """The attributes of a button that puts a puzzle on the table."""
+    return attrs(
+        type="button",
+        class_=class_,
+        data_action="puzzle",
+        data_value=key,
+        data_key=f"puzzle-{key}",
+        data_solved="true" if solved else None,
+        aria_current=True if current else None,
+        **more,
+    )
+
+
+def _number(room: Room, one: Collected) -> str:
+    """A puzzle as its number, with a dot for each turn."""
+    puzzles = room.app.feature(Puzzles)
+    solved = one.key in puzzles.kept.best
+    turns = room.app.t("ui.puzzle.in_turns", n=one.length)
+    head = _head(
+        "button number",
+        one.key,
+        solved=solved,
+        current=one.key == puzzles.key,
+        data_turns=one.length,
+        aria_label=f"{one.place}, {turns}, {_mark(room, one)}",
+    )
+    sign = icon("check") if solved else ""
+    return f'<li data-key="at-{one.key}"><button{head}>{one.place}{sign}</button></li>'
+
+
+def _row(room: Room, one: Collected) -> str:
+    app, puzzles = room.app, room.app.feature(Puzzles)
+    title, text = in_words(app.texts, {"id": one.id, "title": "", "text": ""})
+    return row(
+        one.key,
+        title,
+        text,
+        f"{app.t('ui.puzzle.in_turns', n=one.length)} · {_mark(room, one)}",
+        solved=one.key in puzzles.kept.best,
+        current=one.key == puzzles.key,
+    )
+
+
+def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> str:
+    """A puzzle as a line of a list."""
+    head = _head("button puzzle-row", key, solved=solved, current=current)
+    return (
+        f'<li data-key="row-{esc(key)}"><button{head}>'
+        f'<span class="puzzle-mark">{icon("check" if solved else "flag")}</span>'
+        f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(words)}</small>'
+        f"<small>{esc(small)}</small></span></button>{more}</li>"
+    )
+
+
+def cards(room: Room, part: int, parts: int) -> str:
+    """One part of so many of the masterpieces, as cards with pictures."""
+    collection = room.app.feature(Stock).collection
+    if collection is None:
+        return ""
+    found = _chosen(room, collection.masterpieces)
+    size = -(-len(collection.masterpieces) // parts)
+    return "".join(_card(room, one) for one in found[part * size : (part + 1) * size])
+
+
+def _card(room: Room, one: Collected) -> str:
+    puzzles, t = room.app.feature(Puzzles), room.app.t
+    solved = one.key in puzzles.kept.best
+    title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
+    turns = t("ui.puzzle.in_turns", n=one.length)
+    mark = f'<span class="hidden">{esc(_mark(room, one))}</span>'
+    head = _head("surface card", one.key, solved=solved, current=one.key == puzzles.key)
+    return (
+        f'<li data-key="at-{one.key}"><button{head}>{picture(one)}<b>{esc(title)}</b>'
+        f"<small>{esc(turns)}</small>{mark}{icon('check', 'icon card-check') if solved else ''}</button></li>"
+    )
+
+
+@cache
+def picture(one: Collected) -> str:
+    """A small picture of a puzzle's board: of the masterpieces, and of days."""
+    return scene(one.puzzle())

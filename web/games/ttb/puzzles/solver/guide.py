@@ -1,0 +1,183 @@
+"""Hints in three steps: which bot, which order, which slot; from a shortest way to the goal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import in_present
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.jobs.jobs import Job
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.words.wording import bot_name, order_name
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+    from ttb_core.puzzles import Goal
+
+STEPS = 3
+
+
+class Guide(Feature):
+    """`told` is what has been said of the turn to come; it is forgotten with the position."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.told: list[str] = []
+        self.asking = False
+        self._steps: list[str] = []
+        self._at: object = None
+
+    def actions(self) -> dict[str, Action]:
+        return {"puzzle-hint": in_present(self._hint)}
+
+    def position_changed(self) -> None:
+        if self._at != self._here:
+            self._at = self._here
+            self.told, self._steps, self.asking = [], [], False
+
+    @property
+    def _here(self) -> object:
+        session = self.app.session
+        return session.key, session.cursor, session.waiting is None
+
+    def _hint(self, value: str) -> None:
+        """One step more."""
+        session = self.app.feature(Puzzles).session
+        if session is None or session.over or self.app.feature(Running).phase != "idle" or self.asking:
+            return
+        if self.app.feature(Puzzles).rushed:
+            self.app.say("ui.storm.no_hints", "refused")
+            return
+        if self._steps:
+            self._tell()
+            return
+        turn = self._known()
+        if turn is not None:
+            self._begin(turn)
+        else:
+            self.asking = True
+            self.app.say("ui.guide.looking")
+
+    def _known(self) -> Json | None:
+        """The next turn of the collection's solution, if that has led here."""
+        import ttb_core as ttb
+        from ttb_core.notation import parse_turn
+        from ttb_core.puzzles import start
+
+        puzzles = self.app.feature(Puzzles)
+        one, session = self.app.feature(Stock).find(puzzles.key), puzzles.session
+        if one is None or session is None or session.cursor >= one.length:
+            return None
+        turns = [parse_turn(text) for text in one.solution]
+        attempt = start(session.puzzle)
+        for turn in turns[: session.cursor]:
+            attempt = attempt.play(turn)
+        if attempt.position != session.position:
+            return None
+        found: Json = ttb.turn_to_json(turns[session.cursor])
+        return found
+
+    # Looking for a way
+
+    def job(self) -> Job | None:
+        session = self.app.feature(Puzzles).session
+        if not self.asking or session is None or self.app.screen or self.app.past:
+            return None
+        name = f"{session.key}-{self.app.present.version}"
+        return Job("way", name, self._request, self._found)
+
+    def _request(self) -> Json:
+        from games.ttb.puzzles.attempt.attempt import data_of_puzzle
+        from ttb_core.puzzles import Puzzle
+
+        session = self.app.feature(Puzzles).session
+        assert session is not None
+        asked = session.puzzle
+        # Points count from the puzzle's beginning: what is in the base already is no longer asked for.
+        goal = _goal_left(session)
+        rest = Puzzle(session.position, goal, session.attempt.turns_left, asked.others)
+        return {"puzzle": data_of_puzzle(rest)}
+
+    def _found(self, told: Json) -> None:
+        if not told["done"]:
+            return
+        self.asking = False
+        if told["way"]:
+            self._begin(told["way"][0])
+        else:
+            self.app.say("ui.guide.none", "refused")
+
+    # Telling
+
+    def _begin(self, turn: Json) -> None:
+        self._steps = steps(self.app.texts, turn)
+        self._tell()
+
+    def _tell(self) -> None:
+        puzzles = self.app.feature(Puzzles)
+        if len(self.told) < len(self._steps):
+            self.told.append(self._steps[len(self.told)])
+            if puzzles.key not in puzzles.kept.best:
+                puzzles.record.hinted(puzzles.key)
+        self.app.tell("info", self.told[-1])
+
+
+def _goal_left(session: PuzzleSession) -> Goal:
+    from ttb_core.puzzles import Goal
+    from ttb_core.supply import in_base
+
+    goal, start = session.puzzle.goal, session.puzzle.position
+    if goal.kind != "deliver":
+        return goal
+    came = session.position.banked[goal.colour][len(start.banked[goal.colour]) :]
+    return Goal(goal.kind, goal.colour, goal.points - in_base(came))
+
+
+def steps(texts: Texts, turn: Json) -> list[str]:
+    """What to say of a turn, one step after the other: which bots, which orders, which slots."""
+    t, changes = texts.t, turn["change"]
+    if not changes:
+        return [t("ui.guide.pass") + _answers(texts, turn)]
+    bots = [bot_name(texts, bot) for bot in dict.fromkeys(change["bot"] for change in changes)]
+    said = [t("ui.guide.bot", bot=texts.listed(bots))]
+    if turn["double"]:
+        said[0] += " " + t("ui.guide.double")
+    said.append(" ".join(_what(texts, change) for change in changes))
+    said.append(" ".join(_where(texts, change) for change in changes) + _answers(texts, turn))
+    return said
+
+
+def _what(texts: Texts, change: Json) -> str:
+    if change["op"] == "place":
+        return texts.t("ui.guide.place", order=order_name(texts, change["order"]))
+    return texts.t(f"ui.guide.{change['op']}")
+
+
+def _where(texts: Texts, change: Json) -> str:
+    t, op = texts.t, change["op"]
+    bot = bot_name(texts, change["bot"])
+    if op == "place":
+        order = order_name(texts, change["order"])
+        return t("ui.guide.place.where", order=order, bot=bot, n=change["slot"] + 1)
+    if op == "swap":
+        first, second = change["slots"]
+        return t("ui.guide.swap.where", bot=bot, n=first + 1, m=second + 1)
+    if op == "remove":
+        return t("ui.guide.remove.where", bot=bot, n=change["slot"] + 1)
+    return t("ui.guide.reset.where", bot=bot)
+
+
+def _answers(texts: Texts, turn: Json) -> str:
+    """How to answer the Zaps of a turn."""
+    orders = [choice["zap"] for choice in turn["choices"] if choice.get("zap")]
+    if not orders:
+        return ""
+    return " " + texts.t("ui.guide.zap", order=texts.listed([order_name(texts, order) for order in orders]))

@@ -1,0 +1,154 @@
+"""After a puzzle: what one has done beside a shortest way, both to be watched again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.app import Feature
+from shell.app.table import Table
+from shell.drawing.html import button, esc
+from shell.jobs.jobs import Job
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+    from ttb_core import Turn
+
+
+class Shortest(Feature):
+    """Knows a shortest way: the collection's, or one that has been searched for. Puts it on the table to be
+    watched; the attempt waits, and comes back.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._mine: PuzzleSession | None = None
+        self._found: tuple[str, list[Turn]] = ("", [])
+        self.searching = False
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "puzzle-watch": self._watch,
+            "puzzle-watched": self._back,
+            "puzzle-search": self._search,
+        }
+
+    def position_changed(self) -> None:
+        self.searching = False
+
+    def turns(self) -> list[Turn]:
+        """A shortest solution of the puzzle on the table; none as long as none is known."""
+        from ttb_core.notation import parse_turn
+
+        key = self.app.feature(Puzzles).key
+        one = self.app.feature(Stock).find(key)
+        if one is not None:
+            return [parse_turn(text) for text in one.solution]
+        return self._found[1] if self._found[0] == key else []
+
+    # Searching for one
+
+    def _search(self, value: str) -> None:
+        if self.app.feature(Puzzles).session is not None and not self.turns():
+            self.searching = True
+
+    def job(self) -> Job | None:
+        session = self.app.feature(Puzzles).session
+        if not self.searching or session is None or self.app.screen or self.app.past:
+            return None
+        return Job("way", f"{session.key}-whole", self._request, self._heard)
+
+    def _request(self) -> Json:
+        from games.ttb.puzzles.attempt.attempt import data_of_puzzle
+
+        session = self.app.feature(Puzzles).session
+        assert session is not None
+        return {"puzzle": data_of_puzzle(session.puzzle)}
+
+    def _heard(self, told: Json) -> None:
+        import ttb_core as ttb
+
+        if told["done"]:
+            self.searching = False
+            found = told["way"] or []
+            self._found = self.app.feature(Puzzles).key, list(map(ttb.turn_from_json, found))
+            if not found:
+                self.app.say("ui.puzzle.search_none")
+
+    # Watching it
+
+    def _watch(self, value: str) -> None:
+        """Play a shortest way. Who has not found one has then had every hint."""
+        import ttb_core as ttb
+        from games.ttb.puzzles.attempt.attempt import PuzzleSession
+        from games.ttb.puzzles.solver.guide import STEPS
+
+        puzzles = self.app.feature(Puzzles)
+        mine, turns = puzzles.session, self.turns()
+        if mine is None or mine.shown or not mine.over or not turns:
+            return
+        if puzzles.key not in puzzles.kept.best:
+            puzzles.record.hinted(puzzles.key, STEPS)
+        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(ttb.turn_to_json, turns)))
+        shown.shown = True
+        self._mine = mine
+        self.app.feature(Table).put(shown, save=False)
+        self.app.feature(Replay).watch(0, lambda: self._back(""))
+
+    def _back(self, value: str) -> None:
+        """Back to the attempt and how it ended."""
+        mine, session = self._mine, self.app.feature(Puzzles).session
+        if mine is not None and session is not None and session.shown:
+            self._mine = None
+            self.app.feature(Table).put(mine, save=False)
+        self.app.open("puzzle-over")
+
+
+def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """One's own solution beside a shortest one, as HTML; nothing where none is known."""
+    import ttb_core as ttb
+    from ttb_core.solving.lines import line_of
+
+    app = puzzles.app
+    t, shortest = app.t, app.feature(Shortest).turns()
+    if not shortest:
+        searching = app.feature(Shortest).searching
+        words = t("ui.guide.looking") if searching else t("ui.puzzle.search")
+        return (
+            f'<p class="result-share">{button("puzzle-search", words, sign="hint", key="puzzle-search")}</p>'
+        )
+    mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
+    if len(mine) == len(shortest) and line_of(session.puzzle, mine) == line_of(session.puzzle, shortest):
+        return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
+    watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
+    other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
+    yours, theirs = t("ui.puzzle.yours", n=len(mine)), t("ui.puzzle.shortest", n=len(shortest))
+    return (
+        '<div class="beside">'
+        f"<section><h3>{esc(yours)}</h3>{_story(puzzles, session, mine)}{watch}</section>"
+        f"<section><h3>{esc(theirs)}</h3>{_story(puzzles, session, shortest)}{other}</section></div>"
+    )
+
+
+def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> str:
+    """What happens in some turns, a line for each thing."""
+    from ttb_core.solving.lines import events_of
+
+    app = puzzles.app
+    player = app.feature(Seats).player
+    lines = [
+        line
+        for events in events_of(session.puzzle, turns)
+        for line in app.game.sentences(events, app.texts, player)
+    ]
+    return f"<ol>{''.join(f'<li>{esc(line)}</li>' for line in lines)}</ol>"

@@ -1,0 +1,1 @@
+"""As many puzzles as one can in three minutes."""

@@ -1,0 +1,172 @@
+"""A storm: as many puzzles as one can in three minutes, getting harder.
+
+The page keeps the time (`storm.js`): it is told that a storm is on, and how long it lasts, by
+`html[data-storm]`, and says when the time is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from shell.app.actions import report
+from shell.app.app import Feature
+from shell.app.table import Table
+from shell.drawing.html import attrs, button, esc, icon
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.collection.collected import Collected
+
+SECONDS = 180
+COST = 10
+"""Seconds that a failed attempt costs."""
+LADDER = ((1, 6), (2, 8), (3, 10), (4, 12), (5, 31))
+"""How many puzzles of each grade come before the next one."""
+
+
+def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
+    """The puzzles of a storm in their order: shuffled by the seed within each grade, the shortest first."""
+    chosen: list[Collected] = []
+    for grade, count in LADDER:
+        of_grade = [one for one in puzzles if one.grade == grade]
+        of_grade.sort(key=lambda one: crc32(f"{seed} {one.id}".encode()))
+        chosen += sorted(of_grade[:count], key=lambda one: one.length)
+    return chosen
+
+
+class Storm(Feature):
+    """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.on = False
+        self.solved = self.failed = 0
+        self.best_before = 0
+        self._ahead: list[Collected] = []
+        self._ticket = ""
+        app.feature(Puzzles).when_solved.append(self._solved)
+        app.feature(Puzzles).when_failed.append(self._failed)
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "storm": self._begin,
+            "storm-next": self._next,
+            "storm-skip": self._skip,
+            "storm-stop": self._stop,
+            "storm-end": report(self._end),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"storm-over": self._dialog}
+
+    def root(self) -> dict[str, str]:
+        cost = f"{self._ticket} {SECONDS - COST * self.failed}"
+        return {"data-storm": cost if self.on else ""}
+
+    def position_changed(self) -> None:
+        if self.on and not self.app.feature(Puzzles).rushed:
+            self._over()  # something else was put on the table
+
+    # How it goes
+
+    def _begin(self, value: str) -> None:
+        self.app.feature(Stock).want(self._start)
+
+    def _start(self) -> None:
+        collection = self.app.feature(Stock).collection
+        assert collection is not None
+        self._ticket = self.app.entropy()
+        self.best_before = self.app.feature(Puzzles).record.storm
+        self._ahead = ladder(collection.puzzles, self._ticket)
+        self.solved = self.failed = 0
+        self.on = True
+        self._next("")
+
+    def _next(self, value: str) -> None:
+        """The next puzzle; after the last one it is over."""
+        if not self.on:
+            return
+        if not self._ahead:
+            self._end(self._ticket)
+            return
+        self.app.feature(Puzzles).open({**self._ahead.pop(0).data(), "storm": True})
+
+    def _skip(self, value: str) -> None:
+        """Leave a puzzle aside, which costs as much as failing."""
+        if self.on:
+            self.failed += 1
+            self._next("")
+
+    def _solved(self, ended: Ended) -> None:
+        if self.on and self.app.feature(Puzzles).rushed:
+            self.solved += 1
+
+    def _failed(self) -> None:
+        if self.on and self.app.feature(Puzzles).rushed:
+            self.failed += 1
+
+    def _end(self, ticket: str) -> None:
+        """The time is over, whatever is on the screen: the game that waits comes back."""
+        session = self.app.feature(Puzzles).session
+        if self.on and ticket == self._ticket:
+            self._over()
+            if session is not None:
+                self.app.feature(Table).put(session.home, save=False)
+            self.app.open("storm-over")
+
+    def _stop(self, value: str) -> None:
+        """A person has had enough: what was solved counts."""
+        self._end(self._ticket)
+
+    def _over(self) -> None:
+        self.on = False
+        self.app.feature(Puzzles).record.stormed(self.solved)
+
+    # Drawing
+
+    def clock(self) -> str:
+        """For the panel of a puzzle: the time, which the page fills in, and how many are solved."""
+        t = self.app.t
+        start = attrs(
+            class_="storm-clock", data_layer="storm-clock", role="timer", aria_label=t("ui.storm.left")
+        )
+        return (
+            f'<p class="puzzle-left storm-state"><b{start}></b>'
+            f"<span>{icon('check')}{esc(t('ui.storm.solved', n=self.solved))}</span></p>"
+        )
+
+    def _dialog(self) -> str:
+        t, best = self.app.t, self.app.feature(Puzzles).record.storm
+        record = self.solved > self.best_before
+        return (
+            '<div class="puzzle-over">'
+            + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "")
+            + f"<h2>{esc(t('ui.storm.over'))}</h2>"
+            f'<p class="figure">{self.solved}</p><p>{esc(t("ui.storm.solved", n=self.solved))}</p>'
+            f"<p>{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>"
+            '<div class="dialog-actions">'
+            + button("puzzles", t("ui.puzzles"), value="storm", sign="star")
+            + button("storm", t("ui.storm.again"), sign="replay", class_="primary")
+            + button("close", t("ui.close"))
+            + "</div></div>"
+        )
+
+
+def body(app: App) -> str:
+    """The part of the room from which a storm begins."""
+    t, record = app.t, app.feature(Puzzles).record
+    return (
+        f'<div class="storm-start"><section class="figure-card"><h2>{esc(t("ui.storm.most"))}</h2>'
+        f'<p class="figure">{record.storm}</p><p>{esc(t("ui.storm.help", cost=COST))}</p></section>'
+        + button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go")
+        + "</div>"
+    )

@@ -1,0 +1,48 @@
+// The clock of a storm. `data-storm` on the root element says which one is on and how many seconds it has in all; the
+// time is kept here, shown here, and its end is told.
+
+import { act } from "../../../../shell/app/python.js";
+
+const root = document.documentElement;
+const OFTEN = 250; // ms
+
+let storm = null; // { ticket, began, seconds, timer }
+
+function left() {
+  return Math.max(0, storm.seconds - (performance.now() - storm.began) / 1000);
+}
+
+function show() {
+  const clock = document.querySelector(".storm-clock");
+  const seconds = Math.ceil(left());
+  const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (clock && clock.textContent !== words) {
+    clock.textContent = words;
+    clock.toggleAttribute("data-short", seconds <= 20);
+  }
+}
+
+function tick() {
+  show();
+  if (left() > 0) return;
+  const { ticket } = storm;
+  stop();
+  act("storm-end", ticket);
+}
+
+function stop() {
+  clearInterval(storm.timer);
+  storm = null;
+}
+
+/** A storm has begun, has cost some time, or is over. */
+function follow() {
+  const [ticket, seconds] = (root.dataset.storm ?? "").split(" ");
+  if (storm && storm.ticket !== ticket) stop();
+  if (!ticket) return;
+  storm ??= { ticket, began: performance.now(), timer: setInterval(tick, OFTEN) };
+  storm.seconds = Number(seconds);
+  show();
+}
+
+addEventListener("ttb-drawn", follow);
