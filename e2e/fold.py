@@ -34,9 +34,9 @@ OUT_OF_SIGHT = """() => {
   if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
     found.push("the page scrolls");
 
-  const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, .score-now, "
-    + ".supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, .edit-foot, "
-    + ".puzzle-actions .button, .banner, .replay .button";
+  const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
+    + ".score-now, .supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, "
+    + ".edit-foot, .puzzle-actions .button, .banner, .replay .button";
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -95,7 +95,7 @@ OUT_OF_SIGHT = """() => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, and a strip of many players has no room for names.
-        if (up.matches(".puzzle-told, .edit-part, .editor, .players:has(> :nth-child(4)) .player-name")) break;
+        if (up.matches(".puzzle-told, .edit-part, .editor, .players:has(> :nth-child(4)) *")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
@@ -106,8 +106,10 @@ OUT_OF_SIGHT = """() => {
   for (const node of all(".desk .go, .bar-item"))
     if (innerWidth > 700 && innerHeight > 660 && ![...node.querySelectorAll("span")].some(seen))
       found.push(`${name(node)} has no label, where there is room`);
-  for (const node of all(".edit-part"))
-    if (Math.min(box(node).bottom, innerHeight) - box(node).top < 80) found.push("the editor's palette has no room");
+  for (const { top, bottom } of all(".edit-part").map(box))
+    if (Math.min(bottom, innerHeight) - top < 80) found.push("the editor's palette has no room");
+  for (const node of all(".supply .label"))
+    if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
   for (const node of all(".player-name"))
     if (node.scrollWidth > node.clientWidth && node.clientWidth < 30) found.push("a name has no room");
 
