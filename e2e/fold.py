@@ -27,14 +27,16 @@ OUT_OF_SIGHT = """() => {
   const name = node => node.dataset.action ?? node.dataset.tip ?? node.className?.baseVal ?? node.className;
   const sticksOut = (inner, outer, by) => inner.left < outer.left - by || inner.top < outer.top - by
     || inner.right > outer.right + by || inner.bottom > outer.bottom + by;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const page = document.documentElement;
   if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
     found.push("the page scrolls");
 
-  const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .mini-tile, .face-down, .score-now, "
-    + ".supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, .edit-foot, "
-    + ".puzzle-actions .button, .banner, .replay .button";
+  const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
+    + ".score-now, .supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, "
+    + ".edit-foot, .puzzle-actions .button, .banner, .replay .button";
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -50,6 +52,9 @@ OUT_OF_SIGHT = """() => {
     }
     const player = node.parentElement.closest(".player");
     if (player && sticksOut(here, box(player), 1)) found.push(`${name(node)} sticks out of its player`);
+    if (player && node.matches(".badge, .score-now, .face-down"))
+      for (const program of player.querySelectorAll(".mini-program"))
+        if (meet(here, box(program))) found.push(`${name(node)} lies on a program`);
     if (!node.matches("button")) continue;
     const edge = Math.min(here.width, here.height) * 0.2; // corners are round
     for (const [x, y] of [
@@ -79,7 +84,7 @@ OUT_OF_SIGHT = """() => {
   }
 
   const letters = document.createRange();
-  const holders = ".app :is(button, p, h1, h2, h3, .label, .score)";
+  const holders = ".app :is(button, p, h1, h2, h3, .label, .score, .player-name)";
   for (const holder of all(holders)) {
     const walk = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -89,8 +94,8 @@ OUT_OF_SIGHT = """() => {
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
-        // Names are a person's own and as long as they like; a puzzle's story scrolls.
-        if (up.matches(".player-name, .hand-over-name, .puzzle-told, .edit-part, .editor")) break;
+        // What scrolls holds as much as it likes, and a strip of many players has no room for names.
+        if (up.matches(".puzzle-told, .edit-part, .editor, .players:has(> :nth-child(4)) *")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
@@ -101,6 +106,10 @@ OUT_OF_SIGHT = """() => {
   for (const node of all(".desk .go, .bar-item"))
     if (innerWidth > 700 && innerHeight > 660 && ![...node.querySelectorAll("span")].some(seen))
       found.push(`${name(node)} has no label, where there is room`);
+  for (const { top, bottom } of all(".edit-part").map(box))
+    if (Math.min(bottom, innerHeight) - top < 80) found.push("the editor's palette has no room");
+  for (const node of all(".supply .label"))
+    if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
   for (const node of all(".player-name"))
     if (node.scrollWidth > node.clientWidth && node.clientWidth < 30) found.push("a name has no room");
 

@@ -151,3 +151,37 @@ def test_coordinates_are_the_same_on_the_board_in_the_log_and_spoken(begin_game:
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.evaluate("ttb.act('log')")
     expect(page.locator(".log .log-words").filter(has_text="E6").first).to_be_visible()
+
+
+def test_a_hex_shows_the_focus_itself(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**PHONE)
+    load(page, states.position(round=1))
+    hex_ = page.locator('[data-hex="1,1"]')
+    hex_.click()
+    expect(hex_).to_be_focused()
+    expect(hex_).to_have_css("outline-style", "none")
+    line = hex_.locator("polygon").evaluate("node => getComputedStyle(node).strokeWidth")
+    page.keyboard.press("ArrowRight")
+    focused = page.locator(".hex:focus")
+    expect(focused).to_have_css("outline-style", "none")
+    assert focused.locator("polygon").evaluate("node => getComputedStyle(node).strokeWidth") != line
+
+
+def test_the_tip_of_a_bot_shows_its_program(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**PHONE)
+    load(page, BUSY)
+    page.tap('[data-hex="-1,-1"]')
+    tile = page.locator("#tip .tip-program .mini-tile").first
+    expect(tile).to_be_visible()
+    assert width(page, "#tip .tip-program .pictogram >> nth=0") > 16
+
+
+def test_what_is_pressed_on_the_board_is_seen_in_forced_colours(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**PHONE)
+    page.emulate_media(forced_colors="active")
+    button = page.locator('.preview [aria-pressed="true"]').first
+    ink, ground = button.evaluate(
+        "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"
+    )
+    page.emulate_media(forced_colors="none")
+    assert ink != ground

@@ -97,6 +97,46 @@ def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
     assert not found, "\n".join(found)
 
 
+def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(**TOUCH)
+    STATES["editor"](page)
+    page.wait_for_selector(DRAWN)
+    found = list(fold.walk(page, "editor"))
+    assert not found, "\n".join(found)
+
+
+def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page]) -> None:
+    """Without a game to go on with, and with one in the language with the longest names."""
+    page = begin_game(fragment="", storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    found = []
+    for going in (False, True):
+        if going:
+            load(page, position(round=1))
+            STATES["door"](page)
+            speak(page, "de")
+        for width, height in fold.SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate("document.documentElement.scrollHeight > innerHeight"):
+                found.append(f"{width} x {height}, with a game: {going}")
+    assert not found, "\n".join(found)
+
+
+ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".finish tr")].map(row => {
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  return [top + 4, bottom - 4].every(y =>
+    row.contains(document.elementFromPoint((left + right) / 2, y)));
+})"""
+
+
+def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    load(page, position(round=1))
+    STATES["ended"](page)
+    for width, height in fold.SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(ROWS_IN_SIGHT) == [True] * 3, f"{width} x {height}"
+
+
 @pytest.mark.parametrize("size", [(360, 640), (740, 360), (768, 954), (1024, 698), (1440, 900)])
 def test_the_board_stays_where_it_is(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
     """Whatever comes and goes: a message, a run, a decision, the preview, the replay."""

@@ -228,14 +228,13 @@ class Finish(Feature):
             f"<p>{esc(t('ui.decided.' + by))}</p>"
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(data, columns)}</tbody></table>"
-            f'{self._drawn_curve()}<div class="dialog-actions">'
+            f'{self._drawn_curve()}<div class="finish-more">'
             + button("close", t("ui.see_board"))
             + button("replay", t("ui.finish.watch"), value="all", sign="replay")
             + button("review", t("ui.review"), sign="hint")
             + button("share", t("ui.share"), sign="share")
             + ("" if by_link else button("new-game", t("ui.new_game")))
-            + again
-            + "</div></div>"
+            + f'</div><div class="dialog-actions">{again}</div></div>'
         )
 
     def _head(self, key: str) -> str:

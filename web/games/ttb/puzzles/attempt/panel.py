@@ -40,7 +40,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     if "id" not in data:  # those that come with the game are proved
         known = app.feature(Proofs).brief(puzzles.key)
         proved = f'<p class="puzzle-small">{esc(known)}</p>' if known else ""
-        prove = button("prove", t("ui.proof"), sign="info", class_="prove", quiet=True, key="puzzle-prove")
+        prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
