@@ -123,6 +123,17 @@ class Drafting:
                 return old
         return None
 
+    def takes(self, order: str) -> list[str]:
+        """The slots, `BOT:N`, on which a tile of this order makes one more change; none once all are made."""
+        if self.over or self.spent:
+            return []
+        places = [
+            {"op": "place", "bot": bot, "slot": n, "order": order}
+            for bot in self.data["bots"]
+            for n in range(3)
+        ]
+        return [f"{one['bot']}:{one['slot']}" for one in places if _key(one) in self._next(self.changes)]
+
     @property
     def turn(self) -> Json:
         """The turn as it would be played now."""
