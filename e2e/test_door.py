@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.fold import enlarge
 from e2e.playing import STILL, shown
+from e2e.states import preferences
 from tools.serve import Site
 
 READY = 'html[data-ready="true"]'
@@ -112,6 +115,34 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
         bots = ttb.position_to_json(shown(page))["bots"]
         loaded.append(any(bots[f"{mover}{n}"]["cargo"] for n in "12"))
     assert loaded == [False, False, True, True]
+
+
+def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:
+    """The line lies within its frame, and the frame around the line, in every layout and with large text."""
+    page = begin_game("", storage=preferences(language="de"))
+    page.click('[data-key="way-learn"]')
+    page.click('dialog [data-action="first-steps"]')
+    mover = page.get_attribute("html", "data-colour-to-move")
+    first_turn = [("slot", f"{mover}1:0"), ("drop", f"tile:forward1>slot:{mover}2:0"), ("run", "")]
+    faults = []
+    for acts in ([], [("tile", "forward2")], first_turn):
+        for act in acts:
+            page.evaluate("act => ttb.act(...act)", act)
+        page.wait_for_selector(STILL)
+        for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
+            enlarge(page, text)
+            page.set_viewport_size({"width": width, "height": height})
+            above, below, size = page.evaluate(ROOM)
+            if min(above, below) < 2 or max(above, below) > 2 * size:
+                faults.append((page.inner_text(".coach-line p"), text, width, height, above, below))
+    assert faults == []
+
+
+ROOM = """() => {
+  const line = document.querySelector(".coach-line p"), frame = document.querySelector(".coach");
+  const [words, box] = [line, frame].map((at) => at.getBoundingClientRect());
+  return [words.top - box.top, box.bottom - words.bottom, parseFloat(getComputedStyle(line).fontSize)];
+}"""
 
 
 def play_as_told(page: Page) -> None:

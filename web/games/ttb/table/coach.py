@@ -8,7 +8,7 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import button, esc
 
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
@@ -205,7 +205,7 @@ class Coach(Feature):
         elif step == "pick":
             more = button("learn", t("ui.coach.lessons"), sign="star", quiet=True)
         return (
-            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(words)}</p>{more}'
+            f'<div class="coach-line" role="status"><p>{esc(words)}</p>{more}'
             + button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
             + "</div>"
         )
