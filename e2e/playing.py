@@ -50,8 +50,10 @@ class Player:
             self.press(tile)
             self.press(slot % change["slot"])
         elif change["op"] == "swap":
-            for number in change["slots"]:
-                self.press(slot % number)
+            first, second = change["slots"]
+            self.press(slot % first)
+            self.press('[data-action="swap"]')
+            self.press(slot % second)
         elif change["op"] == "remove":
             self.press(slot % change["slot"])
             self.press('[data-action="remove"]')
