@@ -21,8 +21,14 @@ function consider(target) {
 const open = () => considered || document.querySelector("[data-choice], [data-board] [data-choosable]");
 
 document.addEventListener("pointerdown", ({ pointerType }) => { finger = pointerType === "touch"; }, { capture: true, passive: true });
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse" && (event.movementX || event.movementY)) finger = false;
+}, { capture: true, passive: true });
 for (const kind of ["pointerover", "pointerdown"]) {
-  document.addEventListener(kind, ({ target }) => open() && consider(target), { passive: true });
+  document.addEventListener(kind, ({ pointerType, target }) => {
+    // Where a finger was last there is still a mouse for some browsers, and what is laid out anew comes under it.
+    if (open() && !(finger && pointerType === "mouse")) consider(target);
+  }, { passive: true });
 }
 document.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && open() && consider(target));
 
