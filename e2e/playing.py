@@ -37,7 +37,7 @@ class Player:
     """Someone at the page, who clicks or, with `touch`, taps."""
 
     def __init__(self, page: Page, touch: bool = False) -> None:
-        self.page = page
+        self.page, self.touch = page, touch
         self.press = page.tap if touch else page.click
 
     def change(self, change: dict[str, Any]) -> None:
@@ -50,8 +50,10 @@ class Player:
             self.press(tile)
             self.press(slot % change["slot"])
         elif change["op"] == "swap":
-            for number in change["slots"]:
-                self.press(slot % number)
+            first, second = change["slots"]
+            self.press(slot % first)
+            self.press('[data-action="swap"]')
+            self.press(slot % second)
         elif change["op"] == "remove":
             self.press(slot % change["slot"])
             self.press('[data-action="remove"]')
@@ -63,9 +65,16 @@ class Player:
         """Answer the pending decision, as in a turn's `choices`."""
         ((kind, option),) = choice.items()
         if kind == "crystal":
-            self.press(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
+            self.give(f'[data-hex="{option[0]},{option[1]}"][data-choosable]')
         else:
-            self.press(f'[data-choice="{option or "decline"}"]')
+            self.give(f'[data-choice="{option or "decline"}"]')
+
+    def give(self, answer: str) -> None:
+        """Give an answer to a decision: a finger is shown first what it leads to."""
+        self.press(answer)
+        if self.touch and "decline" not in answer:
+            self.page.wait_for_selector("html[data-answer] .decision .answer")
+            self.press(answer)
 
     def run(self) -> None:
         """Run the programs and see what comes of it."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import chromium
-from e2e.playing import STILL
+from e2e.playing import STILL, Player
 from tools.serve import Site
 
 LONG = 60_000
@@ -102,7 +102,7 @@ def test_a_game_against_three_computers_offline_by_touch(
         if page.get_attribute("html", "data-over"):
             break
         if page.locator("[data-choice]").count():  # a computer may bring a crystal to red's base
-            page.tap("[data-choice] >> nth=0")
+            Player(page, touch=True).give("[data-choice] >> nth=0")
             expect(page.locator("[data-choice]")).to_have_count(0)
             continue
         rounds += 1

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+import ttb_core as ttb
 from e2e import chromium
-from e2e.playing import STILL
+from e2e.fold import enlarge
+from e2e.playing import STILL, shown
+from e2e.states import preferences
 from tools.serve import Site
 
 READY = 'html[data-ready="true"]'
@@ -69,6 +73,17 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     page.go_back()
     place("")
     expect(page.locator("#dialog")).to_be_hidden()
+    page.click('[data-key="way-computer"]')
+    place("#new-game/computer")
+    page.locator('dialog input[name="way"][value="link"]').set_checked(True, force=True)
+    place("#new-game/link")
+    page.go_back()
+    place("")
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.go_forward()
+    expect(page.locator('dialog input[name="way"][value="link"]')).to_be_checked()
+    page.keyboard.press("Escape")
+    place("")
     page.click('[data-key="door-play"]')
     place("#play")
     page.click('.bar [data-action="edit"]')
@@ -92,47 +107,80 @@ def test_the_address_of_a_screen_can_be_reloaded(begin_game: Callable[..., Page]
     expect(page.locator("html")).to_have_attribute("data-editing", "true")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (740, 360), (810, 1010)])
+SIZES = [(360, 640), (740, 360), (810, 1010), (1440, 900)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    """Taps what the coach points to, where it can be seen, until both players have played twice."""
+    """Taps what the coach has lit and names, until both players have played twice and loaded a crystal."""
     view = {"width": size[0], "height": size[1]}
     page = begin_game("", viewport=view, has_touch=True, reduced_motion="reduce")
     page.tap('[data-key="way-learn"]')
     page.tap('dialog [data-action="first-steps"]')
-    line = page.locator(".coach-line p")
-    seen: list[str] = []
-    while page.inner_text("[data-round]") != "3":
+    loaded = []
+    for _ in range(4):
+        mover = page.get_attribute("html", "data-colour-to-move")
+        play_as_told(page)
+        bots = ttb.position_to_json(shown(page))["bots"]
+        loaded.append(any(bots[f"{mover}{n}"]["cargo"] for n in "12"))
+    assert loaded == [False, False, True, True]
+
+
+def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:
+    """The line lies within its frame, and the frame around the line, in every layout and with large text."""
+    page = begin_game("", storage=preferences(language="de"))
+    page.click('[data-key="way-learn"]')
+    page.click('dialog [data-action="first-steps"]')
+    mover = page.get_attribute("html", "data-colour-to-move")
+    first_turn = [("slot", f"{mover}1:0"), ("drop", f"tile:forward1>slot:{mover}2:0"), ("run", "")]
+    faults = []
+    for acts in ([], [("tile", "forward2")], first_turn):
+        for act in acts:
+            page.evaluate("act => ttb.act(...act)", act)
         page.wait_for_selector(STILL)
-        expect(line).to_be_in_viewport()
-        seen.append(line.inner_text())
-        assert len(seen) < 60, seen[-8:]
-        where = page.get_attribute("html", "data-coach")
+        for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
+            enlarge(page, text)
+            page.set_viewport_size({"width": width, "height": height})
+            above, below, size = page.evaluate(ROOM)
+            if min(above, below) < 2 or max(above, below) > 2 * size:
+                faults.append((page.inner_text(".coach-line p"), text, width, height, above, below))
+    assert faults == []
+
+
+ROOM = """() => {
+  const line = document.querySelector(".coach-line p"), frame = document.querySelector(".coach");
+  const [words, box] = [line, frame].map((at) => at.getBoundingClientRect());
+  return [words.top - box.top, box.bottom - words.bottom, parseFloat(getComputedStyle(line).fontSize)];
+}"""
+
+
+def play_as_told(page: Page) -> None:
+    """Follow the line of the coach, with nothing else to go by, until the programs have run."""
+    line = page.locator(".coach-line p")
+    for _ in range(8):
+        page.wait_for_selector(STILL)
+        expect(line).to_be_in_viewport(ratio=0.99)
+        words = line.inner_text()
         if page.locator('[data-action="coach-next"]').count():
-            page.tap('[data-action="coach-next"]')
-        elif where == "slots":
-            free = [f'[data-slot="{bot}:{n}"][data-order=""]' for n in range(3) for bot in bots(page)]
-            tap_first(page, [at for at in free if page.locator(at).count()])
-        elif where == "run" or seen.count(seen[-1]) > 4:
-            tap_first(page, [".go"])
+            tap_in_sight(page.get_by_role("button", name="Understood"))
+        elif "run the programs" in words:
+            tap_in_sight(page.get_by_role("button", name="Run programs"))
+            page.wait_for_selector(STILL)
+            return
         else:
-            tiles = ["load", "forward2", "turn_left", "forward1"]
-            if "crystal is on board" in seen[-1]:
-                tap_first(page, [".go"])
-            else:
-                tap_first(page, [f'[data-tile="{name}"]:not([data-count="0"])' for name in tiles])
-    assert {"Now tap a slot of one of your bots.", "Ready: run the programs."} <= set(seen)
+            lit = page.locator(".app [data-lit]")
+            expect(lit).to_have_count(1)
+            label = lit.get_attribute("aria-label") or ""
+            slot = re.match(r"\w+ (bot \d), (slot \d)", label)
+            assert (f"{slot[2]} of {slot[1]}" if slot else label.partition(",")[0]) in words, label
+            tap_in_sight(lit)
+            expect(line).not_to_have_text(words)
+    pytest.fail(f"the coach does not lead to a run: {words}")
 
 
-def bots(page: Page) -> list[str]:
-    colour = page.get_attribute("html", "data-colour-to-move")
-    first = page.locator(f'[data-slot^="{colour}1:"]:not([data-order=""])').count() == 0
-    return [f"{colour}1", f"{colour}2"] if first else [f"{colour}2", f"{colour}1"]
-
-
-def tap_first(page: Page, places: list[str]) -> None:
-    """Tap the first of these that is there; it must be in sight without scrolling."""
-    at = next(page.locator(place) for place in places if page.locator(place).count())
+def tap_in_sight(at: Locator) -> None:
+    """Tap what must be in sight without scrolling."""
     expect(at).to_be_in_viewport(ratio=0.9)
     at.tap()

@@ -73,8 +73,12 @@ def make(page: Page, change: Json) -> None:
     if change["op"] == "place":
         place(page, change["order"], change["bot"], change["slot"])
     elif change["op"] == "swap":
-        for slot in change["slots"]:
-            choose_slot(page, change["bot"], slot)
+        first, second = change["slots"]
+        choose_slot(page, change["bot"], first)
+        tab_to(page, ".tools")
+        arrow_to(page, '[data-action="swap"]')
+        page.keyboard.press("Enter")
+        choose_slot(page, change["bot"], second)
     else:
         choose_slot(page, change["bot"], change.get("slot", 0))
         tab_to(page, ".tools")

@@ -250,7 +250,7 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
         "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
         "yellow1": {"at": [1, 0], "facing": "E"},
     }
-    page = begin_game()
+    page = begin_game(has_touch=True)
     load(page, ttb.position_from_json({"bots": bots}))
     Player(page).run()
     page.hover('[data-choice="forward1"]')
@@ -259,6 +259,17 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
     page.mouse.move(0, 0)
     expect(page.locator(".ghost .way")).to_have_count(0)
     page.click('[data-choice="forward1"]')
+    expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "2,0")
+    # A finger has to ask first.
+    load(page, ttb.position_from_json({"bots": bots}))
+    Player(page).run()
+    page.tap('[data-choice="load"]')
+    expect(page.locator(".decision .answer")).to_contain_text("no effect")
+    page.tap('[data-choice="forward1"]')
+    expect(page.locator(".decision .answer")).to_have_text("Forward 1: tap again to choose it.")
+    expect(page.locator(".ghost .way")).not_to_have_count(0)
+    expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "1,0")
+    page.tap('[data-choice="forward1"]')
     expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "2,0")
 
 

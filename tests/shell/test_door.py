@@ -52,7 +52,10 @@ def test_a_script_that_puts_a_game_on_the_table_leaves_the_door() -> None:
     assert app.screen is None
 
 
-@pytest.mark.parametrize("place", ["play", "puzzles", "new-game", "edit", "settings", "games"])
+FORMS = ["new-game/computer", "new-game/together", "new-game/link"]
+
+
+@pytest.mark.parametrize("place", ["play", "puzzles", *FORMS, "edit", "settings", "games"])
 def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None:
     app = sit_down(fragment="")
     app.act("go", "#" + place)
@@ -62,7 +65,16 @@ def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None
     assert app.root()["data-place"] == "door" and app.dialog == ""
 
 
-@pytest.mark.parametrize("nonsense", ["#nowhere", "#run", "#a=b", "#undo"])
+def test_the_form_of_a_new_game_has_an_address_for_each_way() -> None:
+    app = sit_down(fragment="")
+    app.act("new-game", "computer")
+    assert app.root()["data-place"] == "new-game/computer"
+    app.act("form", "way=link")
+    assert app.root()["data-place"] == "new-game/link"
+    assert sit_down(fragment="#new-game").root()["data-place"] == "new-game/together", "as it was once called"
+
+
+@pytest.mark.parametrize("nonsense", ["#nowhere", "#nowhere/computer", "#run", "#a=b", "#undo"])
 def test_an_address_that_is_none_leads_to_the_door(nonsense: str) -> None:
     assert sit_down(fragment=nonsense).root()["data-place"] == "door"
 

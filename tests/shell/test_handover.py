@@ -181,7 +181,7 @@ def test_the_first_steps_lead_through_a_turn() -> None:
     app = sit_down(position=ttb.new_game(colours=2, seed="1", first="red"))
     assert step(app) == "pick"
     assert app.root()["data-coach"] == "hand"
-    app.act("tile", "forward1")
+    app.act("tile", "forward2")
     assert step(app) == "slot"
     app.act("slot", "red1:0")
     assert step(app) == "other"
@@ -198,7 +198,7 @@ def test_the_first_steps_are_shown_once() -> None:
         app.act("drop", f"tile:load>slot:{colour}1:0")
         app.act("drop", f"tile:zap>slot:{colour}2:0")
         run(app)
-    assert step(app) == "change"
+    assert step(app) == "lead"
     for _ in range(2 * LONGEST - 1):
         assert step(app), "nobody has loaded a crystal yet"
         run(app)

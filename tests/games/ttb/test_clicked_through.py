@@ -20,7 +20,8 @@ def click(app: App, change: dict[str, Any]) -> None:
     if change["op"] == "place":
         acts = [("tile", change["order"]), ("slot", f"{bot}:{change['slot']}")]
     elif change["op"] == "swap":
-        acts = [("slot", f"{bot}:{slot}") for slot in change["slots"]]
+        first, second = (("slot", f"{bot}:{slot}") for slot in change["slots"])
+        acts = [first, ("swap", ""), second]
     elif change["op"] == "remove":
         acts = [("slot", f"{bot}:{change['slot']}"), ("remove", "")]
     else:

@@ -157,6 +157,29 @@ def test_a_tap_that_asks_why_does_not_arm_a_replacement() -> None:
     assert draft(app).changes == [] and app.feature(Draft).picked == "tile:zap"
 
 
+def test_a_tap_that_asks_why_does_not_arm_a_swap() -> None:
+    program = ["forward1", "turn_left", "forward2"]
+    app = sit_down(position=duel(bots={"red1": {"at": [4, 0], "facing": "E", "program": program}}))
+    app.act("slot", "red1:0")
+    assert app.t("reason.edge") in app.view()["message"]
+    app.act("slot", "red1:1")
+    assert draft(app).changes == [] and app.feature(Draft).picked == "slot:red1:1"
+    app.act("slot", "red1:1")
+    app.act("slot", "red1:0")
+    app.act("swap")
+    app.act("slot", "red1:1")
+    assert draft(app).changes == [{"op": "swap", "bot": "red1", "slots": [0, 1]}]
+
+
+def test_swap_is_asked_for_once() -> None:
+    app = sit_down(
+        position=duel(bots={"red1": {"at": [4, 0], "facing": "E", "program": ["forward1", None, None]}})
+    )
+    for act in (("slot", "red1:0"), ("swap", ""), ("escape", ""), ("slot", "red1:0"), ("slot", "red1:1")):
+        app.act(*act)
+    assert draft(app).changes == []
+
+
 def test_double_change_is_not_offered_where_it_is_refused() -> None:
     app = sit_down(position=ttb.new_game(colours=2, seed="first", first="red"))
     (first,) = re.findall(r'<button[^>]*data-action="double"[^>]*>', app.view()["hand"])

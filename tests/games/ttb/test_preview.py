@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -222,6 +223,14 @@ def test_an_answer_that_is_looked_at_shows_where_it_leads() -> None:
     assert app.view()["ghost"] == ""
     app.act("consider", "nonsense")
     assert app.view()["ghost"] == ""
-    app.act("consider", "forward1")
+    app.act("try-answer", "unload")
+    assert app.root()["data-answer"] == "unload" and "data-tried" in app.view()["decision"]
+    words = re.search(r'class="panel-title answer"[^>]*>([^<]*)', app.view()["decision"])
+    assert words is not None and app.t("reason.empty") in words[1] and "tap again" in words[1]
+    app.act("consider", "")
+    assert app.root()["data-answer"] == "" and "data-tried" not in app.view()["decision"]
+    app.act("try-answer", "forward1")
+    assert "way" in app.view()["ghost"]
     finish(app, app.act("choice", "forward1"))
+    assert app.root()["data-answer"] == ""
     assert not app.feature(Decisions).considered

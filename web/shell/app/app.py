@@ -81,6 +81,12 @@ class Feature:
         """Which of `ADDRESSED`, other than a dialog, leads to what the table shows now, if one does."""
         return ""
 
+    def address_part(self) -> str:
+        """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after
+        a slash, and is the value of the action.
+        """
+        return ""
+
     def resumed(self) -> None:
         """The page has been opened, and the game that lay on the table last lies there again: what lay there
         in its place comes back.

@@ -1,4 +1,5 @@
-"""The address of each screen: a word after the `#`, nothing for the front door, `play` for the table.
+"""The address of each screen: a word after the `#`, nothing for the front door, `play` for the table. What
+has several parts is followed by a slash and the part.
 
 The page is told where it is by `html[data-place]`; `places.js` puts that into the address and reports what
 Back, Forward or a person makes of it. A link that is being looked at keeps its own address.
@@ -31,10 +32,11 @@ class Places(Feature):
 
     @property
     def here(self) -> str:
-        """The place that is shown: `door`, `play`, `link`, or the action that leads to it."""
+        """The place that is shown: `door`, `play`, `link`, or the action that leads to it with its value."""
         app = self.app
         if app.dialog in self._addressed:
-            return app.dialog
+            part = next(f for f in app.features if app.dialog in f.ADDRESSED).address_part()
+            return f"{app.dialog}/{part}" if part else app.dialog
         if app.screen is not None:
             return app.screen.PLACE or DOOR
         if app.feature(Opening).at_link:
@@ -53,6 +55,7 @@ class Places(Feature):
         """Go to the place of an address; one that is none leads to the door."""
         app = self.app
         place = fragment.lstrip("#") or DOOR
+        name, _, part = place.partition("/")
         if place == self.here:
             return
         if self.here == LINK:
@@ -61,8 +64,8 @@ class Places(Feature):
         app.follow("replay-close")
         if place == TABLE:
             app.screen = None
-        elif place in self._addressed:
-            app.follow(place)
+        elif name in self._addressed:
+            app.follow(name, part)
         elif place in self._screens:
             app.screen = None
             app.follow(place)

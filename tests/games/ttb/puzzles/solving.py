@@ -35,7 +35,8 @@ def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:
         if change["op"] == "place":
             actions += [("tile", change["order"]), ("slot", f"{bot}:{change['slot']}")]
         elif change["op"] == "swap":
-            actions += [("slot", f"{bot}:{slot}") for slot in change["slots"]]
+            first, second = (("slot", f"{bot}:{slot}") for slot in change["slots"])
+            actions += [first, ("swap", ""), second]
         elif change["op"] == "remove":
             actions += [("slot", f"{bot}:{change['slot']}"), ("remove", "")]
         else:

@@ -8,29 +8,37 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import button, esc
 
-from games.ttb.board.board import STEP
 from games.ttb.turn.draft import Draft
-from games.ttb.turn.hand import left
+from games.ttb.turn.leading import Lead, lead
+from games.ttb.words.wording import order_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 POINTS_TO = {
     "pick": "hand",
     "other": "hand",
     "slot": "slots",
+    "row": "slots",
+    "any": "slots",
     "run": "run",
+    "spent": "run",
+    "keep": "run",
     "change": "hand",
+    "lead": "hand",
     "load": "hand",
     "home": "hand",
 }
-"""What each line points to; the style sheet lights it up."""
+"""What each line points to; the style sheet lights it up: the tiles and slots that are `lit`, else all."""
+FIRST = "forward1"
+"""What a bot is given in the first turn that cannot have a crystal in the second: from every set-up somebody
+has one in the third then.
+"""
 LONGEST = 6
 """Rounds after which nobody needs the first steps, whatever has been loaded by then."""
 
@@ -100,32 +108,94 @@ class Coach(Feature):
         if app.barred("run"):  # somebody else's turn, on another device
             return ""
         feature = app.feature(Draft)
-        draft = feature.draft
-        if feature.picked.startswith("tile:"):
-            return "slot"
-        if draft.changes:
-            return "run" if draft.complete else "other"
-        if self._unread:
+        draft, picked = feature.draft, feature.picked
+        if draft.spent:
+            return "run" if draft.first_turn or draft.double else "spent"
+        if picked.startswith("tile:"):
+            return self._where(picked.removeprefix("tile:"))
+        if picked:  # there is something to be done with this slot
+            return ""
+        if draft.double:  # the hint beside Run counts the two changes
+            return ""
+        if self._unread and not draft.changes:
             return "watch"
-        return "pick" if draft.first_turn else self._aim()
+        if draft.first_turn:
+            return "" if self.way is None else "other" if draft.changes else "pick"
+        return self._aim()
 
     def _aim(self) -> str:
-        """What is worth doing with the one change: load what lies before a bot, or bring it home."""
+        """What is worth doing with the one change: lead a bot to a crystal, or bring it home."""
+        way = self.way
+        if way is None:
+            loaded = any(self.app.present.data["bots"][bot]["cargo"] for bot in self._bots)
+            return "home" if loaded else "change"
+        return "keep" if not way.order else "load" if way.turns == 1 else "lead"
+
+    def _where(self, order: str) -> str:
+        """Where the tile in hand goes: to a slot, to one of a row, or to any of those that are lit."""
+        slots = self._slots(order)
+        rows = {slot[:-2] for slot in slots}
+        return "slot" if len(slots) == 1 else "row" if len(rows) == 1 else "any" if rows else ""
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """What the line points to, if that is not all of its kind: `tile:ORDER` or `slot:BOT:N` each."""
+        step, picked = self.step, self.app.feature(Draft).picked
+        if POINTS_TO.get(step) == "slots":
+            return frozenset(f"slot:{slot}" for slot in self._slots(picked.removeprefix("tile:")))
+        if step in ("pick", "other", "lead", "load") and self.way:
+            return frozenset({f"tile:{self.way.order}"})
+        return frozenset()
+
+    def _slots(self, order: str) -> list[str]:
+        """The slots for a tile in hand: the one that it is best on, else all that it may lie on."""
+        draft, way = self.app.feature(Draft).draft, self.way
+        slots = draft.takes(order)
+        best = f"{way.bot}:{way.slot}" if way and way.order == order else ""
+        return [best] if best in slots else slots
+
+    @property
+    def way(self) -> Lead | None:
+        """The way to a crystal; None where none is known, and once a bot has one on board."""
+        draft = self.app.feature(Draft).draft
+        if draft.over or draft.spent or not self.app.session.stored:
+            return None
+        return self.app.memo("lead", draft.position, self._lead)
+
+    def _lead(self) -> Lead | None:
+        draft = self.app.feature(Draft).draft
+        given = {change["bot"] for change in draft.changes}
+        bots = [bot for bot in self._bots if not (draft.first_turn and bot in given)]
+        if not draft.first_turn:
+            loaded = any(draft.data["bots"][bot]["cargo"] for bot in bots)
+            return None if loaded else lead(draft.position, bots)
+        usual = Lead(0, bots[0], 0, FIRST)
+        return lead(draft.position, bots, must=True) or (usual if draft.takes(FIRST) else None)
+
+    @property
+    def _bots(self) -> list[str]:
         data = self.app.present.data
-        colour = data["to_move"]
-        bots = [bot for name, bot in data["bots"].items() if name[:-1] == colour]
-        stones = [stone["at"] for stone in data["crystals"]]
-        if any(bot["cargo"] for bot in bots):
-            return "home"
-        if any(_ahead(bot) in stones for bot in bots) and left(data, colour, "load"):
-            return "load"
-        return "change"
+        return [bot for bot in data["bots"] if bot[:-1] == data["to_move"]]
 
     def _line(self) -> str:
-        step = self.step
-        return self.app.memo("coach", (step, self.app.texts.language), lambda: self._draw(step))
+        app, step = self.app, self.step
+        words = self._words(step)
+        return app.memo("coach", (step, words), lambda: self._draw(step, words))
 
-    def _draw(self, step: str) -> str:
+    def _words(self, step: str) -> str:
+        """What is said; with the tile, the bot and the slot where they are known."""
+        app, way, picked = self.app, self.way, self.app.feature(Draft).picked
+        if not step:
+            return ""
+        if POINTS_TO.get(step) == "slots":
+            slot = self._slots(picked.removeprefix("tile:"))[0]
+            return app.t(f"ui.coach.{step}", n=int(slot[-3]), slot=int(slot[-1]) + 1)
+        if way is None:
+            return app.t(f"ui.coach.{step}")
+        order = order_name(app.texts, way.order) if way.order else ""
+        return app.t(f"ui.coach.{step}", order=order, n=int(way.bot[-1]))
+
+    def _draw(self, step: str, words: str) -> str:
         if not step:
             return ""
         t = self.app.t
@@ -135,13 +205,7 @@ class Coach(Feature):
         elif step == "pick":
             more = button("learn", t("ui.coach.lessons"), sign="star", quiet=True)
         return (
-            f'<div class="coach-line" role="status">{icon("hint")}<p>{esc(t(f"ui.coach.{step}"))}</p>{more}'
+            f'<div class="coach-line" role="status"><p>{esc(words)}</p>{more}'
             + button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
             + "</div>"
         )
-
-
-def _ahead(bot: Json) -> list[int]:
-    """The hex before a bot."""
-    (q, r), (dq, dr) = bot["at"], STEP[bot["facing"]]
-    return [q + dq, r + dr]

@@ -311,6 +311,9 @@ class NewGame(Feature):
 
     # The dialog
 
+    def address_part(self) -> str:
+        return self.way
+
     def _dialog(self) -> str:
         t, form = self.app.t, self.form
         colours = "".join(self._radio("colours", str(n), str(n)) for n in (2, 3, 4, 5, 6))

@@ -13,6 +13,7 @@ from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
 
 from games.ttb.board.symbols import order_symbol
+from games.ttb.table.coach import Coach
 from games.ttb.table.faces import at_the_table
 from games.ttb.table.marks import LastTurn, Mark, Marks
 from games.ttb.table.scores import mark, partners, score, side_of
@@ -191,7 +192,7 @@ class Panels(Feature):
     def _programs(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         marks = app.feature(Marks).key
-        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks)
+        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, app.feature(Coach).lit)
         return app.memo("programs", key, self._draw_programs)
 
     def _draw_programs(self) -> str:
@@ -236,6 +237,7 @@ class Panels(Feature):
             data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
             aria_pressed=draft.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
+            data_lit=f"slot:{name}" in app.feature(Coach).lit,
             data_mark=mark.kind if mark else None,
             data_ran=bool(mark and mark.kind == "ran"),
             data_drag=f"slot:{name}" if idle and order else None,
@@ -256,7 +258,8 @@ class Panels(Feature):
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
-        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key)
+        lit = app.feature(Coach).lit
+        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key, lit)
         return app.memo("hand", key, self._draw_hand)
 
     def _draw_hand(self) -> str:
@@ -294,6 +297,7 @@ class Panels(Feature):
             data_value=order if idle else None,
             data_key=f"tile-{order}",
             data_drag=f"tile:{order}" if usable else None,
+            data_lit=f"tile:{order}" in app.feature(Coach).lit,
             aria_pressed=draft.picked == f"tile:{order}" if usable else None,
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),

@@ -37,21 +37,38 @@ class Decisions(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.considered = ""
+        self._tried: tuple[int, str] = 0, ""
 
     def actions(self) -> dict[str, Action]:
-        return {"consider": report(self._consider)}
+        return {"consider": report(self._consider), "try-answer": report(self._try)}
+
+    def root(self) -> dict[str, str]:
+        return {"data-answer": self.tried}
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"decision": self._decision}
 
     def position_changed(self) -> None:
         self.considered = ""
+        self._tried = 0, ""
 
     def _consider(self, value: str) -> None:
         """Look at an answer before it is given; nothing for none. `hex:Q,R` is what a hex stands for."""
+        self._tried = 0, ""
         if value.startswith("hex:"):
             value = self.choice_of_hex(value.removeprefix("hex:"))
         self.considered = value if self.pending else ""
+
+    def _try(self, value: str) -> None:
+        """A finger has tapped an answer, which shows what it leads to: with the next tap it is given."""
+        self._consider(value)
+        self._tried = len(self._choices), value
+
+    @property
+    def tried(self) -> str:
+        """The answer that a finger has tapped once, as the page has said it; nothing if there is none."""
+        made, value = self._tried
+        return value if self.pending and self.considered and made == len(self._choices) else ""
 
     # What an answer leads to
 
@@ -158,9 +175,22 @@ class Decisions(Feature):
         return (
             f'<div class="decision" role="dialog" aria-labelledby="decision-title" data-kind="{kind}">'
             f'<h2 id="decision-title" class="panel-title">{badge(pending["by"])}'
-            f"<span>{esc(title)}</span></h2>"
+            f"<span>{esc(title)}</span></h2>{self._again(kind)}"
             f'<div class="choices">{buttons}</div></div>'
         )
+
+    def _again(self, kind: str) -> str:
+        """In the place of the question, once a finger has tapped an answer: how it is given."""
+        if not self.tried:
+            return ""
+        value, t = self.considered, self.app.t
+        if kind == "crystal":
+            answer = hex_name(self.app.texts, board.parse_hex(value))
+        else:
+            answer = order_name(self.app.texts, value) if kind == "zap" else t(f"direction.{value}")
+        why = self._without_effect(value) if kind == "zap" else ""
+        words = t("ui.decide.again", answer=f"{answer} ({why})" if why else answer)
+        return f'<p class="panel-title answer" role="status">{esc(words)}</p>'
 
     def _button(self, kind: str, option: Any) -> str:
         t, why = self.app.t, ""
@@ -179,7 +209,11 @@ class Decisions(Feature):
             value = board.name_of(option)
             name, picture = self._hex(option), piece("crystal-" + self.app.shown.data["track"][0], "icon")
         head = attrs(
-            type="button", class_="button choice", data_choice=value, data_mark="nothing" if why else None
+            type="button",
+            class_="button choice",
+            data_choice=value,
+            data_mark="nothing" if why else None,
+            data_tried=bool(self.tried) and value == self.considered,
         )
         small = f"<small>{esc(why)}</small>" if why else ""
         return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"

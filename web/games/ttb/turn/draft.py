@@ -123,6 +123,17 @@ class Drafting:
                 return old
         return None
 
+    def takes(self, order: str) -> list[str]:
+        """The slots, `BOT:N`, on which a tile of this order makes one more change; none once all are made."""
+        if self.over or self.spent:
+            return []
+        places = [
+            {"op": "place", "bot": bot, "slot": n, "order": order}
+            for bot in self.data["bots"]
+            for n in range(3)
+        ]
+        return [f"{one['bot']}:{one['slot']}" for one in places if _key(one) in self._next(self.changes)]
+
     @property
     def turn(self) -> Json:
         """The turn as it would be played now."""
@@ -317,6 +328,7 @@ class Draft(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.picked = ""
+        self._swaps = ""
         self.version = 0
         self._recalled = self._stored = False
         self.asks: Callable[[str], object] = lambda slot: ""
@@ -459,7 +471,7 @@ class Draft(Feature):
 
     def _tile(self, order: str) -> None:
         """Tap on a tile of the hand: pick it up, or place it on the slot picked before."""
-        if self.picked.startswith("slot:") and not self.asks(self.picked.removeprefix("slot:")):
+        if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
         if not hand.left(self.draft.data, self.app.shown.colour, order):
@@ -468,12 +480,19 @@ class Draft(Feature):
         self.version += 1
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
+    @property
+    def _asked(self) -> bool:
+        """Whether the tap on the slot picked may only have asked what there is to say of its order."""
+        return bool(self.picked.startswith("slot:") and self.asks(self.picked.removeprefix("slot:")))
+
     def _slot(self, slot: str) -> None:
         """Tap on a slot: pick it, or use what is picked on it.
 
         Once all changes are made, a tap on a tile just placed takes it up again, for another slot.
         """
         here = f"slot:{slot}"
+        if self.picked not in (here, self._swaps) and self._asked:
+            self.picked = ""
         fits = self.picked.startswith("tile:") or _bot(self.picked) == _bot(here)
         if self.picked and self.picked != here and fits:
             self._drop(f"{self.picked}>{here}")
@@ -485,7 +504,7 @@ class Draft(Feature):
             self.picked = f"tile:{placed['order']}"
             return
         self.version += 1
-        self.picked = "" if self.picked == here else here
+        self.picked, self._swaps = "" if self.picked == here else here, ""
 
     def _drop(self, value: str) -> None:
         """`what>where`, each `tile:ORDER` or `slot:BOT:N`; nowhere is the hand."""
@@ -522,6 +541,7 @@ class Draft(Feature):
             bot, first, second = parts
             self._try(lambda: self._between(f"slot:{bot}:{first}", f"slot:{bot}:{second}"))
         elif self.picked.startswith("slot:"):
+            self._swaps = self.picked
             self.app.say("ui.pick_other_slot")
         else:
             self.app.say("ui.refused.pick_slot", "refused")

@@ -4,6 +4,7 @@ import { act } from "../app/python.js";
 
 const root = document.documentElement;
 const isLink = (hash) => hash.includes("=");
+const screen = (hash) => hash.split("/")[0];
 
 let told = location.hash; // the address that the page knows of; a person may have gone on already
 let goingBack = false; // by ourselves, after the page: what it shows is not to be changed again
@@ -21,7 +22,8 @@ function follow() {
     history.back();
     return;
   }
-  if (isLink(told)) history.replaceState(history.state, "", address);
+  // Neither shall each part of a screen that was looked at.
+  if (isLink(told) || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
   else history.pushState({ from: told }, "", address);
   told = hash;
 }

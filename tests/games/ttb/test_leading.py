@@ -1,0 +1,148 @@
+"""The first steps lead to a crystal on board, from every set-up and whoever begins."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from games.ttb.table.coach import Coach
+from games.ttb.turn.leading import lead
+from shell.app.app import App
+
+import ttb_core as ttb
+from tests.tables import data, duel, run, sit_down
+from ttb_core import search
+from ttb_core.cells import CARGO
+from ttb_core.names import COLOUR
+from ttb_core.setup import setups
+
+SETUPS = [(number, colour) for number in (2, 3, 4, 5, 6) for colour in setups()[str(number)]["turn_order"]]
+
+
+def loads_in_two(start: ttb.Position, colour: str) -> bool:
+    """Whether one bot can have a crystal by the end of the second turn, while the other only turns."""
+    number = COLOUR[colour]
+    for pair in ttb.legal_changes(start):
+        if not any((change["slot"], change["order"]) == (0, "turn_left") for change in pair):
+            continue
+        changes = ttb.turn_from_json({"change": pair}).changes
+        for after in search.repeated(search.with_changes(start, changes)):
+            for end in search.successors(search.to_move(after, number, 2)):
+                if end.cells[CARGO + 2 * number] or end.cells[CARGO + 2 * number + 1]:
+                    return True
+    return False
+
+
+def follow(app: App) -> list[str]:
+    """Do what the coach points to until the programs have run; what it said."""
+    coach, said = app.feature(Coach), []
+    while True:
+        said.append(re.sub("<[^>]*>", "", app.view()["coach"]))
+        (lit,) = coach.lit or [app.root()["data-coach"]]
+        kind, _, name = lit.partition(":")
+        if not kind:
+            app.act("coach-next")
+        elif kind == "run":
+            run(app)
+            return said
+        else:
+            app.act(kind, name)
+        assert app.message[0] != "refused", said[-1]
+        assert len(said) < 12, said
+
+
+@pytest.mark.parametrize("number, colour", SETUPS)
+def test_who_follows_has_a_crystal_as_early_as_can_be(number: int, colour: str) -> None:
+    start = ttb.new_game(colours=number, seed="steps", first=colour)
+    app = sit_down(position=start)
+    loaded: dict[str, int] = {}
+    while not loaded or data(app)["round"] < 3:
+        mover, round_ = data(app)["to_move"], data(app)["round"]
+        assert round_ <= 3
+        follow(app)
+        if any(data(app)["bots"][f"{mover}{n}"]["cargo"] for n in "12"):
+            loaded.setdefault(mover, round_)
+    quick = {"red": 2, "yellow": 2} if number == 2 else {"green": 2, "yellow": 2} if number == 5 else {}
+    assert {mover: round_ for mover, round_ in loaded.items() if round_ == 2} == quick
+    assert loads_in_two(start, colour) == (colour in quick), "no other one could have been as quick"
+
+
+def test_a_simplified_game_is_led_too() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="steps", first="red", simplified=True))
+    for _ in range(3):
+        follow(app)
+    assert data(app)["bots"]["red1"]["cargo"]
+
+
+def test_what_is_lit_is_named() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="steps", first="red"))
+    said = follow(app)
+    assert "tap Forward 2 " in said[0] and "slot 1 of bot 1" in said[1]
+    assert "for bot 2: tap Forward 1." in said[2] and "slot 1 of bot 2" in said[3]
+    assert app.t("ui.coach.run") in said[4]
+
+
+def test_nothing_is_changed_where_the_programs_lead_there() -> None:
+    bots = {"red1": {"at": [0, 0], "facing": "E", "program": ["load", None, None]}}
+    stones = [{"at": [1, 0], "colour": "blue"}]
+    there = duel(bots=bots, crystals=stones)
+    found = lead(there, ["red1"])
+    assert found is not None and (found.turns, found.order) == (1, "")
+    app = sit_down(position=there)
+    assert app.feature(Coach).step == "keep" and app.root()["data-coach"] == "run"
+
+
+def test_a_crystal_on_the_ground_is_taken_rather_than_a_bots() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["turn_left", None, None]},
+        "yellow1": {"at": [1, 0], "facing": "E", "cargo": "blue"},
+    }
+    stones = [{"at": [1, -1], "colour": "blue"}]
+    found = lead(duel(bots=bots, crystals=stones), ["red1"])
+    assert found is not None and (found.turns, found.slot, found.order) == (1, 1, "load")
+
+
+def test_where_no_way_is_known_nothing_is_lit() -> None:
+    assert lead(duel(), ["red1"]) is None
+    app = sit_down(position=duel())
+    assert (app.feature(Coach).step, app.feature(Coach).lit) == ("change", frozenset())
+
+
+# What is lit is not refused
+
+
+def lit_slots(app: App) -> list[str]:
+    return re.findall(r'data-slot="(\w+:\d)"[^>]* data-lit', app.view()["programs"])
+
+
+def test_in_the_first_turn_the_row_without_a_tile_is_lit() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="steps", first="red"))
+    app.act("tile", "turn_left")
+    assert len(lit_slots(app)) == 6
+    app.act("slot", "red1:1")
+    app.act("tile", "turn_left")
+    assert lit_slots(app) == ["red2:0", "red2:1", "red2:2"]
+    assert app.t("ui.coach.row", n=2) in app.view()["coach"]
+
+
+def test_slots_that_refuse_the_tile_are_not_lit() -> None:
+    app = sit_down(position=duel())
+    app.act("tile", "forward1")
+    assert lit_slots(app) == ["red1:1", "red1:2"]
+
+
+def test_once_the_change_is_made_only_run_is_lit() -> None:
+    app = sit_down(position=duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    assert app.t("ui.coach.spent") in app.view()["coach"] and app.root()["data-coach"] == "run"
+    app.act("tile", "zap")
+    assert app.root()["data-coach"] == "run" and lit_slots(app) == []
+
+
+def test_the_first_of_two_changes_is_not_ready_to_run() -> None:
+    app = sit_down(position=duel())
+    app.act("double")
+    app.act("drop", "tile:load>slot:red1:1")
+    assert app.root()["data-coach"] == ""
+    app.act("drop", "tile:zap>slot:red1:2")
+    assert app.root()["data-coach"] == "run"
