@@ -42,6 +42,9 @@
     "JavaScript modules": () => "noModule" in HTMLScriptElement.prototype,
     "Array.at": () => [1].at(-1) === 1,
     "AbortController": () => new AbortController(),
+    "MessageChannel": () => new MessageChannel(),
+    "MutationObserver": () => MutationObserver,
+    "structuredClone": () => structuredClone,
     "<dialog>": () => HTMLDialogElement.prototype.showModal,
     "CSS :has()": () => CSS.supports("selector(:has(a))"),
     "CSS light-dark()": () => CSS.supports("color", "light-dark(red, red)"),
@@ -65,8 +68,46 @@
     return null;
   }
 
-  // PyScript names it when it is loaded, but uses none here.
-  if (!window.Worker) window.Worker = class { constructor() { throw new Error("there are no workers here"); } };
+  // What PyScript and the page name when they are loaded, and can do without: settings and extensions take it away.
+  const STAND_INS = {
+    Worker: class { constructor() { throw new Error("there are no workers here"); } },
+    BroadcastChannel: class { addEventListener() {} postMessage() {} },
+    FinalizationRegistry: class { register() {} unregister() {} },
+    Atomics: {},
+    queueMicrotask: (task) => { Promise.resolve().then(task); },
+    matchMedia: () => ({ matches: false, addEventListener() {} }),
+  };
+  for (const name of Object.keys(STAND_INS)) if (!window[name]) window[name] = STAND_INS[name];
+  // It may be refused like storage.
+  if (!has(() => [new BroadcastChannel("ttb.start").close()])) window.BroadcastChannel = STAND_INS.BroadcastChannel;
+
+  // PyScript reads databases of its own before it loads Python, and would not go on where they are refused or silent. The
+  // page keeps nothing in them: they are always there, and empty.
+  const THEIRS = "IDBMap/"; // what their names begin with
+  const wayToThem = Object.getOwnPropertyDescriptor(window, "indexedDB");
+  let databases = null;
+  try {
+    databases = window.indexedDB;
+  } catch (error) {
+    // They are refused.
+  }
+
+  /** A request to a database, which is answered once it is said what to do then. */
+  function answered(result) {
+    const request = { result };
+    Promise.resolve().then(() => request.onsuccess({ target: request }));
+    return request;
+  }
+
+  function openDatabase(name, version) {
+    if (!name.startsWith(THEIRS)) return databases.open(name, version);
+    return answered({ transaction: () => ({ objectStore: () => ({ getAllKeys: () => answered([]) }) }), close() {} });
+  }
+
+  function giveDatabasesBack() {
+    if (wayToThem) Object.defineProperty(window, "indexedDB", wayToThem);
+    else delete window.indexedDB;
+  }
 
   // --- What is there already ----------------------------------------------------------------------------------------
 
@@ -477,6 +518,7 @@
     state = "ready";
     clearInterval(clock);
     window.fetch = plainFetch;
+    giveDatabasesBack();
     Object.assign(WebAssembly, plainWasm);
     details = "";
     forgetReopening();
@@ -491,5 +533,6 @@
   } else {
     watchWasm();
     window.fetch = handOver;
+    Object.defineProperty(window, "indexedDB", { value: { open: openDatabase }, configurable: true });
   }
 })();
