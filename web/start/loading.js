@@ -111,6 +111,8 @@
 
   // --- What is there already ----------------------------------------------------------------------------------------
 
+  const STEP = 16384; // bytes; what comes more slowly than that in the time of patience stands still
+  const isStep = (before, after) => Math.floor(after / STEP) > Math.floor(before / STEP);
   const sizes = {}; // bytes that have come of each file
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
@@ -125,13 +127,15 @@
 
   function cameUpTo(name, size) {
     if (size <= (sizes[name] || 0)) return;
+    const further = isStep(sizes[name] || 0, size);
     sizes[name] = Math.min(size, files[name].bytes);
-    signOfLife();
+    if (further) signOfLife();
   }
 
   function came(name) {
     whole.add(name);
-    cameUpTo(name, files[name].bytes);
+    sizes[name] = files[name].bytes;
+    signOfLife();
   }
 
   /** The file that an address stands for, by its name in the list; empty for any other. */
@@ -163,10 +167,20 @@
     return `sha256-${btoa(String.fromCharCode(...hash))}` === integrity;
   }
 
-  /** A file's content, as it was built. Given up after `limit` ms without a byte, if it is not 0. Raises Fault. */
+  // A browser takes no script, and no style sheet, that the server calls something else.
+  const TYPES = { js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
+
+  function checkType(name, answer) {
+    const type = answer.headers.get("Content-Type") || "";
+    const expected = TYPES[name.split(".").pop()];
+    if (expected && !expected.test(type)) throw new Fault(name, "type", type || "?");
+  }
+
+  /** A file's content, as it was built. Given up after `limit` ms without a step, if it is not 0. Raises Fault. */
   async function load(name, cache, limit = 0) {
     const { bytes, integrity } = files[name];
     const abort = new AbortController();
+    let size = 0;
     let timer = 0;
     const goOnWaiting = () => {
       clearTimeout(timer);
@@ -178,18 +192,21 @@
       if (!answer.ok) throw refusal(name, answer);
       const content = new Uint8Array(bytes);
       const reader = answer.body.getReader();
-      let size = 0;
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        goOnWaiting();
-        if (size + part.value.length <= bytes) content.set(part.value, size);
+        const before = size;
         size += part.value.length;
+        if (size <= bytes) content.set(part.value, before);
+        if (isStep(before, size)) goOnWaiting();
         cameUpTo(name, size);
       }
-      if (size === bytes && (await isRight(content, integrity))) return content;
-      throw new Fault(name, isPage(answer, content) ? "page" : "damaged", "", `${size} / ${bytes}`);
+      if (size !== bytes || !(await isRight(content, integrity)))
+        throw new Fault(name, isPage(answer, content) ? "page" : "damaged", "", `${size} / ${bytes}`);
+      checkType(name, answer);
+      return content;
     } catch (error) {
       if (error instanceof Fault) throw error;
-      throw abort.signal.aborted ? new Fault(name, "silent", PATIENCE / 1000) : new Fault(name, "dropped", "", textOf(error));
+      if (abort.signal.aborted) throw new Fault(name, size ? "slow" : "silent", PATIENCE / 1000);
+      throw new Fault(name, "dropped", "", textOf(error));
     } finally {
       clearTimeout(timer);
     }
@@ -284,16 +301,16 @@
     });
   }
 
+  const refused = new Set(); // what has failed, so that what the browser keeps of it is of no use
+
   async function renew(name, limit) {
     if (whole.has(name) && !controller) return;
-    if (coming[name] && !stopped) await coming[name];
-    else {
-      try {
-        await load(name, "default", limit);
-      } catch (fault) {
-        await load(name, "reload", limit);
-      }
+    if (coming[name] && !stopped) {
+      await coming[name];
+      return;
     }
+    if (!refused.has(name) && (await load(name, "default", limit).catch(() => null))) return;
+    await load(name, "reload", limit);
   }
 
   /** After this, opening the page anew finds every file as it was built. Raises the Fault of what does not come. */
@@ -305,6 +322,7 @@
 
   /** A needed file has not come, or the browser did not take it: mend that without being asked, so many times. */
   async function mend(fault) {
+    refused.add(fault.file);
     if (state !== "loading") return;
     state = "mending";
     tryingAgain = true;
