@@ -36,6 +36,7 @@ CONTENT: dict[str, Callable[[bytes, int], bytes]] = {
 }
 FAULTS = (
     "missing", "refused", "cut", "damaged", "another page", "broken off", "dropped", "slow", "silent",
+    "mislabelled", "trickling",
 )  # fmt: skip
 
 
@@ -146,15 +147,28 @@ class BadHandler(Handler):
         at = int(len(content) * host.at)
         wrong = CONTENT[fault](content, at) if fault in CONTENT else content
         self.send_response(200)
-        self.send_header("Content-Type", TYPES[".html"] if fault == "another page" else self.guess_type(name))
+        types = {"another page": TYPES[".html"], "mislabelled": "text/plain"}
+        self.send_header("Content-Type", types.get(fault) or self.guess_type(name))
         self.send_header("Content-Length", str(len(wrong)))
         if host.policy:
             self.send_header("Content-Security-Policy", host.policy)
         self.end_headers()
         with suppress(OSError):  # a page that goes away in the middle
-            self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
+            if fault == "trickling":
+                self.trickle(wrong)
+            else:
+                self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
         if fault == "broken off":
             self.hang_up()
+
+    def trickle(self, content: bytes) -> None:
+        """A few bytes in the time that the page waits, until the host is mended."""
+        mended = self.host.mended
+        for byte in content:
+            self.wfile.write(bytes([byte]))
+            if mended.wait(self.host.patience / 4):
+                break
+        self.hang_up()
 
     def caching(self) -> str:
         return FOR_EVER if self.forever else "no-cache"

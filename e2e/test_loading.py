@@ -233,8 +233,10 @@ LACKING = {
         "too old for the game. It lacks: WebAssembly exceptions",
     ),
     "old": (
-        "delete Array.prototype.at; delete window.HTMLDialogElement",
-        "It lacks: Array.at, <dialog>. Needed: Chrome 123, Edge 123, Firefox 121, Safari 17.5 or newer",
+        "delete Array.prototype.at; delete window.HTMLDialogElement; delete window.structuredClone; "
+        "delete window.MessageChannel",
+        "It lacks: Array.at, MessageChannel, structuredClone, <dialog>. "
+        "Needed: Chrome 123, Edge 123, Firefox 121, Safari 17.5 or newer",
     ),
     "forbidden": (
         "WebAssembly.Module = function () { throw new WebAssembly.CompileError('disallowed by embedder') }",
@@ -282,18 +284,23 @@ def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: B
 # What is only nice to have. Taken away from the browser; a page that misses it shows by an error.
 
 NICETIES = """
-for (const name of ["Worker", "ResizeObserver", "IntersectionObserver", "requestIdleCallback", "Intl"])
+for (const name of ["Worker", "ResizeObserver", "IntersectionObserver", "requestIdleCallback", "Intl",
+    "matchMedia", "queueMicrotask", "BroadcastChannel", "indexedDB", "FinalizationRegistry", "WeakRef",
+    "SharedArrayBuffer", "Atomics"])
   delete window[name];
 delete Performance.prototype.mark;
 delete Element.prototype.animate;
-for (const name of ["serviceWorker", "clipboard", "share", "canShare", "storage"])
+for (const name of ["serviceWorker", "clipboard", "share", "canShare", "storage", "languages"])
   delete Navigator.prototype[name];
 """
 STORAGE = """
 const refused = { get() { throw new DOMException("refused", "SecurityError"); } };
-for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, refused);
+for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+  Object.defineProperty(window, name, refused);
 Object.defineProperty(Navigator.prototype, "serviceWorker", refused);
+window.BroadcastChannel = class { constructor() { refused.get(); } };
 """
+DATABASE = "IDBFactory.prototype.open = () => ({});"  # it never answers
 
 
 def play(page: Page) -> None:
@@ -311,13 +318,18 @@ def play(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
 
 
-@pytest.mark.parametrize("missing", [NICETIES, STORAGE], ids=["niceties", "storage"])
+@pytest.mark.parametrize("missing", [NICETIES, STORAGE, DATABASE], ids=["niceties", "storage", "database"])
 def test_what_is_only_nice_to_have_may_be_missing(
     new_context: Callable[..., BrowserContext], site: Site, missing: str
 ) -> None:
     page = new_context(site).new_page()
     page.add_init_script(missing)
     chromium.open_game(page, site.url)
+    notice = page.locator('[data-region="notice"]')
+    if missing == STORAGE:
+        expect(notice).to_contain_text("keeps nothing for this page")
+    else:
+        expect(notice).to_be_empty()
     play(page)
 
 

@@ -18,6 +18,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
+from e2e.bad_host import PORTAL
 from e2e.playing import Player, load, play_golden, shown
 from e2e.test_play import play_turn
 from e2e.test_smoke import ADDRESSES, MARKS
@@ -87,26 +88,36 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
     expect(kept.locator(".offline-status")).to_contain_text("without a network")
 
 
-DAMAGE = """([name, file]) => caches.open(name).then(async (cache) => {
-  const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
-  await cache.put(key, new Response("not what it was"));
+DAMAGE = """([name, file, text, type]) => caches.open(name).then(async (cache) => {
+  const [key] = (await cache.keys()).filter((one) => one.url.includes(file));
+  const content = text || await (await cache.match(key)).arrayBuffer();
+  await cache.put(key, new Response(content, { headers: { "Content-Type": type } }));
 })"""
 HASH = """([name, file]) => caches.open(name).then(async (cache) => {
-  const [key] = (await cache.keys()).filter((one) => one.url.endsWith(file));
+  const [key] = (await cache.keys()).filter((one) => one.url.includes(file));
   const hash = await crypto.subtle.digest("SHA-256", await (await cache.match(key)).arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 })"""
 
 
 @pytest.mark.other_console_errors  # of what is damaged
-@pytest.mark.parametrize("file, by_itself", [("/python_stdlib.zip", False), ("/page.js", True)])
+@pytest.mark.parametrize(
+    ("file", "text", "kind", "by_itself"),
+    [
+        ("/python_stdlib.zip", "not what it was", "application/zip", False),
+        ("/page.js", "not what it was", "text/javascript", True),
+        ("/motion.js", "", "text/plain", True),
+        ("/index.html", PORTAL.decode(), "text/html", True),
+    ],
+    ids=["zip", "script", "called wrong", "page"],
+)
 def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
-    browser: Browser, own_site: Site, file: str, by_itself: bool
+    browser: Browser, own_site: Site, file: str, text: str, kind: str, by_itself: bool
 ) -> None:
     context = browser.new_context()
     page = open_and_keep(context.new_page(), own_site)
     (name,) = page.evaluate(CACHES)
-    page.evaluate(DAMAGE, [name, file])
+    page.evaluate(DAMAGE, [name, file, text, kind])
     page.goto(own_site.url)
     if not by_itself:
         page.click("#loading[data-failed] button", timeout=chromium.READY_WITHIN)

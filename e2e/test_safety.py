@@ -147,6 +147,9 @@ def hostile_storage() -> dict[str, str]:
     entries["ttb.game.bad"] = json.dumps({**game, "key": "bad", "start": {"turn_order": [HOSTILE[1]]}})
     entries["ttb.game.worse"] = HOSTILE[1]
     entries["ttb.current"] = "1"
+    entries["ttb.solver"] = json.dumps(
+        {"version": 1, "days": {day: [1, 0, 0] for day in ("2026-02-30", HOSTILE[0])}}
+    )
     entries["ttb.preferences"] = json.dumps({"version": 1, "language": HOSTILE[0], "theme": HOSTILE[1]})
     return entries | {
         f"ttb.{name}": HOSTILE[1] for name in ("newgame", "puzzles", "settings", "index", "library")
@@ -166,6 +169,8 @@ def test_what_lies_in_storage_stays_text(watched: Page, open_game: Callable[...,
         watched.evaluate("action => ttb.act(action)", action)
         watched.wait_for_selector("dialog[open]")
         watched.evaluate("ttb.act('close')")
+    watched.evaluate("ttb.act('puzzles', 'today')")
+    expect(watched.locator(".day-card")).to_be_visible()
 
 
 @pytest.mark.parametrize("text", HOSTILE)

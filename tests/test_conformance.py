@@ -63,6 +63,18 @@ def test_the_command_names_each_failing_case(tmp_path: Path) -> None:
     assert "it flies" in lines[0] and "no case at all" in lines[1]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_what_the_encoding_cannot_write_is_told_all_the_same(
+    encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps([{"name": "\ud800 é"}]), encoding="utf-8")
+    done = check(file)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "\\ud800" in done.stdout and done.stdout.endswith("0 passed, 1 failed\n")
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[", "\ud800"])
 def test_a_file_that_holds_no_cases_is_said(text: str, tmp_path: Path) -> None:
     file = tmp_path / "cases.json"

@@ -35,7 +35,22 @@ async function tell(message) {
 
 let stored = 0;
 
+// A browser takes no page, script or style sheet that is called something else.
+const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
+
+function isCalledRight({ url }, answer) {
+  const expected = TYPES[new URL(url).pathname.split(".").pop()];
+  return !expected || expected.test(answer.headers.get("Content-Type") ?? "");
+}
+
 const filling = {
+  /** What the browser's cache calls wrong it would call wrong for ever. */
+  async fetchDidSucceed({ request, response, event }) {
+    if (!response.ok || isCalledRight(request, response)) return response;
+    const again = await fetch(request, { cache: "reload" });
+    if (event.type === "install" && !isCalledRight(request, again)) throw new TypeError(`${request.url} is called wrong`);
+    return again;
+  },
   /** What an older version has already is not loaded again. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
     if (cachedResponse || event.type !== "install" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
@@ -62,7 +77,22 @@ addEventListener("activate", (event) => {
 // --- Answering ----------------------------------------------------------------------------------------------------
 
 const scope = new URL(registration.scope).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const page = new NavigationRoute(controller.createHandlerBoundToURL("index.html"), {
+const PAGE = "index.html";
+const keptPage = controller.createHandlerBoundToURL(PAGE);
+
+/** The page as it was built, from the network if what is kept is not; else what the network has, perhaps a new version. */
+async function answerWithPage(options) {
+  const file = FILES.find(({ url }) => url === PAGE);
+  try {
+    await checkFile(await caches.open(OWN), file);
+    // With its hash Workbox checks and keeps what it fetches.
+    return await keptPage({ ...options, params: { integrity: file.integrity } });
+  } catch {
+    return fetch(options.request);
+  }
+}
+
+const page = new NavigationRoute(answerWithPage, {
   allowlist: [new RegExp(`^${scope}(index\\.html)?(\\?.*)?$`)],
 });
 registerRoute(page);
@@ -84,16 +114,19 @@ async function tidy() {
 
 // --- Mending --------------------------------------------------------------------------------------------------------
 
-/** Take away what is not as it was built, for a disk may fail: asked for again, it is fetched and kept. */
+/** Take a file away that is not as it was built, for a disk may fail: asked for again, it is fetched and kept. */
+async function checkFile(cache, { url, integrity }) {
+  const key = controller.getCacheKeyForURL(url);
+  const kept = await cache.match(key);
+  if (!kept) return;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+  const whole = `sha256-${btoa(String.fromCharCode(...hash))}` === integrity;
+  if (!whole || !isCalledRight({ url: key }, kept)) await cache.delete(key);
+}
+
 async function check() {
   const cache = await caches.open(OWN);
-  for (const { url, integrity } of FILES) {
-    const key = controller.getCacheKeyForURL(url);
-    const kept = await cache.match(key);
-    if (!kept) continue;
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
-    if (`sha256-${btoa(String.fromCharCode(...hash))}` !== integrity) await cache.delete(key);
-  }
+  for (const file of FILES) await checkFile(cache, file);
 }
 
 addEventListener("message", (event) => {

@@ -241,9 +241,11 @@ def test_a_game_that_another_tab_is_just_beginning_is_left_alone() -> None:
 def test_settings_and_the_like_are_set_aside_before_they_are_written_over() -> None:
     drawer = Drawer()
     drawer.kept = {"ttb.preferences": "{", "ttb.puzzles": "[" * 100_000, "ttb.attempt": '{"version":9}'}
+    drawer.kept["ttb.solver"] = '{"version":1,"days":'
     broken = set(drawer.kept.values())
     app = sit_down(drawer, duel())
     app.act("puzzles", "own")
+    app.act("rating-reset")
     app.view()
     assert broken == asides(drawer)
     assert app.feature(Saves).notice == "part"

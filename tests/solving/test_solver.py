@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -216,6 +217,11 @@ def test_the_command_refuses_what_is_no_puzzle(capsys: pytest.CaptureFixture[str
     assert main(["solve", "nonsense"]) == 2
     assert main(["solve", "nonsense", "--nodes", "0"]) == 2
     assert capsys.readouterr().err
+
+
+def test_the_command_refuses_input_that_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{\xff"), encoding="utf-8"))
+    assert main(["solve", "-"]) == 2
 
 
 def test_an_answer_has_a_grade_where_there_is_a_solution() -> None:

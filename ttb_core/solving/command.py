@@ -61,7 +61,7 @@ def _solve(options: argparse.Namespace) -> int:
 def _read(name: str) -> Puzzle:
     try:
         if name == "-":
-            text = sys.stdin.read(MAX_FILE + 1)
+            text = sys.stdin.buffer.read(MAX_FILE + 1).decode("utf-8", "replace")
         else:
             with open(name, encoding="utf-8", errors="replace") as file:
                 text = file.read(MAX_FILE + 1)

@@ -42,6 +42,9 @@
     "JavaScript modules": () => "noModule" in HTMLScriptElement.prototype,
     "Array.at": () => [1].at(-1) === 1,
     "AbortController": () => new AbortController(),
+    "MessageChannel": () => new MessageChannel(),
+    "MutationObserver": () => MutationObserver,
+    "structuredClone": () => structuredClone,
     "<dialog>": () => HTMLDialogElement.prototype.showModal,
     "CSS :has()": () => CSS.supports("selector(:has(a))"),
     "CSS light-dark()": () => CSS.supports("color", "light-dark(red, red)"),
@@ -65,11 +68,51 @@
     return null;
   }
 
-  // PyScript names it when it is loaded, but uses none here.
-  if (!window.Worker) window.Worker = class { constructor() { throw new Error("there are no workers here"); } };
+  // What PyScript and the page name when they are loaded, and can do without: settings and extensions take it away.
+  const STAND_INS = {
+    Worker: class { constructor() { throw new Error("there are no workers here"); } },
+    BroadcastChannel: class { addEventListener() {} postMessage() {} },
+    FinalizationRegistry: class { register() {} unregister() {} },
+    Atomics: {},
+    queueMicrotask: (task) => { Promise.resolve().then(task); },
+    matchMedia: () => ({ matches: false, addEventListener() {} }),
+  };
+  for (const name of Object.keys(STAND_INS)) if (!window[name]) window[name] = STAND_INS[name];
+  // It may be refused like storage.
+  if (!has(() => [new BroadcastChannel("ttb.start").close()])) window.BroadcastChannel = STAND_INS.BroadcastChannel;
+
+  // PyScript reads databases of its own before it loads Python, and would not go on where they are refused or silent. The
+  // page keeps nothing in them: they are always there, and empty.
+  const THEIRS = "IDBMap/"; // what their names begin with
+  const wayToThem = Object.getOwnPropertyDescriptor(window, "indexedDB");
+  let databases = null;
+  try {
+    databases = window.indexedDB;
+  } catch (error) {
+    // They are refused.
+  }
+
+  /** A request to a database, which is answered once it is said what to do then. */
+  function answered(result) {
+    const request = { result };
+    Promise.resolve().then(() => request.onsuccess({ target: request }));
+    return request;
+  }
+
+  function openDatabase(name, version) {
+    if (!name.startsWith(THEIRS)) return databases.open(name, version);
+    return answered({ transaction: () => ({ objectStore: () => ({ getAllKeys: () => answered([]) }) }), close() {} });
+  }
+
+  function giveDatabasesBack() {
+    if (wayToThem) Object.defineProperty(window, "indexedDB", wayToThem);
+    else delete window.indexedDB;
+  }
 
   // --- What is there already ----------------------------------------------------------------------------------------
 
+  const STEP = 16384; // bytes; what comes more slowly than that in the time of patience stands still
+  const isStep = (before, after) => Math.floor(after / STEP) > Math.floor(before / STEP);
   const sizes = {}; // bytes that have come of each file
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
@@ -84,13 +127,15 @@
 
   function cameUpTo(name, size) {
     if (size <= (sizes[name] || 0)) return;
+    const further = isStep(sizes[name] || 0, size);
     sizes[name] = Math.min(size, files[name].bytes);
-    signOfLife();
+    if (further) signOfLife();
   }
 
   function came(name) {
     whole.add(name);
-    cameUpTo(name, files[name].bytes);
+    sizes[name] = files[name].bytes;
+    signOfLife();
   }
 
   /** The file that an address stands for, by its name in the list; empty for any other. */
@@ -122,10 +167,20 @@
     return `sha256-${btoa(String.fromCharCode(...hash))}` === integrity;
   }
 
-  /** A file's content, as it was built. Given up after `limit` ms without a byte, if it is not 0. Raises Fault. */
+  // A browser takes no script, and no style sheet, that the server calls something else.
+  const TYPES = { js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
+
+  function checkType(name, answer) {
+    const type = answer.headers.get("Content-Type") || "";
+    const expected = TYPES[name.split(".").pop()];
+    if (expected && !expected.test(type)) throw new Fault(name, "type", type || "?");
+  }
+
+  /** A file's content, as it was built. Given up after `limit` ms without a step, if it is not 0. Raises Fault. */
   async function load(name, cache, limit = 0) {
     const { bytes, integrity } = files[name];
     const abort = new AbortController();
+    let size = 0;
     let timer = 0;
     const goOnWaiting = () => {
       clearTimeout(timer);
@@ -137,18 +192,21 @@
       if (!answer.ok) throw refusal(name, answer);
       const content = new Uint8Array(bytes);
       const reader = answer.body.getReader();
-      let size = 0;
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        goOnWaiting();
-        if (size + part.value.length <= bytes) content.set(part.value, size);
+        const before = size;
         size += part.value.length;
+        if (size <= bytes) content.set(part.value, before);
+        if (isStep(before, size)) goOnWaiting();
         cameUpTo(name, size);
       }
-      if (size === bytes && (await isRight(content, integrity))) return content;
-      throw new Fault(name, isPage(answer, content) ? "page" : "damaged", "", `${size} / ${bytes}`);
+      if (size !== bytes || !(await isRight(content, integrity)))
+        throw new Fault(name, isPage(answer, content) ? "page" : "damaged", "", `${size} / ${bytes}`);
+      checkType(name, answer);
+      return content;
     } catch (error) {
       if (error instanceof Fault) throw error;
-      throw abort.signal.aborted ? new Fault(name, "silent", PATIENCE / 1000) : new Fault(name, "dropped", "", textOf(error));
+      if (abort.signal.aborted) throw new Fault(name, size ? "slow" : "silent", PATIENCE / 1000);
+      throw new Fault(name, "dropped", "", textOf(error));
     } finally {
       clearTimeout(timer);
     }
@@ -243,16 +301,16 @@
     });
   }
 
+  const refused = new Set(); // what has failed, so that what the browser keeps of it is of no use
+
   async function renew(name, limit) {
     if (whole.has(name) && !controller) return;
-    if (coming[name] && !stopped) await coming[name];
-    else {
-      try {
-        await load(name, "default", limit);
-      } catch (fault) {
-        await load(name, "reload", limit);
-      }
+    if (coming[name] && !stopped) {
+      await coming[name];
+      return;
     }
+    if (!refused.has(name) && (await load(name, "default", limit).catch(() => null))) return;
+    await load(name, "reload", limit);
   }
 
   /** After this, opening the page anew finds every file as it was built. Raises the Fault of what does not come. */
@@ -264,6 +322,7 @@
 
   /** A needed file has not come, or the browser did not take it: mend that without being asked, so many times. */
   async function mend(fault) {
+    refused.add(fault.file);
     if (state !== "loading") return;
     state = "mending";
     tryingAgain = true;
@@ -477,6 +536,7 @@
     state = "ready";
     clearInterval(clock);
     window.fetch = plainFetch;
+    giveDatabasesBack();
     Object.assign(WebAssembly, plainWasm);
     details = "";
     forgetReopening();
@@ -491,5 +551,6 @@
   } else {
     watchWasm();
     window.fetch = handOver;
+    Object.defineProperty(window, "indexedDB", { value: { open: openDatabase }, configurable: true });
   }
 })();

@@ -221,6 +221,7 @@ def test_a_puzzle_without_a_grade_does_not_count() -> None:
         '{"version":2}',
         '{"version":1,"rating":"<b>","rated":-1,"storm":1e9,"trials":[],"days":{"x":[1,2,3]}}',
         '{"version":1,"rating":999999,"trials":{"a":[1],"b":["x",1]},"days":{"2026-11-22":[1,2]}}',
+        '{"version":1,"days":{"2026-02-30":[1,0,0],"0000-01-01":[1,0,0],"२०२६-०१-०१":[1,0,0]}}',
     ],
 )
 def test_what_lies_in_storage_of_the_solver_is_not_trusted(text: str) -> None:

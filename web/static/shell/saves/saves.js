@@ -8,12 +8,12 @@ const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 // --- Other tabs -------------------------------------------------------------------------------------------------
 
 const me = `${Date.now()}-${Math.random()}`;
-// Without it (a very old browser) the writing itself is still checked, and storage events tell.
-const channel = "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : null;
+// Where it is refused there is a stand-in (loading.js): the writing itself is still checked, and storage events tell.
+const channel = new BroadcastChannel(CHANNEL);
 let held = { key: "", prefix: "" };
 let away = false;
 
-const say = (type, key) => channel?.postMessage({ type, key, from: me });
+const say = (type, key) => channel.postMessage({ type, key, from: me });
 
 function onMessage({ data }) {
   if (data?.from === me || !data?.key || data.key !== held.key) return;
@@ -27,7 +27,7 @@ function lose() {
   act("elsewhere", held.key);
 }
 
-channel?.addEventListener("message", onMessage);
+channel.addEventListener("message", onMessage);
 addEventListener("storage", ({ key, newValue }) => {
   if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
 });
@@ -86,7 +86,8 @@ let clock = null; // knows how times are written in a language
 
 /** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
 function localeOf(language) {
-  const same = navigator.languages.find((name) => name.toLowerCase().split("-")[0] === language && name.includes("-"));
+  const { languages = [] } = navigator;
+  const same = languages.find((name) => name.toLowerCase().split("-")[0] === language && name.includes("-"));
   const { region } = new Intl.Locale(navigator.language);
   return same ?? (region ? `${language}-${region}` : language);
 }

@@ -21,7 +21,7 @@ function preferredLanguage() {
   } catch {
     // Storage is switched off or damaged; the browser's language will do.
   }
-  const wanted = [kept, ...navigator.languages].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  const wanted = [kept, ...(navigator.languages ?? [navigator.language])].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
   return wanted.find((name) => name in languages) ?? "en";
 }
 

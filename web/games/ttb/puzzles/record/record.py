@@ -155,9 +155,19 @@ class Record:
         for key, counts in _entries(kept.get("trials"), 2)[-MOST_TRIALS:]:
             self._trials[key] = Trial(*counts)
         for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:
-            if DAY.fullmatch(day):
+            if _is_day(day):
                 self._days[day] = counts
         return self
+
+
+def _is_day(text: str) -> bool:
+    """Whether the calendar has this day."""
+    from datetime import date
+
+    try:
+        return bool(DAY.fullmatch(text) and date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def _number(value: object, other: int = 0) -> int:
