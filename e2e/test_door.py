@@ -146,6 +146,7 @@ def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., 
             above, below, size = page.evaluate(ROOM)
             if min(above, below) < 2 or max(above, below) > 2 * size:
                 faults.append((page.inner_text(".coach-line p"), text, width, height, above, below))
+        enlarge(page, 1)
     assert faults == []
 
 
