@@ -29,9 +29,7 @@ MAX_FILE = 4_000_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 1 if a check failed, 2 for input that cannot be used."""
     options = _parser().parse_args(arguments)
-    if isinstance(
-        sys.stdout, io.TextIOWrapper
-    ):  # what is read may be told, also what nothing can encode
+    if isinstance(sys.stdout, io.TextIOWrapper):  # what is read may be told, also what nothing can encode
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.command(options)
