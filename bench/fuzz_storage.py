@@ -29,8 +29,8 @@ from typing import Any
 
 from games.ttb.features import FEATURES
 from games.ttb.game import TTB
-from games.ttb.puzzles.collected import Collection
-from games.ttb.puzzles.stock import Stock
+from games.ttb.puzzles.collection.collected import Collection
+from games.ttb.puzzles.collection.stock import Stock
 from shell.app.app import App
 from shell.app.features import FEATURES as SHELL
 from shell.app.session import Session
@@ -43,7 +43,7 @@ import ttb_core as ttb
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 ENGLISH = STATIC / "texts" / "en.json"
-PUZZLES = STATIC / "games" / "ttb" / "puzzles" / "puzzles.json"
+PUZZLES = STATIC / "games" / "ttb" / "puzzles" / "collection" / "puzzles.json"
 TODAY = "2026-03-01"
 GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
 """Written down here too: what the fuzz expects must not follow the code."""
