@@ -43,8 +43,8 @@ REASON = {
 KINDS = {
     "script": "/page.js",
     "import": "/motion.js",
-    "style": "/page.css",
     "WebAssembly": "/pyodide.asm.wasm",
+    "style": "/page.css",
     "wheel": ".whl",
     "texts": "/en.json",
 }

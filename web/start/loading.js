@@ -482,7 +482,9 @@
   // Neither of the two bubbles, if it is about an element.
   document.addEventListener("load", ({ target }) => {
     const name = fileOf(target);
-    if (name) came(name);
+    // A style sheet that the server calls something else is not refused by every browser: it may come empty.
+    if (name && target.sheet && !target.sheet.cssRules.length) mend(new Fault(name, "damaged"));
+    else if (name) came(name);
   }, true);
   addEventListener("error", ({ target, error, message }) => {
     if (target !== window) {
