@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from games.ttb.table.coach import Coach
-from games.ttb.turn.leading import lead
+from games.ttb.turn.leading import LIMIT, lead
 from shell.app.app import App
 
 import ttb_core as ttb
@@ -100,6 +102,27 @@ def test_a_crystal_on_the_ground_is_taken_rather_than_a_bots() -> None:
     stones = [{"at": [1, -1], "colour": "blue"}]
     found = lead(duel(bots=bots, crystals=stones), ["red1"])
     assert found is not None and (found.turns, found.slot, found.order) == (1, 1, "load")
+
+
+def test_a_program_full_of_zaps_is_not_followed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["double_zap", "long_zap", "zap"]},
+        "red2": {"at": [0, -1], "facing": "SE", "program": ["forward_zap", "zap", None]},
+        "yellow1": {"at": [1, 0], "facing": "E"},
+        "yellow2": {"at": [2, 0], "facing": "E"},
+    }
+    looked_at: list[search.Successor] = []
+    successors = search.successors
+
+    def counted(*args: Any, **options: Any) -> Iterator[search.Successor]:
+        for after in successors(*args, **options):
+            looked_at.append(after)
+            yield after
+
+    start = duel(bots=bots, crystals=[])
+    monkeypatch.setattr(search, "successors", counted)
+    assert lead(start, ["red1", "red2"]) is None
+    assert LIMIT <= len(looked_at) < 6 * LIMIT
 
 
 def test_where_no_way_is_known_nothing_is_lit() -> None:

@@ -191,11 +191,11 @@ class Panels(Feature):
 
     def _programs(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
-        marks = app.feature(Marks).key
-        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, app.feature(Coach).lit)
-        return app.memo("programs", key, self._draw_programs)
+        marks, lit = app.feature(Marks).key, app.feature(Coach).lit
+        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, lit)
+        return app.memo("programs", key, lambda: self._draw_programs(lit))
 
-    def _draw_programs(self) -> str:
+    def _draw_programs(self, lit: frozenset[str]) -> str:
         app, running = self.app, self.app.feature(Running)
         idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
         draft = app.feature(Draft)
@@ -208,7 +208,9 @@ class Panels(Feature):
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
                 name, number = bot_name(app.texts, bot), bot[-1]
-                slots = "".join(self._slot(bot, n, order, idle) for n, order in enumerate(state["program"]))
+                slots = "".join(
+                    self._slot(bot, n, order, idle, lit) for n, order in enumerate(state["program"])
+                )
                 parts.append(
                     f'<div class="program" data-key="program-{number}" data-row="{bot}" role="group" '
                     f'aria-label="{esc(name)}"><span class="program-bot">'
@@ -217,7 +219,7 @@ class Panels(Feature):
                 )
         return "".join(parts)
 
-    def _slot(self, bot: str, slot: int, order: str | None, idle: bool) -> str:
+    def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
         name = f"{bot}:{slot}"
         fresh = idle and any(
@@ -237,7 +239,7 @@ class Panels(Feature):
             data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
             aria_pressed=draft.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
-            data_lit=f"slot:{name}" in app.feature(Coach).lit,
+            data_lit=f"slot:{name}" in lit,
             data_mark=mark.kind if mark else None,
             data_ran=bool(mark and mark.kind == "ran"),
             data_drag=f"slot:{name}" if idle and order else None,
@@ -260,9 +262,9 @@ class Panels(Feature):
             return ""
         lit = app.feature(Coach).lit
         key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key, lit)
-        return app.memo("hand", key, self._draw_hand)
+        return app.memo("hand", key, lambda: self._draw_hand(lit))
 
-    def _draw_hand(self) -> str:
+    def _draw_hand(self, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
         idle = app.feature(Running).phase == "idle"
         data = draft.draft.data if idle else app.shown.data
@@ -270,7 +272,7 @@ class Panels(Feature):
         given = getattr(app.session, "given", None)  # a lesson gives only what it is about
         wanted = given(data) if given else None
         tiles = "".join(
-            self._tile(order, count, idle)
+            self._tile(order, count, idle, lit)
             for order, count in hand.regular(data, colour)
             if wanted is None or order in wanted
         )
@@ -278,11 +280,11 @@ class Panels(Feature):
         handover, covered = app.feature(Handover), app.feature(Covered)
         hidden = covered.hidden(data, colour) if handover.covered else []
         for order in hand.special(data, colour):
-            tiles += covered.back(hidden.index(order)) if order in hidden else self._tile(order, 1, idle)
+            tiles += covered.back(hidden.index(order)) if order in hidden else self._tile(order, 1, idle, lit)
         head = attrs(class_="tiles", role="group", aria_label=app.t("ui.hand"), data_spent=draft.draft.spent)
         return f"{handover.card()}<div{head}>{tiles}</div>"
 
-    def _tile(self, order: str, count: int, idle: bool) -> str:
+    def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
         name = order_name(app.texts, order)
         special = hand.is_special(order)
@@ -297,7 +299,7 @@ class Panels(Feature):
             data_value=order if idle else None,
             data_key=f"tile-{order}",
             data_drag=f"tile:{order}" if usable else None,
-            data_lit=f"tile:{order}" in app.feature(Coach).lit,
+            data_lit=f"tile:{order}" in lit,
             aria_pressed=draft.picked == f"tile:{order}" if usable else None,
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),
