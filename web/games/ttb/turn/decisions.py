@@ -184,21 +184,23 @@ class Decisions(Feature):
         if not self.tried:
             return ""
         value, t = self.considered, self.app.t
-        if kind == "crystal":
-            answer = hex_name(self.app.texts, board.parse_hex(value))
-        else:
-            answer = order_name(self.app.texts, value) if kind == "zap" else t(f"direction.{value}")
+        at_hex = kind == "crystal"
+        answer = hex_name(self.app.texts, board.parse_hex(value)) if at_hex else self._answer(kind, value)
         why = self._without_effect(value) if kind == "zap" else ""
         words = t("ui.decide.again", answer=f"{answer} ({why})" if why else answer)
         return f'<p class="panel-title answer" role="status">{esc(words)}</p>'
 
+    def _answer(self, kind: str, value: str) -> str:
+        """What an answer is called that is no hex: an order, or the direction an element goes."""
+        return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
+
     def _button(self, kind: str, option: Any) -> str:
-        t, why = self.app.t, ""
+        why = ""
         if kind == "zap":
-            name, value, picture = order_name(self.app.texts, option), option, order_symbol(option)
+            name, value, picture = self._answer(kind, option), option, order_symbol(option)
             why = self._without_effect(option)
         elif kind != "crystal":
-            name, value = t(f"direction.{option}"), option
+            name, value = self._answer(kind, option), option
             # The pictogram of a step, which points up, turned into the direction.
             picture = (
                 '<svg class="pictogram" viewBox="-16 -16 32 32" aria-hidden="true">'

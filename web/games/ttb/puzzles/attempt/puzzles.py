@@ -14,7 +14,7 @@ from shell.storage.jsontext import json_from_text
 
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import Kept, with_key
-from games.ttb.puzzles.record.record import DAY, Record, Trial
+from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, plain, puzzle_link
 
 if TYPE_CHECKING:
@@ -253,6 +253,6 @@ def _checked(data: Json) -> Json:
     for name in ("grade", "place"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
-    if "day" in data and not DAY.fullmatch(data["day"]):
+    if "day" in data and not is_day(data["day"]):
         raise ValueError("day is no day.")
     return {name: value for name, value in data.items() if name != "storm"}

@@ -13,7 +13,7 @@ from shell.app.app import Feature
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.record.record import DAY
+from games.ttb.puzzles.record.record import is_day
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Days
@@ -41,8 +41,8 @@ def number_of(day: str) -> int:
     """
     from datetime import date
 
-    if not DAY.fullmatch(day):
-        raise ValueError("A day is written like 2026-11-22.")
+    if not is_day(day):
+        raise ValueError("There is no such day.")
     return date.fromisoformat(day).toordinal()
 
 
@@ -113,9 +113,7 @@ class Daily(Feature):
 
     def _told(self, day: str) -> None:
         """The page says what day it is."""
-        try:
-            number_of(day)
-        except ValueError:
+        if not is_day(day):
             return
         self.today = day
         due, self._due = self._due, None

@@ -21,7 +21,7 @@ MEMORY, VERSION = "solver", 1
 MOST_TRIALS = 400
 MOST_DAYS = 1000
 MOST = 9999
-DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Trial:
@@ -155,17 +155,17 @@ class Record:
         for key, counts in _entries(kept.get("trials"), 2)[-MOST_TRIALS:]:
             self._trials[key] = Trial(*counts)
         for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:
-            if _is_day(day):
+            if is_day(day):
                 self._days[day] = counts
         return self
 
 
-def _is_day(text: str) -> bool:
-    """Whether the calendar has this day."""
+def is_day(text: str) -> bool:
+    """Whether this is a day that the calendar has, written like 2026-11-22."""
     from datetime import date
 
     try:
-        return bool(DAY.fullmatch(text) and date.fromisoformat(text))
+        return bool(_DAY.fullmatch(text) and date.fromisoformat(text))
     except ValueError:
         return False
 
