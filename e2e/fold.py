@@ -116,7 +116,7 @@ OUT_OF_SIGHT = """() => {
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
   // Who it is stands on each card, but where the cards lie beside the board of a phone.
   const upright = innerHeight > innerWidth;
-  for (const node of document.querySelectorAll(".player-name"))
+  for (const node of all(".player").map(player => player.querySelector(".player-name")))
     if (seen(node) ? node.scrollWidth > node.clientWidth && (upright || node.clientWidth < 30) : upright)
       found.push(`the name "${node.textContent}" has no room`);
   // A mark leaves the order that it is about to be seen, and those beside it.
