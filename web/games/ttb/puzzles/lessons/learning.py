@@ -126,7 +126,9 @@ class Learning(Feature):
         self.mistake = ""
         missing = self.shortfall()
         if missing:
-            self.app.emit("announce", text=". ".join(missing), urgent=False)
+            from games.ttb.puzzles.lessons.shortfall import as_sentence
+
+            self.app.emit("announce", text=" ".join(map(as_sentence, missing)), urgent=False)
 
     # Which lesson
 
