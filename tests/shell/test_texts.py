@@ -24,7 +24,7 @@ TILE_LABEL = 9
 """As many characters as fit in each of the two lines under a tile's pictogram, at any size."""
 
 ON_TILES = re.compile(r"order\.(?!double_modification\.)\w+\.name|ui\.double")
-"""What stands on a tile. Double change wears a name of its own: in French it is shortened there, and only there."""
+"""What stands on a tile. Double change has a text of its own for it, in French a shortened one."""
 
 OTHERS = sorted(LANGUAGES.keys() - {"en"})
 
