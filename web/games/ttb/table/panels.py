@@ -315,7 +315,8 @@ class Panels(Feature):
         t, draft = self.app.t, self.app.feature(Draft).draft
         refused = draft.double_refused
         used = refused == "ui.refused.double_spent"
-        name, does = t("ui.double_spent" if used else "ui.double"), "" if used else t("ui.double.does")
+        name = t("ui.double_spent" if used else "order.double_modification.name")
+        does = "" if used else t("ui.double.does")
         head = attrs(
             type="button",
             class_="tile hand-tile double",
