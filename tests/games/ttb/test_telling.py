@@ -118,7 +118,7 @@ def test_a_row_of_pushed_pieces_is_listed() -> None:
     ]
     event = {"type": "move", "how": "step", "by": "red1", "direction": "E", "moves": moves}
     told = Telling(texts("en"), str).sentence(event)
-    assert told == "Red bot 1 moves to 1 east and pushes a blue crystal, a blob and Pink bot 2"
+    assert told == "Red bot 1 drives to 1 east and pushes a blue crystal, a blob and Pink bot 2"
 
 
 def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
@@ -159,7 +159,7 @@ def test_the_centre_is_a_place_with_a_word_of_its_own() -> None:
     told = {language: Telling(texts(language), str).sentence(event) for language in LANGUAGES}
     assert told == {
         "de": "Bot Rot 1 fährt auf das mittlere Feld",
-        "en": "Red bot 1 moves to the centre",
+        "en": "Red bot 1 drives to the centre",
         "fr": "Robot Rouge 1 avance sur la case centrale",
         "nl": "Bot Rood 1 rijdt naar het middelste veld",
     }
