@@ -14,6 +14,7 @@ from games.ttb.editor.editor import Editor
 from games.ttb.editor.view import TABS
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, key_of
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.record.kept import MOST_OWN
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tips import Tips
@@ -284,6 +285,18 @@ def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
     (effect,) = app.act("puzzle-export", kept["key"])
     assert effect["do"] == "download" and puzzles.puzzle_from_json(json.loads(effect["text"]))
     assert "<" not in effect["name"]
+
+
+def test_a_puzzle_that_comes_pushes_none_off_the_list() -> None:
+    app = sit_down()
+    kept = app.feature(Puzzles).kept
+    for n in range(MOST_OWN):
+        assert kept.add({**PUZZLE, "key": f"k{n}"})
+    mine = list(kept.own)
+    open_puzzle(app)
+    assert app.feature(Puzzles).session is not None, "it is on the table all the same"
+    assert kept.own == mine
+    assert app.message[1] == app.t("ui.puzzles.full", n=MOST_OWN)
 
 
 @pytest.mark.parametrize(
