@@ -13,7 +13,7 @@ from ..names import LEVELS
 from .advice import REASONS, Advice, advise, valued
 from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
-from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
+from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by, trace
 
 __all__ = [
     "BOTS",
@@ -31,5 +31,6 @@ __all__ = [
     "own_colours",
     "seen_by",
     "think",
+    "trace",
     "valued",
 ]

@@ -18,7 +18,7 @@ from .thinking import Considered, Thinking
 from .worth import Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..position import Position
     from .planner import Line
@@ -39,14 +39,16 @@ def add(name: str, bot: Bot) -> None:
     BOTS[name] = bot
 
 
-def think(position: Position, name: str, seed: str = "") -> Thinking:
+def think(position: Position, name: str, seed: str = "", past: Iterable[str] = ()) -> Thinking:
     """Set a bot to think about the turn of the colour to move.
 
-    Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
+    `past` are the traces (`trace`) of the positions that the game has come to before, each as often as it
+    has: the bot comes back to one the less willingly the more often that was. Without them it may go round in
+    circles. Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
     """
     if name not in BOTS:
         raise TtbError("bad_request", f"There is no bot {name!r}.")
-    return Thinking(position, BOTS[name], seed)
+    return Thinking(position, BOTS[name], seed, past)
 
 
 def at_random(task: Task) -> Iterator[int]:
@@ -88,7 +90,7 @@ class Level:
         task.budget = depth.nodes + (MOST_DOUBLES if spare else 0)
         # A little else every round: two bots that always like the same would go round in circles for ever.
         order = self.taste.order + (task.dice.below(5) - 2) / 200
-        plan = Plan(task.seen, task.seen.mover, replace(self.taste, order=order))
+        plan = Plan(task.seen, task.seen.mover, replace(self.taste, order=order), task.past)
         if self.expected is not None:
             yield from plan.search(AT_ONCE)
             if plan.best is not None:

@@ -6,13 +6,16 @@
     thinking.turn                        # the best turn so far
 
 Nothing is looked at that the person in the bot's seat would not see (`seen_by`), and nothing but the
-position, the bot and the seed decides: how far it gets is counted in positions, never in time.
+position, the bot, the seed and the `past` decides: how far it gets is counted in positions, never in time.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
+from zlib import crc32
 
+from ..cells import MOVER, PROGRAM
 from ..errors import TtbError
 from ..rng import Random
 from ..search import successors, view
@@ -20,7 +23,7 @@ from ..turns import Turn, play
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..position import Position
     from ..run import Pending
@@ -45,6 +48,16 @@ def own_colours(position: Position, colour: int) -> tuple[int, ...]:
     return tuple(other for other in setting.turn_order if setting.side[other] == setting.side[colour])
 
 
+def trace(position: Position) -> str:
+    """Eight characters that tell a position from those before it in the same game.
+
+    They are of what stands on the board and whose turn it is: bots that only change their programs, and do
+    nothing, come to the same ones again. All who play see what they are made of.
+    """
+    cells = position.cells
+    return f"{crc32(cells[:PROGRAM] + cells[MOVER : MOVER + 1]):08x}"
+
+
 class Considered:
     """A turn that a bot has thought about.
 
@@ -61,16 +74,19 @@ class Considered:
 
 
 class Task:
-    """What a bot gets: `seen`, the position as seen from its seat, and `dice`.
+    """What a bot gets: `seen`, the position as seen from its seat, `dice`, and `past`.
+
+    `past` says of each trace (`trace`) how often the game has come to it.
 
     It says what it thinks by setting `considered`, the best turn first, which it may do as often as it likes;
     the first of all is there before it begins. `budget` is about how many nodes it will take, for showing
     how far it is.
     """
 
-    def __init__(self, seen: Position, dice: Random) -> None:
+    def __init__(self, seen: Position, dice: Random, past: Mapping[str, int]) -> None:
         self.seen = seen
         self.dice = dice
+        self.past = past
         self.budget = 0
         first = next(successors(seen))
         self.considered = [Considered(first.turn, 0.0, [(seen, first.turn)])]
@@ -79,12 +95,13 @@ class Task:
 class Thinking:
     """A bot thinking about a turn; iterate over it for the nodes so far, stop whenever you like."""
 
-    def __init__(self, position: Position, bot: Bot, seed: str = "") -> None:
+    def __init__(self, position: Position, bot: Bot, seed: str = "", past: Iterable[str] = ()) -> None:
         """Raises TtbError `game_over`."""
         if position.result is not None:
             raise TtbError("game_over", "The game has ended.")
         self.position = seen_by(position, position.mover)
-        self._task = Task(self.position, Random(f"{seed} {self.position.round} {self.position.cells.hex()}"))
+        dice = Random(f"{seed} {self.position.round} {self.position.cells.hex()}")
+        self._task = Task(self.position, dice, Counter(past))
         self._at_work = bot(self._task)
         self.nodes = 0
 
