@@ -10,10 +10,11 @@ True
 """
 
 from ..names import LEVELS
+from ..traces import trace
 from .advice import REASONS, Advice, advise, valued
 from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
-from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by, trace
+from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
 
 __all__ = [
     "BOTS",

@@ -14,6 +14,7 @@ from ..errors import TtbError
 from ..names import LEVELS
 from ..turns import Turn, play
 from .planner import MOST_DOUBLES, Depth, Plan, expect
+from .restless import restless
 from .thinking import Considered, Thinking
 from .worth import Taste
 
@@ -73,14 +74,16 @@ class Level:
 
     `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
     `slips` by how many points it may be wrong about a turn, in a `crowd` of more than two colours so many
-    times as much. `expected` is how far it looks first for what all the others together will do; None: it
-    takes it that they repeat.
+    times as much. `steady` is how many points it takes off a turn for each program that it resets and each
+    bot that it lets go on turning on the spot (`restless`). `expected` is how far it looks first for what all
+    the others together will do; None: it takes it that they repeat.
     """
 
     depth: Depth
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
     crowd: float = 1.0
+    steady: float = 0.0
     expected: Depth | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
@@ -106,6 +109,10 @@ class Level:
         if self.slips:
             slips = self.slips * (self.crowd if colours > 2 else 1)
             noise = {line: slips * task.dice.below(1024) / 1024 for line in ranked}
+            if self.steady:
+                for line in ranked:
+                    first = line.first
+                    noise[line] -= self.steady * restless(first.start, first.after, plan.colour)
             ranked.sort(key=lambda line: -line.value - noise[line])
         most = inf if self.slips or plan.best is None else plan.best.value
         task.considered = [considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
@@ -119,7 +126,7 @@ def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
 
 
 SETTINGS = {
-    "1": Level(Depth(400, 1, double=False), slips=3.0),
+    "1": Level(Depth(400, 1, double=False), slips=1.8, steady=0.5),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
     "3": Level(Depth(300, 2, double=False), slips=0.9, crowd=1.4),
     "4": Level(Depth(1000, 5)),

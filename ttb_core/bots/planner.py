@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..cells import PROGRAM
 from ..search import Successor, repeated, successors, with_changes
-from .thinking import trace
+from ..traces import trace
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Plan:
     def __init__(
         self, position: Position, colour: int, taste: Taste, past: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        """`past` is how often the game has come to what has a trace (`thinking.trace`)."""
+        """`past` is how often the game has come to what has a trace (`traces.trace`)."""
         self.position = position
         self.past = past
         self.colour = colour

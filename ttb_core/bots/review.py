@@ -38,13 +38,11 @@ class Review:
     """A whole turn, seen as the strongest bot sees it from the seat of the player who made it.
 
     Iterate over it for the nodes so far; then `value` and `best` are there. `share` is how much of the usual
-    number of positions is looked at, `past` is that of `think`. The same turn is always worth the same. Raises `TtbError` for a turn
-    that cannot be played, or is not whole (`illegal_choice`).
+    number of positions is looked at, `past` is that of `think`. The same turn is always worth the same.
+    Raises `TtbError` for a turn that cannot be played, or is not whole (`illegal_choice`).
     """
 
-    def __init__(
-        self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()) -> None:
         self.position = seen = seen_by(position, position.mover)
         self._past = Counter(past)
         outcome = play(seen, turn, record=False)

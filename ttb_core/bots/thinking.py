@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
-from zlib import crc32
 
-from ..cells import MOVER, PROGRAM
 from ..errors import TtbError
 from ..rng import Random
 from ..search import successors, view
@@ -46,16 +44,6 @@ def own_colours(position: Position, colour: int) -> tuple[int, ...]:
     if setting.mode != "two_colours":
         return (colour,)
     return tuple(other for other in setting.turn_order if setting.side[other] == setting.side[colour])
-
-
-def trace(position: Position) -> str:
-    """Eight characters that tell a position from those before it in the same game.
-
-    They are of what stands on the board and whose turn it is: bots that only change their programs, and do
-    nothing, come to the same ones again. All who play see what they are made of.
-    """
-    cells = position.cells
-    return f"{crc32(cells[:PROGRAM] + cells[MOVER : MOVER + 1]):08x}"
 
 
 class Considered:

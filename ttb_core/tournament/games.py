@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..bots import trace
 from ..errors import TtbError
 from ..names import COLOURS, MODES
 from ..pieces import ELEMENTS
 from ..protocol import setup_from_json
 from ..rng import Random
+from ..traces import trace
 from ..turns import play
 from .players import Failed, player
 
@@ -56,9 +56,7 @@ def duels(one: str, other: str, setup: dict[str, Any], games: int, seeds: str) -
     """
     count = number_of_sides(setup)
     if one == other:
-        return [
-            Game({**setup, "seed": f"{seeds} {number}"}, tuple([one] * count)) for number in range(games)
-        ]
+        return [Game({**setup, "seed": f"{seeds} {number}"}, tuple([one] * count)) for number in range(games)]
     return [
         Game(
             {**setup, "seed": f"{seeds} {number // count}"},
@@ -97,8 +95,8 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
     """Play a game to its end; what came of it as a line for a file of results.
 
     `winners` are the numbers of the sides that won, `ended` is `score`, `attrition`, `stalled`, or `failed`
-    if a player gave no legal turn: then `why` says what happened and all others have won. `again` is how often
-    the same stood on the board with the same colour to move, at most.
+    if a player gave no legal turn: then `why` says what happened and all others have won. `again` is how
+    often, at most, the same stood on the board with the same colour to move.
     """
     position = setup_from_json(game.setup)
     sides = position.setting.sides()
