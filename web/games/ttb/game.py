@@ -172,7 +172,7 @@ class TwinTinBots(Game):
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         telling = Telling(texts, player)
         told = (event for event in parts.told(events) if event["type"] != "turn")
-        return list(filter(None, map(telling.sentence, told)))
+        return list(filter(None, map(telling.spoken, told)))
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
