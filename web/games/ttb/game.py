@@ -271,6 +271,11 @@ class TwinTinBots(Game):
         with refusing():
             return links.encode_position(start)[-links.CHECK_CHARACTERS :]
 
+    def trace(self, position: ttb.Position) -> str:
+        from ttb_core.traces import trace
+
+        return trace(position)
+
     def plain_name(self, name: str) -> str:
         from ttb_core.plain import plain_text
 
