@@ -40,11 +40,11 @@ def test_every_lesson_by_touch_from_the_door(begin_game: Callable[..., Page]) ->
         if lesson.id == "two_bots":
             player.change({"op": "place", "bot": "red2", "slot": 1, "order": "forward1"})
             player.run()
-            expect(page.locator(".puzzle-told")).to_contain_text("no free hex behind")
+            expect(page.locator(".puzzle-told")).to_contain_text("no room to push")
             begin(page)
-            expect(page.locator(".puzzle-told")).to_contain_text("no free hex behind")
+            expect(page.locator(".puzzle-told")).to_contain_text("no room to push")
             page.tap('[data-key="lesson-again"]')
-            expect(page.locator(".puzzle-told")).not_to_contain_text("no free hex behind")
+            expect(page.locator(".puzzle-told")).not_to_contain_text("no room to push")
         for text in lesson.solution:
             player.turn(ttb.turn_to_json(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()

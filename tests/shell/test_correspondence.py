@@ -169,8 +169,8 @@ def test_a_branch_is_explained_and_can_be_looked_at() -> None:
     open_link(pair.there, other)
     assert pair.there.dialog == "by-link-mismatch"
     html = pair.there.dialog_html()
-    assert "Two different stories" in html
-    assert "Turn 2" in html
+    assert "The game has split in two" in html
+    assert "turn 2" in html
     assert "Bob" in html
     assert pair.there.session is mine
     pair.there.act("by-link-beside")

@@ -73,9 +73,9 @@ def test_the_scores_on_another() -> None:
 
 def test_the_title_says_whose_turn_it_is() -> None:
     app = sit_down(position=duel())
-    assert app.feature(Table).title() == "Red to move – Twin Tin Bots"
+    assert app.feature(Table).title() == "Red’s turn – Twin Tin Bots"
     run(app)
-    assert app.feature(Table).title() == "Yellow to move – Twin Tin Bots"
+    assert app.feature(Table).title() == "Yellow’s turn – Twin Tin Bots"
 
 
 def test_names_of_players_are_written_safely() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.rules import refusing
-from games.ttb.words.wording import bot_name, hex_name
+from games.ttb.words.wording import bot_name
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
@@ -21,7 +21,7 @@ def goal_words(texts: Texts, goal: Json) -> str:
     if kind == "win":
         return t("ui.goal.win")
     if kind == "reach":
-        return t("ui.goal.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
+        return t("ui.goal.reach", bot=bot_name(texts, goal["bot"]))
     colour = t(f"colour.{goal['colour']}")
     if kind == "bring":
         return t("ui.goal.bring", crystal=t(f"crystal.{goal['crystal']}"), colour=colour)

@@ -234,5 +234,4 @@ class Tips(Feature):
         ]
         order = order_name(app.texts, events[0]["order"])
         words = ". ".join(filter(None, does)) or t("ui.preview.empty")
-        known = t("ui.tip.next", order=order, words=words)
-        return known if sure else t("list.comma", first=known, last=t("ui.mark.unsure").lower())
+        return t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words)

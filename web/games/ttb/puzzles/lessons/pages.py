@@ -9,7 +9,6 @@ from shell.drawing.html import attrs, button, esc, icon
 from games.ttb.help.help import RULE
 from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
 from games.ttb.puzzles.words import goal_words
-from games.ttb.words.wording import bot_name, hex_name
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
@@ -21,13 +20,8 @@ if TYPE_CHECKING:
 
 def goal_of(learning: Learning) -> str:
     """What the lesson on the table asks for, in words."""
-    session, texts = learning.session, learning.app.texts
-    if session is None:
-        return ""
-    goal = session.goal
-    if goal["kind"] == "reach":
-        return texts.t("ui.lesson.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
-    return goal_words(texts, goal)
+    session = learning.session
+    return goal_words(learning.app.texts, session.goal) if session else ""
 
 
 def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:

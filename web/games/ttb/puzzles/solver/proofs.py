@@ -1,4 +1,4 @@
-"""Is it soluble, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
+"""Can it be solved, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
 
 The answer is sought in the worker, can be left at any time, and is kept on the device with the puzzle's key.
 """
