@@ -90,16 +90,18 @@ FAULTS = """touch => {
 
 # Phones on which a dialog is longer than the screen.
 SHORT = ((390, 664), (360, 640), (740, 360))
-# What a dialog or the editor offers to go on with or to close it is seen without scrolling; of a phone held across only
-# what stands in its foot.
+# What a dialog or the editor offers to go on with or to close it is seen without scrolling; on a phone held
+# across only what stands in its foot.
 WAYS_ON = """() => {
-  const dialog = document.querySelector("dialog[open]:modal, #help[open]") ?? document.querySelector(".editor:not(:empty)");
+  const dialog = document.querySelector("dialog[open]:modal, #help[open]")
+    ?? document.querySelector(".editor:not(:empty)");
   if (!dialog) return [];
   const seen = node => node.checkVisibility({ visibilityProperty: true });
   const ways = [...dialog.querySelectorAll(
     ".dialog-actions .button, .edit-foot .button, [data-action=close], [data-action$=-close], [data-action=take-over]",
   )].filter(seen);
-  if (innerHeight > 480) ways.push(...[...dialog.querySelectorAll(".primary")].filter(seen).slice(0, 1));
+  const first = [...dialog.querySelectorAll(".primary")].find(seen);
+  if (first && innerHeight > 480) ways.push(first);
   if (!ways.length) return ["nothing closes it"];
   return ways.filter(way => {
     const { left, right, top, bottom } = way.getBoundingClientRect();

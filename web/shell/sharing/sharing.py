@@ -218,7 +218,8 @@ class Sharing(Feature):
         if not self._can_start():
             return f"<p>{esc(t('error.game_over'))}</p>" + correspondence.games()
         return (
-            f'<form class="by-link" id="{_START}" data-submit="by-link-start"><p>{esc(t("ui.by_link.help"))}</p>'
+            f'<form class="by-link" id="{_START}" data-submit="by-link-start">'
+            f"<p>{esc(t('ui.by_link.help'))}</p>"
             + correspondence.seats()
             + correspondence.secrets()
             + correspondence.refusal()
