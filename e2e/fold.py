@@ -35,8 +35,8 @@ OUT_OF_SIGHT = """() => {
     found.push("the page scrolls");
 
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
-    + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, "
-    + ".edit-foot, .puzzle-actions .button, .banner, .replay .button";
+    + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
+    + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button";
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;

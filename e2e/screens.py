@@ -98,7 +98,8 @@ WAYS_ON = """() => {
   if (!dialog) return [];
   const seen = node => node.checkVisibility({ visibilityProperty: true });
   const ways = [...dialog.querySelectorAll(
-    ".dialog-actions .button, .edit-foot .button, [data-action=close], [data-action$=-close], [data-action=take-over]",
+    ".dialog-actions .button, .edit-foot .button, "
+    + "[data-action=close], [data-action$=-close], [data-action=take-over]",
   )].filter(seen);
   const first = [...dialog.querySelectorAll(".primary")].find(seen);
   if (first && innerHeight > 480) ways.push(first);
