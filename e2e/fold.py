@@ -40,6 +40,7 @@ OUT_OF_SIGHT = """() => {
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
+    if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
     const here = box(node);
     if (sticksOut(here, screen, 0.6)) {
       found.push(`${name(node)} is off the screen`);
@@ -75,8 +76,10 @@ OUT_OF_SIGHT = """() => {
   }
 
   // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
+  const zoomed = page.hasAttribute("data-zoomed");
   const matters = hex => {
     if (!hex) return false;
+    if (zoomed) return Boolean(document.querySelector(`.pieces [data-at="${hex.dataset.hex}"]`));
     const near = hex.closest("svg").dataset.near, [q, r] = hex.dataset.hex.split(",").map(Number);
     return !near || Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= Number(near);
   };

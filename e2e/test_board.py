@@ -86,6 +86,46 @@ def test_a_double_tap_brings_it_nearer_and_back(begin_game: Callable[..., Page])
         assert (width(page, '[data-hex="0,0"]') > 2 * usual) is nearer
 
 
+IN_SIGHT = """() => {
+  const box = document.querySelector(".board-box").getBoundingClientRect();
+  const corners = [...document.querySelectorAll(".on-board button")].map(node => node.getBoundingClientRect());
+  return [...document.querySelectorAll(".pieces > [data-at], .pieces > .target")].every(piece => {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return left > box.left && right < box.right && top > box.top && bottom < box.bottom
+      && !corners.some(at => at.left < x && x < at.right && at.top < y && y < at.bottom);
+  });
+}"""
+
+
+def test_a_phone_shows_of_a_puzzle_what_it_is_about(begin_game: Callable[..., Page]) -> None:
+    """As large as fingers need it, with a way to see all of the board and one back; a desktop shows all."""
+    page = begin_game(**PHONE | {"viewport": {"width": 390, "height": 664}})
+    hex_ = '[data-hex="0,0"]'
+    states.room("collection", ".puzzle-row", "[data-action=room-shelf][data-value=named]")(page)
+    page.click(".puzzle-row >> nth=3")
+    page.wait_for_selector("html[data-zoomed]")
+    near = width(page, hex_)
+    assert near > 44
+    assert page.evaluate(IN_SIGHT)
+    page.tap('[data-action="zoom-back"]')
+    page.wait_for_selector("html:not([data-zoomed])")
+    assert near > 1.4 * width(page, hex_)
+    page.evaluate("ttb.act('run')")
+    page.wait_for_selector(STILL)
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+    page.tap('[data-action="zoom-near"]')
+    page.wait_for_selector("html[data-zoomed]")
+    assert page.evaluate(IN_SIGHT)
+    expect(page.locator('[data-action="zoom-near"]')).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.wait_for_selector("html[data-zoomed]")
+    page.evaluate("ttb.act('puzzle-leave')")
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+
+
 def test_the_wheel_brings_it_nearer_with_ctrl(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, states.position(round=1))
