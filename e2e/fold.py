@@ -16,8 +16,11 @@ SIZES = (
 TEXT = (1, 2)
 """How large the reader wants text, against the usual 16 pixels."""
 
-OUT_OF_SIGHT = """() => {
+OUT_OF_SIGHT = """async () => {
   const found = [];
+  // The view of a puzzle's board follows its size a frame later.
+  if (document.documentElement.dataset.matters)
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = node => node.getBoundingClientRect();
   const style = node => getComputedStyle(node);
   // What is clipped away is only read out.

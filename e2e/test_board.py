@@ -88,7 +88,8 @@ def test_a_double_tap_brings_it_nearer_and_back(begin_game: Callable[..., Page])
 
 IN_SIGHT = """() => {
   const box = document.querySelector(".board-box").getBoundingClientRect();
-  const corners = [...document.querySelectorAll(".on-board button")].map(node => node.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(".on-board button")];
+  const corners = buttons.map(button => button.getBoundingClientRect());
   return [...document.querySelectorAll(".pieces > [data-at], .pieces > .target")].every(piece => {
     const { left, right, top, bottom } = piece.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
