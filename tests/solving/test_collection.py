@@ -54,7 +54,7 @@ def test_each_is_proved(one: Collected) -> None:
 
 @pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
 def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
-    """With all that its player has, Double Modification too where it is unused; that this many do is above."""
+    """With all that its player has, Double Modification too where it is unused."""
     puzzle = one.puzzle()
     assert one.length <= puzzle.turns
     if one.length > 1:
