@@ -503,8 +503,7 @@ def test_what_is_wrong_is_named_and_cannot_be_played_shared_or_saved(tab: str) -
     effects = app.act("hex", "2,2")
     assert any(effect["do"] == "announce" and effect["urgent"] for effect in effects)
     app.act("edit-tab", tab)
-    teleporter, red = app.t("element.teleporter.name"), app.t("colour.red")
-    words = app.t("ui.edit.problem.hexes", element=teleporter, kind=red, n=2)
+    words = app.t("ui.edit.problem.hexes", element="Red teleporter", n=2)
     assert words in app.view()["editor"] and app.view()["floor"]
     game = app.session
     for action in ("share", "edit-play", "edit-export", "edit-try"):
