@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
+from games.ttb.words.tips import Tips
 from shell.app.app import App
 from shell.app.table import Table
 from shell.saves.saves import Saves
@@ -357,6 +358,19 @@ def test_a_link_is_not_lost_while_a_run_is_shown() -> None:
     follow(app, "link", "#" + TTB.position_link(position))
     assert app.session.position == position
     assert app.present.position == position
+
+
+def test_a_round_of_three_hundred_digits_is_shown_in_short() -> None:
+    app = sit_down()
+    app.act("link", "#p=" + codec.encode_position(duel(round=10**300)))
+    seen = [*app.view().values(), app.feature(Tips).tip("round")]
+    run(app)
+    app.act("log")
+    seen += [*app.view().values(), app.feature(Table).title()]
+    app.act("load")
+    seen.append(app.dialog_html())
+    assert "<b data-round>9,999+</b>" in seen[0] + app.view()["supply"]
+    assert [text for text in seen if re.search(r"\d{13}", re.sub(r"<[^>]*>", "", text))] == []
 
 
 def test_other_fragments_are_none_of_our_business() -> None:

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+MOST_ROUNDS = 9_999
+"""What the track's line has room for; a position by link may have any round."""
+
+
 class _Line(NamedTuple):
     """All that is drawn of a player: equal ones look the same."""
 
@@ -417,7 +421,7 @@ class Panels(Feature):
         none = t("ui.track_empty")
         parts = [
             f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
-            f"<b data-round>{data['round']}</b></div>",
+            f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>",
             f'<div class="supply-track" tabindex="0" data-tip="track">'
             f'<span class="label">{esc(t("ui.track"))}</span> '
             f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'

@@ -157,7 +157,7 @@ class Tips(Feature):
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.shown.data
         first = self.app.feature(Seats).player(data["turn_order"][0])
-        title = f"{t('ui.round')} {data['round']}"
+        title = f"{t('ui.round')} {self.app.texts.number(data['round'])}"
         return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> str:
