@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 def body(room: Room) -> str:
     """The HTML of this part of the room."""
     app = room.app
-    stock, daily, t = app.feature(Stock), app.feature(Daily), app.t
+    stock, daily = app.feature(Stock), app.feature(Daily)
     if stock.collection is None or not daily.today:
-        waiting = t("ui.puzzles.missing" if stock.missing else "ui.puzzles.loading")
-        return f'<p class="room-note" role="status">{esc(waiting)}</p>'
+        return stock.waiting()
     return f'<div class="today">{_day(room)}{_week(room)}{_streak(room)}{_rating(room)}</div>'
 
 
@@ -71,7 +70,7 @@ def _week(room: Room) -> str:
             data_key=f"week-{day}",
             data_state=state,
             aria_current="date" if day == daily.today else None,
-            aria_label=f"{words}: {t(f'ui.day.{state}')}",
+            aria_label=t("ui.labelled", label=words, words=t(f"ui.day.{state}")),
         )
         sign = icon("star" if on_day else "check") if state != "open" else '<span class="week-open"></span>'
         parts += f'<li data-key="week-at-{day}"><button{head}>{sign}<span>{int(day[8:])}</span></button></li>'

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, button, esc, icon
+from shell.settings.updates import Updates
 
 from games.ttb.help.help import RULE
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
-from games.ttb.puzzles.words import goal_words
+from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 def goal_of(learning: Learning) -> str:
     """What the lesson on the table asks for, in words."""
     session = learning.session
-    return goal_words(learning.app.texts, session.goal) if session else ""
+    return goal_spoken(learning.app.texts, session.goal) if session else ""
 
 
 def text_of(texts: Texts, lesson: Lesson) -> str:
@@ -52,7 +54,7 @@ def contents(learning: Learning) -> str:
     """The dialog with all lessons."""
     t, stars, following = learning.app.t, learning.stars, learning.following
     if learning.missing:
-        rows = f"<li><p>{esc(t('ui.learn.missing'))}</p></li>"
+        rows = f"<li>{learning.app.feature(Updates).instead('ui.learn.missing')}</li>"
     elif not learning.lessons:
         rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
     else:
@@ -117,7 +119,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
         f'<div class="puzzle-head"><h2 tabindex="-1"><b class="lesson-number">{lesson.number}</b>'
         f"<span>{esc(t(lesson.title))}</span></h2>"
         f'<p class="puzzle-left">{stars}</p></div>'
-        f'<p class="puzzle-goal">{icon(sign)}<span>{esc(goal_of(learning))}</span></p>'
+        f"{goal_line(app.texts, data_of_puzzle(session.puzzle), sign)}"
         f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told) or None)}>'
         f'<p class="puzzle-text">{words}</p>{again}</div>'
         '<div class="puzzle-actions">'
