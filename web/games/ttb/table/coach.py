@@ -86,6 +86,8 @@ class Coach(Feature):
         self._unread = first and session.by_link is None
         home = sum(len(data["banked"].get(colour, ())) for colour in here)
         delivered = session.key == self._game and session.cursor >= self._cursor and home > self._home
+        if session.cursor < self._cursor:  # taken back
+            self._cheered = None
         self._game, self._cursor, self._home = session.key, session.cursor, home
         if not self.app.preferences["coach"] or not session.stored:
             return
