@@ -11,7 +11,7 @@ from games.ttb.game import TTB
 from shell.app.app import App
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.computers.computers import Computers
+from shell.computers.computers import REMEMBERED, Computers
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
@@ -59,6 +59,23 @@ def test_a_computer_plays_its_turn_and_hands_over() -> None:
     settle(app, app.act("work-told", json.dumps(think(app))))
     assert data(app)["to_move"] == "red" and data(app)["round"] == 2
     assert app.root()["data-job"] == "" and "data-tile" in app.view()["hand"]
+
+
+def test_a_computer_is_told_what_the_game_has_come_to() -> None:
+    app = against(red=1, yellow=1)
+    for _ in range(REMEMBERED + 5):
+        (effect,) = app.act("work", app.root()["data-job"])
+        past = json.loads(effect["request"])["past"]
+        session = app.session
+        assert len(past) == min(REMEMBERED, session.cursor + 1)
+        assert past[-1] == bots.trace(session.position)
+        app.act("work-told", json.dumps(think(app)))
+        settle(app, app.effects)
+    assert past[0] == bots.trace(app.session.position_at(app.session.cursor - REMEMBERED))
+    app.act("undo-turn")
+    if app.root()["data-job"]:
+        (effect,) = app.act("work", app.root()["data-job"])
+        assert json.loads(effect["request"])["past"][-1] == bots.trace(app.session.position)
 
 
 def test_nobody_else_plays_its_turn() -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FREE = ("undo", "undo-turn", "redo")
 """What a person can do while a computer has its turn."""
+REMEMBERED = 60
+"""Positions of a game that a computer is told of: ten rounds of six colours."""
 
 
 class Computers(Feature):
@@ -86,11 +88,17 @@ class Computers(Feature):
     def _request(self) -> Json:
         session, running = self.app.session, self.app.feature(Running)
         turn = running.turn if running.phase == "deciding" else None
-        asked = {"position": session.data, "seed": session.key, "turn": turn}
+        asked = {"position": session.data, "seed": session.key, "turn": turn, "past": self._past()}
         if self.asking:
             return {**asked, "level": self.app.game.levels[-1]}
         seat = session.seats[self.colour]
         return {**asked, "level": seat["level"], "personality": seat.get("personality", "")}
+
+    def _past(self) -> list[str]:
+        """The traces of the last positions up to the one on the table."""
+        session = self.app.session
+        first = max(0, session.cursor + 1 - REMEMBERED)
+        return [self.app.game.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""

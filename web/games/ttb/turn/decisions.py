@@ -15,6 +15,7 @@ from shell.seats.seats import Seats
 from games.ttb.board import board
 from games.ttb.board.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
+from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 
 if TYPE_CHECKING:
@@ -184,11 +185,13 @@ class Decisions(Feature):
         if not self.tried:
             return ""
         value, t = self.considered, self.app.t
-        at_hex = kind == "crystal"
-        answer = hex_name(self.app.texts, board.parse_hex(value)) if at_hex else self._answer(kind, value)
         why = self._without_effect(value) if kind == "zap" else ""
-        words = t("ui.decide.again", answer=f"{answer} ({why})" if why else answer)
-        return f'<p class="panel-title answer" role="status">{esc(words)}</p>'
+        if kind == "crystal":
+            answer = lit(self.app.texts, board.parse_hex(value), t("ui.decide.this_hex"))
+        else:
+            answer = esc(self._answer(kind, value) + (f" ({why})" if why else ""))
+        words = around(self.app.texts, "ui.decide.again", "answer", answer)
+        return f'<p class="panel-title answer" role="status">{words}</p>'
 
     def _answer(self, kind: str, value: str) -> str:
         """What an answer is called that is no hex: an order, or the direction an element goes."""
@@ -216,7 +219,7 @@ class Decisions(Feature):
             data_choice=value,
             data_mark="nothing" if why else None,
             data_tried=bool(self.tried) and value == self.considered,
-        )
+        ) + board.shown_by([option] if kind == "crystal" else [])
         small = f"<small>{esc(why)}</small>" if why else ""
         return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"
 

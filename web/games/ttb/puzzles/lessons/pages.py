@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import attrs, button, esc, icon
 
 from games.ttb.help.help import RULE
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
-from games.ttb.puzzles.words import goal_words
+from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def goal_of(learning: Learning) -> str:
     """What the lesson on the table asks for, in words."""
     session = learning.session
-    return goal_words(learning.app.texts, session.goal) if session else ""
+    return goal_spoken(learning.app.texts, session.goal) if session else ""
 
 
 def text_of(texts: Texts, lesson: Lesson) -> str:
@@ -118,7 +119,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
         f'<div class="puzzle-head"><h2 tabindex="-1"><b class="lesson-number">{lesson.number}</b>'
         f"<span>{esc(t(lesson.title))}</span></h2>"
         f'<p class="puzzle-left">{stars}</p></div>'
-        f'<p class="puzzle-goal">{icon(sign)}<span>{esc(goal_of(learning))}</span></p>'
+        f"{goal_line(app.texts, data_of_puzzle(session.puzzle), sign)}"
         f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told) or None)}>'
         f'<p class="puzzle-text">{words}</p>{again}</div>'
         '<div class="puzzle-actions">'
