@@ -57,8 +57,9 @@ class Lead(NamedTuple):
 
 
 def lead(position: ttb.Position, bots: Iterable[str], must: bool = False) -> Lead | None:
-    """How one of these bots, all of the colour to move, is there soonest; None if `TURNS` are too few.
+    """How one of these bots, all of the colour to move, is there soonest.
 
+    If `TURNS` are too few, how one comes nearer; None if nothing does.
     Those with a crystal bring it home before another one gets any. With `must` a tile has to be placed on it
     in this turn, as in a first one.
     """
@@ -68,7 +69,8 @@ def lead(position: ttb.Position, bots: Iterable[str], must: bool = False) -> Lea
         found = [one for way in ways for one in way.further(turn)]
         if found:
             return min(found)[1]
-    return None
+    nearer = [one for way in ways for one in way.nearer()]
+    return min(nearer)[1] if nearer else None
 
 
 class _Way:
@@ -103,6 +105,13 @@ class _Way:
                     seen.add(after.cells)
                     self._ends.append((after, way))
         return found
+
+    def nearer(self) -> list[tuple[int, Lead]]:
+        """What has come nearest so far, with how far that is; nothing if it was as near before."""
+        if not self._goals:
+            return []
+        ends = [(self._far(position), way) for position, way in self._ends]
+        return [min(ends)] if ends and min(ends)[0] < self._far(self._start) else []
 
     def _there(self, after: ttb.Position) -> bool:
         if self.home:
