@@ -66,10 +66,17 @@ def first_game(player: Player) -> None:
     expect(page.locator(".coach-line")).to_have_count(0)
 
 
+def to_the_door(player: Player) -> None:
+    """By the bar, or by its menu where there is no room for all of it."""
+    if not player.page.locator('.bar [data-action="door"]').is_visible():
+        player.press('[data-action="menu"]')
+    player.press('[data-action="door"] >> visible=true')
+
+
 def lessons(player: Player) -> None:
     """The first six lessons, one after the other."""
     page = player.page
-    player.press('[data-action="door"]')
+    to_the_door(player)
     player.press('[data-key="way-learn"]')
     player.press(".lesson-row.next")
     for n, lesson in enumerate(LESSONS):
@@ -88,7 +95,7 @@ def lessons(player: Player) -> None:
 def puzzle_of_the_day(player: Player) -> None:
     """From the lesson to the door, and the puzzle that today brings."""
     page = player.page
-    player.press('[data-action="door"]')
+    to_the_door(player)
     player.press('[data-key="way-puzzles"]')
     player.press(".day-card")
     page.wait_for_selector("html[data-puzzle=on]")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
@@ -59,7 +58,7 @@ class Puzzles(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "open-puzzle": at_any_time(self._open),  # a link may bring one while something moves
+            "open-puzzle": self._open,
             "puzzle-restart": self._restart,
             "puzzle-again": self._back_one,
             "puzzle-leave": self._leave,
