@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+MOST_ROUNDS = 9_999
+"""What the track's line has room for; a position by link may have any round."""
+
+
 class _Line(NamedTuple):
     """All that is drawn of a player: equal ones look the same."""
 
@@ -419,7 +423,7 @@ class Panels(Feature):
         none = "" if getattr(app.session, "given", None) else t("ui.track_empty")
         parts = [
             f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
-            f"<b data-round>{data['round']}</b></div>",
+            f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>",
         ]
         if track or none:
             shown = (
