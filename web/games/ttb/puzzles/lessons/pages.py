@@ -68,6 +68,7 @@ def contents(learning: Learning) -> str:
         f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
         '<div class="dialog-actions">'
         + button("first-steps", t("ui.learn.game"), sign="play")
+        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over")
         + button("close", t("ui.close"))
         + "</div>"
     )
