@@ -13,7 +13,7 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.drawing.html import attrs, badge, button, esc
-from shell.jobs.jobs import Job
+from shell.jobs.jobs import Job, Jobs
 from shell.seats.seats import COMPUTER, Seats
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ REMEMBERED = 60
 class Computers(Feature):
     """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
     once, until it is a person's turn again.
+
+    A computer goes on thinking while a dialog lies over the table, but plays its turn only when nothing does.
     """
 
     def __init__(self, app: App) -> None:
@@ -39,6 +41,9 @@ class Computers(Feature):
         self.part = 0.0
         self.fast = False
         self._so_far: Json | None = None
+        self._enough = False
+        """Whether `_so_far` is what it plays: it has thought to the end, or a person wants it to play now."""
+        self._advice: Json | None = None
         self.asking = False
 
     def actions(self) -> dict[str, Action]:
@@ -49,8 +54,8 @@ class Computers(Feature):
         }
 
     def position_changed(self) -> None:
-        self.part, self._so_far = 0.0, None
-        self.asking = False
+        self.part, self._so_far, self._enough = 0.0, None, False
+        self.asking, self._advice = False, None
         if not self.colour:
             self.fast = False
 
@@ -78,7 +83,8 @@ class Computers(Feature):
     def job(self) -> Job | None:
         app = self.app
         phase = app.feature(Running).phase
-        if phase == "running" or app.screen or app.past or app.dialog:
+        ready = self._advice is not None or (self._enough and self._so_far is not None)
+        if phase == "running" or app.screen or app.past or ready:
             return None
         name = f"{app.session.key}-{app.present.version}-{phase}"
         if self.asking and phase == "idle":
@@ -108,30 +114,48 @@ class Computers(Feature):
 
     def _advised(self, told: Json) -> None:
         if told["done"]:
-            self.asking = False
-            self.app.follow("hinted", json.dumps(told["advice"]))
+            self.app.session.try_turn(told["advice"]["turn"])
+            self._advice = told["advice"]
 
     def _thought(self, told: Json) -> None:
+        if told["done"] or self._enough:
+            self.app.session.try_turn(told["turn"])
+            self._enough = True
         self.part, self._so_far = told["part"], told["turn"]
-        if told["done"]:
-            self._play(told["turn"])
 
     def _now(self, value: str) -> None:
-        """Enough: the best turn so far is played."""
-        if self._so_far is not None and self.job() is not None:
+        """Enough: the best turn so far is played. If there is none yet, the page itself finds one."""
+        job = self.job()
+        if job is None or not self.colour:
+            return
+        self._enough = True
+        try:
+            if self._so_far is not None:
+                self.app.session.try_turn(self._so_far)
+        except GameError:
+            self._so_far = None
+        if self._so_far is None:
+            self.app.feature(Jobs).do_here(job)
+
+    def acted(self) -> None:
+        """Play what has been thought out, or show what was asked for, once nothing lies over the table."""
+        app = self.app
+        if app.dialog or app.screen or app.past:
+            return
+        if self._enough and self._so_far is not None:
             self._play(self._so_far)
+        elif self._advice is not None:
+            advice, self._advice, self.asking = self._advice, None, False
+            app.follow("hinted", json.dumps(advice))
 
     def _play(self, turn: Json) -> None:
-        app, running = self.app, self.app.feature(Running)
-        self._so_far = None
-        app.message = ("", "")
-        try:
-            if running.phase == "deciding":
-                running.go_on(turn, animate=not self.fast)
-            else:
-                running.begin(turn, animate=not self.fast)
-        except GameError as error:
-            app.say_error(error)
+        running = self.app.feature(Running)
+        self._so_far, self._enough = None, False
+        self.app.message = ("", "")
+        if running.phase == "deciding":
+            running.go_on(turn, animate=not self.fast)
+        else:
+            running.begin(turn, animate=not self.fast)
 
     def _hurry(self, value: str) -> None:
         """Show no more than the end of each turn until it is a person's."""
@@ -141,9 +165,9 @@ class Computers(Feature):
 
     # Going back
 
-    def persons_turn(self, session: Session) -> bool:
-        """Whether the session stands where a person decides, or at the end, or only computers play in it."""
-        standing = session.standing
+    def persons_turn(self, session: Session, moment: int) -> bool:
+        """Whether a person decides after `moment` turns, or nobody any more, or only computers play."""
+        standing = session.standing_at(moment)
         people = any(not self._computer(colour) for colour in standing.colours)
         return not people or not standing.to_move or not all(map(self._computer, standing.to_move))
 

@@ -118,13 +118,14 @@ class Proofs(Feature):
         return {"puzzle": bare(self.puzzle), "nodes": self._nodes}
 
     def _hear(self, told: Json) -> None:
-        self._told = told
         if told["done"]:
+            words = " ".join(self._words(told["answer"]))
             self._seeking = False
             self.known.pop(self.puzzle["key"], None)
             self.known[self.puzzle["key"]] = told["answer"]
             self._remember()
-            self.app.emit("announce", text=" ".join(self._words(told["answer"])), urgent=False)
+            self.app.emit("announce", text=words, urgent=False)
+        self._told = told
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""
