@@ -13,6 +13,7 @@ from shell.app.actions import in_present, report
 from shell.app.app import Feature
 from shell.app.table import Table
 from shell.drawing.html import attrs, button, esc, icon
+from shell.sharing.opening import Opening
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
 
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from games.ttb.puzzles.attempt.puzzles import Ended
     from games.ttb.puzzles.collection.collected import Collected
 
@@ -53,6 +55,7 @@ class Storm(Feature):
         self.best_before = 0
         self._ahead: list[Collected] = []
         self._ticket = ""
+        self._attempt: PuzzleSession | None = None
         app.feature(Puzzles).when_solved.append(self._solved)
         app.feature(Puzzles).when_failed.append(self._failed)
 
@@ -73,7 +76,12 @@ class Storm(Feature):
         return {"data-storm": cost if self.on else ""}
 
     def position_changed(self) -> None:
-        if self.on and not self.app.feature(Puzzles).rushed:
+        puzzles = self.app.feature(Puzzles)
+        if puzzles.rushed:
+            self._attempt = puzzles.session
+            if not self.on:  # its time ran out while it waited for something else
+                puzzles.data.pop("storm")
+        elif self.on and self.app.feature(Opening).waiting is not self._attempt:
             self._over()  # something else was put on the table
 
     # How it goes
