@@ -201,12 +201,10 @@ class Learning(Feature):
             return
         from games.ttb.puzzles.lessons.mistakes import mistake
 
-        turn = session.advice()
-        missed = [mistake(session, app.texts), "" if turn else app.t("ui.lesson.astray")]
-        self.mistake = " ".join(filter(None, missed))
-        if self.mistake:
+        turn, missed = session.advice(), mistake(session, app.texts)
+        if turn is None or (missed and not self.mistake):  # what went wrong comes before what to do now
+            self.mistake = " ".join(filter(None, (missed, "" if turn else app.t("ui.lesson.astray"))))
             app.emit("announce", text=self.mistake, urgent=False)
-        if turn is None:
             return
         app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
 
