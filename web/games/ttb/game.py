@@ -100,7 +100,7 @@ class TwinTinBots(Game):
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
-    menu = (("puzzles", "star"), ("edit", "edit"))
+    menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = ("learn", "computer", "together", "link", "puzzles", "make")
 
     # How it is played
@@ -195,8 +195,8 @@ class TwinTinBots(Game):
 
         return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
 
-    def celebration(self, data: Json, texts: Texts, player: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player)) if data["result"] else []
+    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
+        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
