@@ -67,6 +67,11 @@ class Opening(Feature):
             return
         if self.beside not in (session, getattr(session, "home", None)):  # a lesson may lie upon it
             self._leave()
+        elif self._came_as is not None and self.beside.by_link is not None:
+            # Whoever has joined plays here. A game that waited is among the games; all else leads back still.
+            self._came_as = None
+            if self.home is not None and self.home.stored:
+                self._leave()
         elif self._came_as is not None and _state(self.beside) != self._came_as:
             # Played on, it is a game of one's own and is kept; the address would open the link again.
             self._came_as = None
@@ -91,7 +96,7 @@ class Opening(Feature):
 
     @property
     def _to_a_game(self) -> bool:
-        """Whether the way back leads to one's game: not to what is none, nor from one of one's own to another."""
+        """Whether the way back leads to one's game: not to what is none, nor from one's own to another."""
         return self.home is not None and self.home.is_game and self.app.session.by_link is None
 
     @property

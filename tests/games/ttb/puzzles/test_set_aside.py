@@ -205,3 +205,17 @@ def test_staying_with_what_a_link_has_brought_ends_a_storm() -> None:
     app.act("link", LINKS["position"])
     app.act("stay")
     assert not app.feature(Storm).on and app.root()["data-storm"] == "" and app.view()["visit"] == ""
+
+
+def test_a_guest_who_has_joined_finds_the_attempt_that_waits() -> None:
+    app = sit_down(position=duel())
+    by_link(app)
+    session = app.session
+    app.act("link", "g=" + links.encode_game(links.Game(duel(), GAME.turns, {}, 77 << 1 | 1)))
+    app.act("by-link-mine", "yellow=true")
+    app.act("by-link-join")
+    assert app.session.by_link is not None and app.root()["data-place"] in ("play", "watch")
+    app.act("replay-close")
+    assert app.t("ui.link.back_to_there") in app.view()["visit"]
+    app.act("back-to-game")
+    assert app.session is session
