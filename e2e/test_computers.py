@@ -14,6 +14,28 @@ from tools.serve import Site
 LONG = 60_000
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 NO_WORKER = "delete window.Worker"
+# Workers of which the next `dying` never come to say a word. What goes by the clock is hurried by its ticks.
+MORTAL = """
+  window.made = window.dying = 0;
+  window.Worker = class extends Worker {
+    constructor(...more) {
+      super(...more);
+      [window.latest, made] = [this, made + 1];
+      if (dying && dying--) this.terminate();
+    }
+  };
+  window.ticks = [];
+  const every = setInterval;
+  window.setInterval = (what, ...more) => {
+    ticks.push(what);
+    return every(what, ...more);
+  };
+"""
+# As if nothing had been heard for a long time, or until there is another worker.
+SILENCE = """() => {
+  const before = made;
+  for (let n = 0; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
+}"""
 # What decides all that is left to chance, for a short game of so many colours.
 SHORT = {4: 0.354, 6: 0.124}
 
@@ -58,6 +80,73 @@ def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: s
     page.click('#dialog [data-action="undo-turn"]')
     expect(page.locator("[data-round]")).to_have_text("1")
     expect(page.locator('.programs [data-slot="red1:0"]')).to_be_visible()
+
+
+def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
+    begin_game: Callable[..., Page],
+) -> None:
+    page = begin_game(script=MORTAL, reduced_motion="reduce")
+    round_ = page.locator("[data-round]")
+
+    def thinking() -> None:
+        page.wait_for_selector("html[data-job^=think]", state="attached", timeout=LONG)
+
+    page.evaluate("dying = 1")
+    sit_down(page, 2, chance=0.5)
+    first_turn(page)
+    thinking()
+    page.evaluate(SILENCE)
+    expect(round_).to_have_text("2", timeout=LONG)
+    assert page.evaluate("made") == 2, "the second one has answered"
+    page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
+    page.evaluate("latest.terminate()")
+    page.click('[data-action="run"]')
+    thinking()
+    page.click('[data-action="computer-now"]')
+    expect(round_).to_have_text("3")
+    assert page.evaluate("made") == 2, "the page has played"
+    page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
+    page.evaluate("dying = 1")
+    page.click('[data-action="run"]')
+    thinking()
+    page.evaluate(SILENCE)
+    page.wait_for_function("made === 3")
+    page.evaluate(SILENCE)
+    expect(round_).to_have_text("4", timeout=LONG)
+    assert page.evaluate("made") == 3, "the page has played"
+
+
+def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[..., Page]) -> None:
+    """By one click each, while a turn is shown, and right after the one before."""
+    page = begin_game("", viewport={"width": 1440, "height": 900})
+    page.evaluate("ttb.act('play')")
+    sit_down(page, 6, people=False, chance=SHORT[6])
+    html, dialog = page.locator("html"), page.locator("#dialog")
+    for n, action in enumerate(("new-game", "load", "save", "undo")):
+        if n != 2:
+            page.wait_for_selector("html[data-animating]", state="attached", timeout=LONG)
+        page.click(f'[data-action="{action}"] >> visible=true')
+        expect(dialog).to_be_visible()
+        turns = page.evaluate("ttb.position()")
+        page.wait_for_selector("html:not([data-job], [data-animating])", state="attached", timeout=LONG)
+        assert page.evaluate("ttb.position()") == turns, "it has thought, and waits"
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+    for n, place in enumerate(("door", "edit", "puzzles", "")):
+        if n != 2:
+            page.wait_for_selector("html[data-animating]", state="attached", timeout=LONG)
+        if place:
+            page.click(f'.bar [data-action="{place}"]')
+        else:
+            page.go_back()
+        expect(html).to_have_attribute("data-place", place or "door")
+        page.wait_for_selector(STILL)
+        expect(html).to_have_attribute("data-place", place or "door")
+        if place == "door":
+            page.click('[data-key="door-play"]')
+        elif place:
+            page.go_back()
+        expect(html).to_have_attribute("data-place", "play" if place else "door")
 
 
 def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None:

@@ -331,9 +331,9 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     ]  # fmt: skip
     assert heard[-1] == "Yellow is next."
     table.keyboard.press("Shift+U")
-    chromium.until(table, "heard.at(-1) === 'There is nothing to redo.'")
-    expect(table.locator("#alarm")).to_have_text("There is nothing to redo.")
-    expect(table).to_have_title("Yellow to move – Twin Tin Bots")
+    chromium.until(table, "heard.at(-1) === 'There’s nothing to redo.'")
+    expect(table.locator("#alarm")).to_have_text("There’s nothing to redo.")
+    expect(table).to_have_title("Yellow’s turn – Twin Tin Bots")
 
 
 @pytest.mark.webkit

@@ -276,7 +276,7 @@ def test_a_game_by_link_between_two_browsers(begin_game: Open) -> None:
     load(here, ttb.new_game(colours=2, seed="by link", first="red"))
     here.click('[data-action="share"]')
     here.check('[data-field="what"][value="by_link"]')
-    expect(here.locator("#dialog")).to_contain_text("cannot keep secrets")
+    expect(here.locator("#dialog")).to_contain_text("can’t keep secrets")
     expect(here.locator('[data-field="red"]')).to_be_checked()
     here.fill('[data-field="name"]', "Ada")
     here.click("dialog [type=submit]")

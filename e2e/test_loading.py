@@ -339,4 +339,4 @@ def test_service_workers_that_are_refused_do_no_harm(
     page = new_context(site, service_workers="block").new_page()
     chromium.open_game(page, site.url)
     page.evaluate("ttb.act('about')")
-    expect(page.locator(".offline-status")).to_contain_text("cannot keep the page")
+    expect(page.locator(".offline-status")).to_contain_text("can’t keep the page")

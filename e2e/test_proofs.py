@@ -1,4 +1,4 @@
-"""Whether a puzzle is soluble, on the page: in the worker and without one, left and shown."""
+"""Whether a puzzle is solvable, on the page: in the worker and without one, left and shown."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
     page.click('[data-action="prove"]')
-    expect(page.locator("dialog .proof")).to_contain_text("Soluble in 2 turns", timeout=LONG)
+    expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns", timeout=LONG)
     page.click('[data-action="prove-show"]')
     expect(page.locator("html")).to_have_attribute("data-past", "true")
     page.wait_for_selector(STILL)

@@ -104,7 +104,7 @@ def test_what_did_nothing_is_marked_until_the_next_turn_of_its_colour(table: Pag
     run(table)
     expect(table.locator('[data-slot="red2:1"]')).to_have_attribute("data-mark", "nothing")
     table.locator('[data-action="last-turn"][data-value="red"]').click()
-    expect(table.locator("#dialog")).to_contain_text("there is no crystal in front")
+    expect(table.locator("#dialog")).to_contain_text("there’s no crystal in front of the bot")
     expect(table.locator('#dialog [data-action="rule"]')).to_have_attribute("data-value", "rule.load")
 
 

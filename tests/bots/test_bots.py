@@ -16,7 +16,7 @@ from tests.strategies import SEEDS, positions
 from ttb_core import Position, TtbError, Turn, bots
 from ttb_core.bots import serving
 from ttb_core.bots.worth import Judge
-from ttb_core.cells import HELD
+from ttb_core.cells import HELD, PROGRAM
 from ttb_core.orders import SPECIALS
 from ttb_core.search import successors
 
@@ -97,6 +97,36 @@ def test_does_not_see_what_is_hidden(name: str, setup: dict[str, Any]) -> None:
         other = hidden_swapped(position, seed)
         assert other != position
         assert bots.think(other, name).finish() == turn
+
+
+@pytest.mark.parametrize("name", [*bots.LEVELS[:4], "3-thief"])
+def test_does_not_come_back_to_the_same_for_ever(name: str) -> None:
+    position = after_turns(SETUPS[0], 12, "again")
+    once = ttb.play(position, whole_turn(position, name, "s"), record=False).position
+    past = [bots.trace(once)] * 40
+    thinking = bots.think(position, name, "s", past)
+    again = ttb.play(position, thinking.finish(), record=False).position
+    assert bots.trace(again) != bots.trace(once)
+    worth = [bots.think(position, name, "s", past[:often]) for often in (0, 1, 3)]
+    values = [valued(thinking, once.cells[:PROGRAM]) for thinking in worth]
+    assert values[0] > values[1] > values[2], "each time it is worth less"
+
+
+def valued(thinking: bots.Thinking, board: bytes) -> float:
+    """What the best turn to a board is worth."""
+    thinking.finish()
+    return max(
+        considered.value
+        for considered in thinking.considered
+        if ttb.play(thinking.position, considered.turn, record=False).position.cells[:PROGRAM] == board
+    )
+
+
+def test_a_trace_is_of_what_all_see_of_the_board() -> None:
+    position = after_turns(SETUPS[0], 10, "masks")
+    assert bots.trace(hidden_swapped(position, 1)) == bots.trace(position)
+    passed = ttb.play(position, Turn(), record=False).position
+    assert bots.trace(passed) != bots.trace(position)
 
 
 def test_can_be_stopped_at_any_time() -> None:
@@ -212,6 +242,17 @@ def test_answers_requests() -> None:
     ttb.play(position, ttb.turn_from_json(first["turn"]))
 
 
+def test_is_told_what_there_has_been() -> None:
+    position = after_turns(SETUPS[0], 12, "again")
+    once = ttb.play(position, whole_turn(position, "2", "s"), record=False).position
+    data = ttb.position_to_json(position)
+    past = [ttb.position_to_json(once)] * 40
+    alone, told = ask({"position": data, "seed": "s"}, {"position": data, "seed": "s", "past": past})
+    assert alone["turn"] != told["turn"] and told["error"] is None
+    expected = bots.think(position, "2", "s", [bots.trace(once)] * 40).finish()
+    assert ttb.turn_from_json(told["turn"]) == expected
+
+
 def test_answers_for_others() -> None:
     (answer,) = ask(
         {"id": 1, "position": ZAPPED_HOME, "turn": {"choices": [{"zap": "unload"}]}, "pending": None}
@@ -243,6 +284,8 @@ def test_a_masked_position_gets_the_same_turn() -> None:
         ({"id": 1, "position": {"bots": {}}}, "bad_position"),
         ({"id": 1, "position": ZAPPED_HOME, "seed": 3}, "bad_request"),
         ({"id": 1, "position": ZAPPED_HOME, "choices": [{"zap": "jump"}]}, "illegal_choice"),
+        ({"id": 1, "position": ZAPPED_HOME, "past": "often"}, "bad_request"),
+        ({"id": 1, "position": ZAPPED_HOME, "past": ["1a2b3c4d"]}, "bad_request"),
         (
             {"id": 1, "position": ZAPPED_HOME, "turn": {"choices": [{"zap": None}, {"zap": None}]}},
             "bad_request",

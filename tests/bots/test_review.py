@@ -48,6 +48,17 @@ def test_the_same_turn_is_always_worth_the_same() -> None:
     assert (once.value, once.cost, once.best.turn) == (again.value, again.cost, again.best.turn)
 
 
+def test_going_round_in_circles_is_worth_less_each_time() -> None:
+    position, turn = ttb.position_from_json(HOME), ttb.turn_from_json(PASS)
+    after = bots.trace(ttb.play(position, turn).position)
+    values = []
+    for often in (0, 1, 4):
+        review = bots.Review(position, turn, 0.2, [after] * often)
+        list(review)
+        values.append(review.value)
+    assert values[0] > values[1] > values[2]
+
+
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ttb.TtbError):
         bots.Review(ttb.position_from_json(HOME), ttb.turn_from_json({"change": [], "double": True}))

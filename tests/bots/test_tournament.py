@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+import ttb_core as ttb
 from tests import made_up
+from ttb_core import bots
 from ttb_core.__main__ import main
+from ttb_core.changes import RESET
 from ttb_core.tournament.command import add_command, line, report, schedule
 from ttb_core.tournament.games import Game, duels, mixtures, play_game
 from ttb_core.tournament.rating import elo, wilson
@@ -35,6 +38,42 @@ def test_a_game_comes_out_the_same_again() -> None:
     assert {**once, "ms": 0} == {**again, "ms": 0}
     assert once["ended"] in ("score", "attrition")
     assert "again" in line(once)
+
+
+@pytest.mark.parametrize(("sides", "seed"), [("44", "loop 34"), ("43", "skeptic 13")])
+def test_nobody_goes_round_in_circles(sides: str, seed: str) -> None:
+    result = play_game(Game({"colours": 2, "seed": seed}, tuple(sides)))
+    again = result["again"]
+    assert result["ended"] == "score" and isinstance(again, int) and again < 4
+
+
+def test_the_easiest_level_neither_resets_nor_spins_and_comes_to_an_end() -> None:
+    resets = spins = turns = 0
+    for number in range(4):
+        position = ttb.new_game(colours=2, seed=f"steady {number}")
+        on_the_spot = [0] * 12
+        past: list[str] = []
+        while position.result is None and position.round <= 100:
+            past.append(bots.trace(position))
+            turn = bots.think(position, "1", "s", past).finish()
+            while ttb.play(position, turn, record=False).pending is not None:
+                turn = turn.with_choice(bots.answer(position, turn))
+            after = ttb.play(position, turn, record=False).position
+            resets += any(change[0] == RESET for change in turn.changes)
+            for bot in position.bots_of(position.mover):
+                turned = after.at[bot] == position.at[bot] and after.facing[bot] != position.facing[bot]
+                on_the_spot[bot] = on_the_spot[bot] + 1 if turned else 0
+                spins += on_the_spot[bot] > 3
+            position, turns = after, turns + 1
+        assert position.result is not None
+    assert resets < 0.01 * turns, "4 % of the turns before"
+    assert spins < 0.05 * turns, "20 % of them before"
+
+
+def test_a_player_meets_itself_once_for_each_seed() -> None:
+    games = duels("4", "4", {"colours": 2}, 4, "s")
+    assert [game.setup["seed"] for game in games] == ["s 0", "s 1", "s 2", "s 3"]
+    assert {game.sides for game in games} == {("4", "4")}
 
 
 def test_a_stalled_game_is_stopped_and_a_draw() -> None:

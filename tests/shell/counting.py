@@ -193,6 +193,9 @@ class Counting(Game):
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))
 
+    def trace(self, position: Count) -> str:
+        return str(position.total)
+
     def mark(self, start: Count) -> str:
         return str(start.total)
 

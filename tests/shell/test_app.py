@@ -51,7 +51,7 @@ def conditions(app: App, when: When) -> list[str]:
 
 def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another_screen() -> None:
     app = sit_down()
-    changing = conditions(app, When.PRESENT)
+    changing = conditions(app, When.PRESENT) + conditions(app, When.BACK)
     assert {"run", "choice", "tile", "slot", "undo", "redo"} <= set(changing)
     program_both(app)
     run(app)
@@ -70,11 +70,11 @@ def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another
         assert app.session.to_json() == before
 
 
-def test_while_something_moves_an_action_ends_that_unless_it_says_that_it_disturbs_nothing() -> None:
+def test_while_something_moves_a_change_only_ends_that_and_much_disturbs_nothing() -> None:
     app = sit_down()
     program_both(app)
     app.act("run")
-    for action in conditions(app, When.SETTLED) + conditions(app, When.PRESENT):
+    for action in conditions(app, When.PRESENT):
         assert app.act(action) == [{"do": "skip"}], action
     for action in ("settings", "close", "cursor", "help", "help-close"):
         assert {"do": "skip"} not in app.act(action, "0,0>E" if action == "cursor" else "")
@@ -97,27 +97,32 @@ def test_an_action_that_follows_from_another_has_its_own_conditions() -> None:
     app = sit_down()
     program_both(app)
     effects = app.act("run")
+    assert {"do": "skip"} in app.act("key", "d")
+    assert app.feature(Running).phase == "running", "two changes are asked for, but not made in what is seen"
     assert {"do": "skip"} in app.act("key", "u")
-    assert app.session.can_undo and app.dialog == ""
+    assert app.feature(Running).phase == "idle" and app.dialog == "take-back"
     finish(app, effects)
-    app.act("key", "u")
-    assert app.dialog == "take-back"
+    assert app.dialog == "take-back", "the end of what moved comes late, and changes nothing"
 
 
 def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
     class Busy(Feature):
+        moving = True
+
         def busy(self) -> bool:
-            return moving
+            return self.moving
+
+        def settle(self) -> None:
+            self.moving = False
 
         def barred(self, action: str) -> str:
             return "not now" if action == "run" else ""
 
-    moving = True
     app = sit_down(features=(*EVERYTHING, Busy))
-    assert app.act("new-game") == [{"do": "skip"}] and app.dialog == ""
-    moving = False
+    app.feature(Busy).moving = True
+    assert app.act("double") == [{"do": "skip"}] and app.feature(Busy).moving
     app.act("new-game")
-    assert app.dialog == "new-game"
+    assert app.dialog == "new-game" and not app.feature(Busy).moving
     app.act("run")
     assert app.message == ("refused", "not now") == ("refused", app.barred("run"))
     assert app.barred("undo") == ""

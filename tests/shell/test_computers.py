@@ -11,7 +11,7 @@ from games.ttb.game import TTB
 from shell.app.app import App
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.computers.computers import Computers
+from shell.computers.computers import REMEMBERED, Computers
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
@@ -59,6 +59,23 @@ def test_a_computer_plays_its_turn_and_hands_over() -> None:
     settle(app, app.act("work-told", json.dumps(think(app))))
     assert data(app)["to_move"] == "red" and data(app)["round"] == 2
     assert app.root()["data-job"] == "" and "data-tile" in app.view()["hand"]
+
+
+def test_a_computer_is_told_what_the_game_has_come_to() -> None:
+    app = against(red=1, yellow=1)
+    for _ in range(REMEMBERED + 5):
+        (effect,) = app.act("work", app.root()["data-job"])
+        past = json.loads(effect["request"])["past"]
+        session = app.session
+        assert len(past) == min(REMEMBERED, session.cursor + 1)
+        assert past[-1] == bots.trace(session.position)
+        app.act("work-told", json.dumps(think(app)))
+        settle(app, app.effects)
+    assert past[0] == bots.trace(app.session.position_at(app.session.cursor - REMEMBERED))
+    app.act("undo-turn")
+    if app.root()["data-job"]:
+        (effect,) = app.act("work", app.root()["data-job"])
+        assert json.loads(effect["request"])["past"][-1] == bots.trace(app.session.position)
 
 
 def test_nobody_else_plays_its_turn() -> None:
@@ -109,9 +126,58 @@ def test_taking_back_goes_to_ones_own_turn() -> None:
     settle(app, app.act("work-told", json.dumps(think(app))))
     app.act("undo-turn")
     assert app.session.cursor == 0 and data(app)["to_move"] == "red"
+    assert draft(app).changes, "it is in the making again"
     app.act("reset")
     assert app.root()["data-job"] == ""
     app.act("redo") if app.session.can_redo else None
+
+
+def test_the_question_says_what_will_be_taken_back() -> None:
+    app = sit_down()
+    start = ttb.new_game(colours=4, seed="tea")
+    first, *others = map(str, ttb.position_to_json(start)["turn_order"])  # type: ignore[arg-type]
+    names = {colour: f"Pip {n}" for n, colour in enumerate(others, 1)}
+    app.feature(Table).start(start, {}, names, {c: {"kind": "computer", "level": 1} for c in others})
+    pick(app)
+    settle(app, app.act("run"))
+    app.act("undo")
+    assert app.t("ui.take_back_title", player=app.t(f"colour.{first}")) in app.dialog_html()
+    app.act("close")
+    for played in range(3):
+        settle(app, app.act("work-told", json.dumps(think(app))))
+        app.act("undo")
+        asked = app.dialog_html()
+        assert app.t("ui.take_back_title_several", n=played + 2) in asked
+        others_played = ", ".join(f"Pip {n + 1}" for n in range(played + 1))
+        player = app.t(f"colour.{first}")
+        words = app.t("ui.take_back_words_several", player=player, others=others_played)
+        assert words in asked.replace("&#39;", "'") and "Pip 4" not in asked
+        app.act("close")
+    app.act("undo-turn")
+    assert app.session.cursor == 0 and app.present.colour == first and draft(app).changes
+    app.act("redo")
+    app.act("redo")
+    app.act("redo")
+    assert app.session.cursor == 4, "and all of it comes back"
+
+
+def test_what_a_computer_asks_of_a_person_is_taken_back_to_the_persons_own_turn() -> None:
+    app = against()
+    first_turn(app)
+    position: Any = data(app)
+    position["bots"]["yellow1"] |= {"at": [2, 0], "facing": "E", "cargo": "pink"}
+    position["bots"]["yellow1"]["program"] = ["unload", None, None]
+    position |= {"to_move": "red", "round": 2}
+    app.feature(Table).start(ttb.position_from_json(position), {}, {}, dict(app.session.seats))
+    settle(app, app.act("run"))
+    told = {"ticket": app.root()["data-job"], "part": 1, "done": True, "turn": {"change": []}}
+    settle(app, app.act("work-told", json.dumps(told)))
+    assert app.feature(Running).phase == "deciding" and app.session.waiting
+    app.act("undo")
+    assert app.t("ui.take_back_title_several", n=2) in app.dialog_html()
+    app.act("undo-turn")
+    assert app.session.cursor == 0 and app.session.waiting is None
+    assert data(app)["to_move"] == "red" and app.root()["data-job"] == ""
 
 
 def test_what_was_thought_about_another_position_is_not_played() -> None:
@@ -123,12 +189,36 @@ def test_what_was_thought_about_another_position_is_not_played() -> None:
     assert app.session.cursor == 0
 
 
-@pytest.mark.parametrize("where", ["door", "new-game", "edit"])
+@pytest.mark.parametrize("where", ["door", "puzzles", "edit", "replay"])
 def test_it_waits_while_something_else_is_shown(where: str) -> None:
     app = against()
     first_turn(app)
     app.act(where)
     assert app.root()["data-job"] == ""
+
+
+@pytest.mark.parametrize("where", ["new-game", "settings", "undo", "menu"])
+def test_it_thinks_on_under_a_dialog_and_plays_once_that_is_closed(where: str) -> None:
+    app = against()
+    first_turn(app)
+    app.act(where)
+    assert app.dialog and app.root()["data-job"]
+    app.act("work-told", json.dumps(think(app)))
+    assert app.root()["data-job"] == "" and data(app)["to_move"] == "yellow"
+    app.act("door")
+    assert data(app)["to_move"] == "yellow"
+    settle(app, app.act("play"))
+    assert data(app)["to_move"] == "red"
+
+
+def test_a_hint_is_thought_out_under_a_dialog_and_shown_once_that_is_closed() -> None:
+    app = against()
+    app.act("hint")
+    app.act("settings")
+    app.act("work-told", json.dumps(think(app)))
+    assert app.root()["data-job"] == "" and not draft(app).changes
+    app.act("close")
+    assert draft(app).changes and app.message[1].startswith("Try: ")
 
 
 def test_it_goes_on_when_the_page_opens_again_and_plays_the_same() -> None:
@@ -152,6 +242,81 @@ def test_without_a_worker_the_page_thinks_in_slices() -> None:
         effects = app.act("work-on", later[0]["value"])
     settle(app, effects)
     assert data(app)["to_move"] == "red"
+
+
+def do_here(app: App, effects: list[Any]) -> None:
+    """What the page's script does with work that is left to the page, to its end."""
+    while later := [effect for effect in effects if effect["do"] == "later"]:
+        effects = app.act(later[0]["action"], later[0]["value"])
+    settle(app, effects)
+
+
+NONSENSE: list[Any] = [
+    {"part": 1, "done": True},
+    {"part": 1, "done": True, "turn": None},
+    {"part": 1, "done": True, "turn": {"change": "all"}},
+    {"part": 1, "done": True, "turn": {"change": [{"op": "remove", "bot": "red1", "slot": 2}]}},
+    {
+        "part": 1,
+        "done": True,
+        "turn": {"change": [{"op": "place", "bot": "yellow1", "slot": 0, "order": "?"}]},
+    },
+    {"part": "half", "done": False, "turn": {"change": []}},
+    {"part": 1.5, "done": False, "turn": {"change": []}},
+    {"done": "yes", "part": 0, "turn": {"change": []}},
+]
+
+
+@pytest.mark.parametrize("answer", NONSENSE)
+@pytest.mark.parametrize("over", ["", "settings"])
+def test_an_answer_that_makes_no_sense_is_not_played_but_asked_for_again(answer: Any, over: str) -> None:
+    app = against()
+    first_turn(app)
+    if over:
+        app.act(over)
+    before, ticket = data(app), app.root()["data-job"]
+    effects = app.act("work-told", json.dumps({"ticket": ticket, **answer}))
+    assert effects == [{"do": "work-again", "ticket": ticket}]
+    assert data(app) == before and app.root()["data-job"] == ticket
+    app.act("close")
+    assert data(app) == before
+    settle(app, app.act("work-told", json.dumps(think(app))))
+    assert data(app)["to_move"] == "red"
+
+
+def test_a_hint_that_makes_no_sense_is_asked_for_again() -> None:
+    app = against()
+    app.act("hint")
+    told = think(app)
+    told["advice"]["turn"] = {"change": [{"op": "remove", "bot": "red1", "slot": 2}]}
+    assert app.act("work-told", json.dumps(told)) == [{"do": "work-again", "ticket": told["ticket"]}]
+    assert not draft(app).changes
+    app.act("work-told", json.dumps(think(app)))
+    assert draft(app).changes
+
+
+@pytest.mark.parametrize("so_far", [None, {"change": [{"op": "remove", "bot": "red1", "slot": 2}]}])
+def test_playing_now_always_works_also_when_no_worker_has_said_a_word(so_far: Any) -> None:
+    app = against(level=5)
+    first_turn(app)
+    ticket = app.root()["data-job"]
+    if so_far:  # what a worker has said is no turn
+        app.act("work-told", json.dumps({"ticket": ticket, "part": 0.2, "done": False, "turn": so_far}))
+    effects = app.act("computer-now")
+    do_here(app, effects + app.act("computer-now"))
+    assert data(app)["to_move"] == "red" and data(app)["round"] == 2
+    assert app.root()["data-job"] == "" and app.message[0] == "turn"
+
+
+def test_playing_now_takes_the_first_turn_that_a_worker_has() -> None:
+    app = against(level=5)
+    first_turn(app)
+    told = think(app)
+    effects = app.act("computer-now")
+    settle(app, app.act("work-told", json.dumps({**told, "part": 0.1, "done": False})))
+    assert data(app)["to_move"] == "red"
+    do_here(app, effects)
+    assert data(app)["round"] == 2, "what the page has begun besides comes to nothing"
 
 
 def test_computers_among_themselves_play_to_the_end() -> None:

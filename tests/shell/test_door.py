@@ -34,7 +34,7 @@ def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
     app = sit_down(drawer, fragment="")
     door = app.view()["door"]
     assert shown(door)[0] == "continue"
-    assert '<svg class="thumbnail"' in door and "Turn 2, Yellow to move" in door
+    assert '<svg class="thumbnail"' in door and "Turn 2: Yellow is next" in door
     app.act("play")
     assert app.screen is None and app.view()["door"] == ""
     assert data(app)["to_move"] == "yellow"
@@ -107,7 +107,7 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
     app.act("hidden")
     kept = json.loads(drawer.kept["ttb.door"])
     assert kept["version"] == 1 and kept["picture"].startswith("<svg")
-    assert kept["words"] == "Turn 2, Yellow to move"
+    assert kept["words"] == "Turn 2: Yellow is next"
 
 
 def test_learning_begins_a_game_with_the_first_steps() -> None:

@@ -90,4 +90,8 @@ def test_a_computers_turn_comes_first(app: App) -> None:
     app.feature(Table).start(ttb.new_game(colours=2, seed="tea"), seats=seats)
     assert app.root()["data-job"].startswith("think-")
     app.act("new-game")
+    assert app.root()["data-job"].startswith("think-"), (
+        "it goes on thinking while a dialog lies over the table"
+    )
+    app.act("edit")
     assert app.root()["data-job"] == "count-to-3"

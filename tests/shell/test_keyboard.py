@@ -6,6 +6,7 @@ import pytest
 from games.ttb.board import board
 from games.ttb.board.cursor import moved
 from games.ttb.game import SHORTCUTS, TTB
+from shell.app.running import Running
 from shell.keyboard.keyboard import ALWAYS
 
 from tests.tables import data, draft, duel, finish, run, sit_down
@@ -102,9 +103,10 @@ def test_during_a_run_keys_skip_or_tell() -> None:
     app = sit_down(position=duel())
     app.act("run")
     assert {"do": "skip"} in app.act("key", "x")
-    assert {"do": "skip"} in app.act("key", "n"), "what would disturb the run ends it first"
     app.act("key", "b")
-    assert app.dialog == "bots"
+    assert app.dialog == "bots" and app.feature(Running).phase == "running"
+    assert {"do": "skip"} in app.act("key", "n"), "what would disturb the run ends it first"
+    assert app.dialog == "new-game" and app.feature(Running).phase == "idle"
 
 
 def test_pass_runs_what_is_there_but_no_change() -> None:

@@ -96,7 +96,7 @@ def test_a_drawn_order_stays_hidden_and_a_reason_has_its_rule() -> None:
     app.feature(Running).begin({"change": []}, animate=False)
     html = app.view()["log"]
     assert "Red draws a special order" in html and "U-turn" not in html
-    assert "there is no crystal in front" in html
+    assert "there’s no crystal in front of the bot" in html
     assert 'data-action="rule" data-value="rule.load"' in html
 
 
@@ -117,4 +117,4 @@ def test_a_turn_that_waits_for_a_decision_is_told_so_far() -> None:
     assert "moves" not in app.view()["log"]
     app.act("choice", "decline")
     app.feature(Running).settle()
-    assert "is left alone" in app.view()["log"] and "moves" in app.view()["log"]
+    assert "is left alone" in app.view()["log"] and "drives" in app.view()["log"]

@@ -94,7 +94,7 @@ def test_turns_are_taken_back_and_played_again() -> None:
     app = sit_down()
     play(app, "11", "22")
     app.act("undo")
-    assert "Take back the turn of Red, Yellow?" in app.dialog_html()
+    assert "Take back Red, Yellow’s turn?" in app.dialog_html()
     assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
     assert WORDS["game.count.uncovered"] in app.dialog_html(), "what was secret has come out"
     app.act("undo-turn")

@@ -141,11 +141,64 @@ def test_nothing_about_a_record_is_trusted(old: str, new: str) -> None:
     assert read(GOOD.replace(old, new, 1)) is None and read(GOOD + "\n") is None
 
 
+def lines(count: int, name: str = "k", year: int = 2026) -> list[str]:
+    """Records of so many games, one a minute."""
+    return [f"{year}-01-01T{n // 60:02}:{n % 60:02} {name}{n} 1 standard 2 1 9 9 4" for n in range(count)]
+
+
 def test_only_the_newest_are_kept() -> None:
-    lines = [
-        f"2026-01-02T03:{n // 60 % 60:02}  k{n} 1 standard 2 1 9 9 4".replace("  ", " ") for n in range(1500)
-    ]
-    assert len(merged(lines, lines)) == records.MOST
+    assert list(map(str, merged(2 * lines(1400)))) == lines(1400)[-records.MOST :]
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["9999-99-99T99:99", "2026-02-29T03:04", "2026-13-01T03:04", "2026-01-02T24:00", "2026-01-02T03:60"],
+)
+def test_what_the_calendar_does_not_have_is_no_record(when: str) -> None:
+    assert read(GOOD) and read(GOOD.replace("2026-01-02T03:04", when)) is None
+
+
+def file_with(lines: object, games: object) -> str:
+    return json.dumps({"format": "ttb-games/1", "games": games, "statistics": lines})
+
+
+def test_what_is_imported_pushes_nothing_out_that_was_here() -> None:
+    drawer = Drawer()
+    mine = lines(records.MOST - 30, "mine", 2025)
+    drawer.kept[KEYS.prefix + MEMORY] = json.dumps({"version": 1, "games": mine})
+    app = sit_down(drawer)
+    theirs = [*lines(1300, "theirs"), *lines(40, "later", 9999), *lines(1, "mine0")]
+    app.act("import-games", file_with(theirs, [ttb_game(app)]))
+    work(app)
+    assert list(map(str, kept(app))) == [*mine, *lines(1300, "theirs")[-30:]]
+
+
+def ttb_game(app: App) -> Any:
+    """The game on the table as a file has it."""
+    return app.session.to_json()
+
+
+@pytest.mark.parametrize(
+    "games", ["not a list", None, {}, [], [7], [{}] * 401], ids=lambda games: str(games)[:12]
+)
+def test_a_refused_file_leaves_the_statistics_alone(games: Any) -> None:
+    drawer = Drawer()
+    app = game(sit_down(drawer))
+    before = dict(drawer.kept)
+    app.act("import-games", file_with(lines(1000), games))
+    work(app)
+    assert app.message[0] == "error" and drawer.kept == before
+
+
+def test_a_file_that_is_left_while_it_is_checked_leaves_nothing() -> None:
+    drawer = Drawer()
+    app = game(sit_down(drawer))
+    before = dict(drawer.kept)
+    app.act("import-games", file_with(lines(1000), [ttb_game(app)] * 3))
+    app.act("job")
+    app.act("import-stop")
+    work(app)
+    assert drawer.kept == before
 
 
 def test_wins_in_a_row() -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from games.ttb.puzzles.lessons.learning import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
 from tools.puzzle_maker.lessons import LESSONS, lines
@@ -36,7 +37,8 @@ def test_a_lesson_is_solved_as_it_says_and_no_sooner(lesson: Lesson) -> None:
 def test_the_hand_holds_what_is_needed(lesson: Lesson) -> None:
     changes = [change for text in lesson.solution for change in parse_turn(text).changes]
     assert {NAMES[change[3]] for change in changes if change[0] == PLACE} <= set(lesson.hand)
-    assert set(lesson.hand) <= set(NAMES)
+    assert set(lesson.hand) <= {*NAMES, "double_modification"}
+    assert any(parse_turn(text).double for text in lesson.solution) == ("double_modification" in lesson.hand)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
@@ -47,8 +49,27 @@ def test_lessons_have_texts_and_pages_of_the_help(language: str) -> None:
         assert f"rule.{lesson.page}.title" in texts
 
 
-def test_there_are_twelve_to_sixteen_with_names_of_their_own() -> None:
-    assert 12 <= len(ALL) == len({lesson.id for lesson in ALL}) <= 16
+def test_they_come_in_an_order_in_which_one_learns() -> None:
+    """What it takes to play comes first; names are for ever, because stars are kept by them."""
+    names = [lesson.id for lesson in ALL]
+    assert names == [
+        *("step", "slots", "again", "one_change", "unload", "load", "two_bots", "first_turn"),
+        *(
+            "push",
+            "zap",
+            "steal",
+            "swap",
+            "replace",
+            "remove",
+            "double",
+            "supply",
+            "special",
+            "points",
+            "end",
+        ),
+        *("mud", "blob", "teleporter"),
+    ]
+    assert names[ENOUGH - 1] == "first_turn"
 
 
 def test_the_file_is_what_the_maker_writes() -> None:

@@ -32,7 +32,7 @@ def bring(crystal: str) -> Data:
     return {"kind": "bring", "crystal": crystal}
 
 
-# Name, page of the help, orders that the hand needs, goal, solution, and what differs from an empty board.
+# Name, page of the help, tiles that the hand needs, goal, solution, and what differs from an empty board.
 LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
     ("step", "tiles", "forward1", reach("red1", 0, 0), "red1.1=F", {"bots": {"red1": bot((-1, 0), "E")}}),
     (
@@ -41,6 +41,10 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
     ),
     (
         "again", "turn", "forward2", reach("red1", 2, 0), "red1.1=FF; pass",
+        {"bots": {"red1": bot((-2, 0), "E")}},
+    ),
+    (
+        "one_change", "changes", "forward1", reach("red1", 1, 0), "red1.1=F; red1.2=F",
         {"bots": {"red1": bot((-2, 0), "E")}},
     ),
     (
@@ -55,16 +59,19 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
         },
     ),
     (
-        "swap", "changes", "", bring("pink"), "red1.1x2",
-        {"bots": {"red1": bot((-1, 0), "E", "unload forward1", "pink")}, "bases": {"red": [1, 0]}},
+        "two_bots", "running", "forward1", reach("red2", 0, 0), "red1.1=F",
+        {"bots": {"red1": bot((0, 0), "NE"), "red2": bot((-2, 0), "E", "forward2")}, "rocks": [[1, 0]]},
+    ),
+    (
+        "first_turn", "first_turn", "unload forward1", bring("pink"), "red1.1=U red2.1=U",
+        {
+            "round": 1, "bots": {"red1": bot((-1, 0), "E", "", "pink"), "red2": bot((0, 0), "E")},
+            "bases": {"red": [1, 0]},
+        },
     ),
     (
         "push", "steps", "forward1 forward2", reach("red2", 1, 0), "red1.1=FF",
         {"bots": {"red1": bot((-2, 0), "E"), "red2": bot((-1, 0), "W")}},
-    ),
-    (
-        "two_bots", "running", "forward1", reach("red2", 0, 0), "red1.1=F",
-        {"bots": {"red1": bot((0, 0), "NE"), "red2": bot((-2, 0), "E", "forward2")}, "rocks": [[1, 0]]},
     ),
     (
         "zap", "zap", "zap", bring("green"), "red1.1=Z > zap:U",
@@ -82,12 +89,34 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
         },
     ),
     (
-        "mud", "mud", "forward1 forward2", reach("red1", 1, 0), "red1.2=FF",
-        {"bots": {"red1": bot((-1, 0), "E", "forward1")}, "mud": [[0, 0]]},
+        "swap", "changes", "", bring("pink"), "red1.1x2",
+        {"bots": {"red1": bot((-1, 0), "E", "unload forward1", "pink")}, "bases": {"red": [1, 0]}},
     ),
     (
-        "blob", "zap", "zap", reach("red1", 0, 0), "red1.1=Z > blob:NE",
-        {"bots": {"red1": bot((-2, 0), "E", "- forward2")}, "blobs": [[0, 0]], "rocks": [[1, 0]]},
+        "replace", "changes", "forward2", reach("red1", 2, 0), "red1.2=FF",
+        {"bots": {"red1": bot((-2, 0), "E", "forward1 turn_left forward1")}},
+    ),
+    (
+        "remove", "changes", "", reach("red1", 0, 0), "red1.2-",
+        {"bots": {"red1": bot((-1, 0), "E", "forward1 forward1")}},
+    ),
+    (
+        "double", "double", "turn_left forward1 double_modification", reach("red1", 0, 0),
+        "double red1.1=L red1.2=F",
+        {
+            "bots": {"red1": bot((-1, 1), "E")},
+            "hands": {"red": {"double_modification": True}},
+        },
+    ),
+    (
+        "supply", "delivery", "unload", bring("pink"), "red1.1=U",
+        {
+            "bots": {
+                "red1": bot((2, -1), "W", "", "blue"),
+                "red2": bot((1, 0), "W", "load turn_right unload"),
+            },
+            "bases": {"red": [1, -1]}, "track": ["pink"],
+        },
     ),
     (
         "special", "hidden", "jump", bring("blue"), "red1.1=J",
@@ -98,14 +127,15 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
         },
     ),
     (
-        "teleporter", "teleporters", "forward1 forward2", reach("red1", 2, -1), "red1.1=F",
-        {"bots": {"red1": bot((-2, 0), "E")}, "teleporters": {"blue": [[-1, 0], [1, -1]]}},
-    ),
-    (
-        "first_turn", "first_turn", "unload forward1", bring("pink"), "red1.1=U red2.1=U",
+        "points", "end", "unload", {"kind": "win"}, "red2.1=U",
         {
-            "round": 1, "bots": {"red1": bot((-1, 0), "E", "", "pink"), "red2": bot((0, 0), "E")},
-            "bases": {"red": [1, 0]},
+            "turn_order": ["red", "blue"],
+            "banked": {"red": ["pink", "pink", "blue"], "blue": ["green"]},
+            "bots": {
+                "red1": bot((0, 0), "E", "", "blue"), "red2": bot((2, -1), "SW", "", "pink"),
+                "blue1": bot((-3, 2), "NE"),
+            },
+            "bases": {"red": [1, 0], "blue": [-4, 2]},
         },
     ),
     (
@@ -115,6 +145,18 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
             "bots": {"red1": bot((-1, 0), "E", "forward1", "pink"), "blue1": bot((-3, 2), "NE")},
             "bases": {"red": [1, 0], "blue": [-4, 2]},
         },
+    ),
+    (
+        "mud", "mud", "forward1 forward2", reach("red1", 1, 0), "red1.2=FF",
+        {"bots": {"red1": bot((-1, 0), "E", "forward1")}, "mud": [[0, 0]]},
+    ),
+    (
+        "blob", "zap", "zap", reach("red1", 0, 0), "red1.1=Z > blob:NE",
+        {"bots": {"red1": bot((-2, 0), "E", "- forward2")}, "blobs": [[0, 0]], "rocks": [[1, 0]]},
+    ),
+    (
+        "teleporter", "teleporters", "forward1 forward2", reach("red1", 2, -1), "red1.1=F",
+        {"bots": {"red1": bot((-2, 0), "E")}, "teleporters": {"blue": [[-1, 0], [1, -1]]}},
     ),
 )  # fmt: skip
 

@@ -10,6 +10,7 @@ True
 """
 
 from ..names import LEVELS
+from ..traces import trace
 from .advice import REASONS, Advice, advise, valued
 from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
@@ -31,5 +32,6 @@ __all__ = [
     "own_colours",
     "seen_by",
     "think",
+    "trace",
     "valued",
 ]

@@ -14,11 +14,12 @@ from ..errors import TtbError
 from ..names import LEVELS
 from ..turns import Turn, play
 from .planner import MOST_DOUBLES, Depth, Plan, expect
+from .restless import restless
 from .thinking import Considered, Thinking
 from .worth import Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..position import Position
     from .planner import Line
@@ -39,14 +40,16 @@ def add(name: str, bot: Bot) -> None:
     BOTS[name] = bot
 
 
-def think(position: Position, name: str, seed: str = "") -> Thinking:
+def think(position: Position, name: str, seed: str = "", past: Iterable[str] = ()) -> Thinking:
     """Set a bot to think about the turn of the colour to move.
 
-    Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
+    `past` are the traces (`trace`) of the positions that the game has come to before, each as often as it
+    has: the bot comes back to one the less willingly the more often that was. Without them it may go round in
+    circles. Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
     """
     if name not in BOTS:
         raise TtbError("bad_request", f"There is no bot {name!r}.")
-    return Thinking(position, BOTS[name], seed)
+    return Thinking(position, BOTS[name], seed, past)
 
 
 def at_random(task: Task) -> Iterator[int]:
@@ -71,14 +74,16 @@ class Level:
 
     `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
     `slips` by how many points it may be wrong about a turn, in a `crowd` of more than two colours so many
-    times as much. `expected` is how far it looks first for what all the others together will do; None: it
-    takes it that they repeat.
+    times as much. `steady` is how many points it takes off a turn for each program that it resets and each
+    bot that it lets go on turning on the spot (`restless`). `expected` is how far it looks first for what all
+    the others together will do; None: it takes it that they repeat.
     """
 
     depth: Depth
     taste: Taste = field(default_factory=Taste)
     slips: float = 0.0
     crowd: float = 1.0
+    steady: float = 0.0
     expected: Depth | None = None
 
     def __call__(self, task: Task) -> Iterator[int]:
@@ -88,7 +93,7 @@ class Level:
         task.budget = depth.nodes + (MOST_DOUBLES if spare else 0)
         # A little else every round: two bots that always like the same would go round in circles for ever.
         order = self.taste.order + (task.dice.below(5) - 2) / 200
-        plan = Plan(task.seen, task.seen.mover, replace(self.taste, order=order))
+        plan = Plan(task.seen, task.seen.mover, replace(self.taste, order=order), task.past)
         if self.expected is not None:
             yield from plan.search(AT_ONCE)
             if plan.best is not None:
@@ -104,6 +109,10 @@ class Level:
         if self.slips:
             slips = self.slips * (self.crowd if colours > 2 else 1)
             noise = {line: slips * task.dice.below(1024) / 1024 for line in ranked}
+            if self.steady:
+                for line in ranked:
+                    first = line.first
+                    noise[line] -= self.steady * restless(first.start, first.after, plan.colour)
             ranked.sort(key=lambda line: -line.value - noise[line])
         most = inf if self.slips or plan.best is None else plan.best.value
         task.considered = [considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
@@ -117,7 +126,7 @@ def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
 
 
 SETTINGS = {
-    "1": Level(Depth(400, 1, double=False), slips=3.0),
+    "1": Level(Depth(400, 1, double=False), slips=1.8, steady=0.5),
     "2": Level(Depth(400, 1, double=False), slips=1.2),
     "3": Level(Depth(300, 2, double=False), slips=0.9, crowd=1.4),
     "4": Level(Depth(1000, 5)),

@@ -9,14 +9,16 @@ programs, a few are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..cells import PROGRAM
 from ..search import Successor, repeated, successors, with_changes
+from ..traces import trace
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ..changes import Change
     from ..position import Position
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_DOUBLES = 3000
 """Turns with Double Modification that are tried; with many Zaps there are more."""
+AGAIN = 0.5
+"""Points that a position is worth less for each time that the game has come to it before."""
 SLICE = 256
 """Nodes between two pauses in which the caller may do something else, or stop."""
 
@@ -75,8 +79,12 @@ class Line:
 class Plan:
     """What planning has come to: for each first turn (`Line`) the best plan that begins with it."""
 
-    def __init__(self, position: Position, colour: int, taste: Taste) -> None:
+    def __init__(
+        self, position: Position, colour: int, taste: Taste, past: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """`past` is how often the game has come to what has a trace (`traces.trace`)."""
         self.position = position
+        self.past = past
         self.colour = colour
         self.judge = Judge(position, colour, taste)
         self._judges = {colour: self.judge}
@@ -106,7 +114,7 @@ class Plan:
         for turn in range(depth.turns):
             seen: dict[object, int] = {}
             found: list[Line] = []
-            kept: dict[object, tuple[float, float]] = {}
+            kept: dict[object, tuple[float, float, float]] = {}
             left = taste.turn ** (turn + 1)
             limit = self.nodes + (begun + depth.nodes + extra - self.nodes) // (depth.turns - turn)
             pause = self.nodes + SLICE
@@ -145,8 +153,8 @@ class Plan:
                     worth = kept.get(key)
                     if worth is None:
                         worth = kept[key] = self._value(after)
-                    banked, rest = worth
-                    gained = earned + left * (banked - points)
+                    banked, rest, again = worth
+                    gained = earned + left * (banked - points - again)
                     value = gained + left * rest
                     found.append(Line(start, after, line, gained, value))
             if not found:
@@ -158,14 +166,15 @@ class Plan:
             beam = list(found)
         yield self.nodes
 
-    def _value(self, after: Position) -> tuple[float, float]:
-        """The side's points, and all else in points."""
+    def _value(self, after: Position) -> tuple[float, float, float]:
+        """The side's points, all else in points, and what coming to the same again takes off."""
         judge = self.judge
         if after.result is not None:
             points = sum(after.supply.points[colour] for colour in judge.own)
-            return points, judge.value(after)
+            return points, judge.value(after), 0.0
         banked, hopes = judge.worth(after, judge.own)
-        return banked, hopes - judge.others_worth(after)
+        again = AGAIN * self.past.get(trace(after), 0) if self.past else 0.0
+        return banked, hopes - judge.others_worth(after), again
 
     def _as_expected(self, position: Position, turn: int) -> Position:
         """The position with the change in it that the colour to move is expected to make."""
@@ -201,7 +210,7 @@ def expect(plan: Plan, depth: Depth) -> Iterator[int]:
     depth = replace(depth, nodes=depth.nodes // max(1, others))
     position = next(repeated(plan.position))
     while position.result is None and position.mover != plan.colour:
-        other = Plan(position, position.mover, plan.judge.taste)
+        other = Plan(position, position.mover, plan.judge.taste, plan.past)
         yield from _counted(plan, other.search(depth))
         if other.best is None:
             return

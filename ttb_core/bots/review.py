@@ -8,6 +8,7 @@ review.advice()                      # the better turn with its reasons
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from .thinking import Considered, seen_by
 from .worth import Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..position import Position
 
@@ -37,12 +38,13 @@ class Review:
     """A whole turn, seen as the strongest bot sees it from the seat of the player who made it.
 
     Iterate over it for the nodes so far; then `value` and `best` are there. `share` is how much of the usual
-    number of positions is looked at. The same turn is always worth the same. Raises `TtbError` for a turn
-    that cannot be played, or is not whole (`illegal_choice`).
+    number of positions is looked at, `past` is that of `think`. The same turn is always worth the same.
+    Raises `TtbError` for a turn that cannot be played, or is not whole (`illegal_choice`).
     """
 
-    def __init__(self, position: Position, turn: Turn, share: float = 1.0) -> None:
+    def __init__(self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()) -> None:
         self.position = seen = seen_by(position, position.mover)
+        self._past = Counter(past)
         outcome = play(seen, turn, record=False)
         if outcome.pending is not None:
             raise TtbError("illegal_choice", "The turn is not whole.")
@@ -61,7 +63,7 @@ class Review:
 
     def __iter__(self) -> Iterator[int]:
         expected, best, played = self._depths
-        plan = Plan(self.position, self.position.mover, Taste())
+        plan = Plan(self.position, self.position.mover, Taste(), self._past)
         yield from expect(plan, expected)
         yield from plan.search(best)
         assert plan.best is not None

@@ -10,9 +10,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TtbError
-from ..forms import record
+from ..forms import array, record
 from ..interchange import choice_to_json, position_from_json, turn_from_json, turn_to_json
 from ..protocol import MAX_LINE, parse, requests
+from ..traces import trace
 from ..turns import play
 from .levels import BOTS, think
 from .thinking import answer as decide
@@ -63,7 +64,7 @@ def answer(line: str | None, level: str, seed: str = "") -> dict[str, object]:
         if "turn" in data:
             record(data, "request", ("id", "position", "turn", "pending"))
             return {"id": ident, **_choice(data)}
-        record(data, "request", ("id", "position", "seed", "choices"))
+        record(data, "request", ("id", "position", "seed", "choices", "past"))
         return {"id": ident, **_turn(data, level, seed)}
     except TtbError as error:
         return {"id": ident, **_reply(error=error)}
@@ -77,7 +78,8 @@ def _turn(data: Mapping[str, object], level: str, seed: str) -> dict[str, object
         raise TtbError("bad_request", "seed must be text.")
     position = position_from_json(_position(data))
     choices = turn_from_json({"choices": data.get("choices", [])}).choices
-    thinking = think(position, level, given)
+    past = [trace(position_from_json(before)) for before in array(data.get("past", []), "past")]
+    thinking = think(position, level, given, past)
     thinking.finish()
     turn = thinking.continued(choices)
     pending = play(position, turn, record=False).pending

@@ -6,11 +6,12 @@
     thinking.turn                        # the best turn so far
 
 Nothing is looked at that the person in the bot's seat would not see (`seen_by`), and nothing but the
-position, the bot and the seed decides: how far it gets is counted in positions, never in time.
+position, the bot, the seed and the `past` decides: how far it gets is counted in positions, never in time.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..errors import TtbError
@@ -20,7 +21,7 @@ from ..turns import Turn, play
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..position import Position
     from ..run import Pending
@@ -61,16 +62,19 @@ class Considered:
 
 
 class Task:
-    """What a bot gets: `seen`, the position as seen from its seat, and `dice`.
+    """What a bot gets: `seen`, the position as seen from its seat, `dice`, and `past`.
+
+    `past` says of each trace (`trace`) how often the game has come to it.
 
     It says what it thinks by setting `considered`, the best turn first, which it may do as often as it likes;
     the first of all is there before it begins. `budget` is about how many nodes it will take, for showing
     how far it is.
     """
 
-    def __init__(self, seen: Position, dice: Random) -> None:
+    def __init__(self, seen: Position, dice: Random, past: Mapping[str, int]) -> None:
         self.seen = seen
         self.dice = dice
+        self.past = past
         self.budget = 0
         first = next(successors(seen))
         self.considered = [Considered(first.turn, 0.0, [(seen, first.turn)])]
@@ -79,12 +83,13 @@ class Task:
 class Thinking:
     """A bot thinking about a turn; iterate over it for the nodes so far, stop whenever you like."""
 
-    def __init__(self, position: Position, bot: Bot, seed: str = "") -> None:
+    def __init__(self, position: Position, bot: Bot, seed: str = "", past: Iterable[str] = ()) -> None:
         """Raises TtbError `game_over`."""
         if position.result is not None:
             raise TtbError("game_over", "The game has ended.")
         self.position = seen_by(position, position.mover)
-        self._task = Task(self.position, Random(f"{seed} {self.position.round} {self.position.cells.hex()}"))
+        dice = Random(f"{seed} {self.position.round} {self.position.cells.hex()}")
+        self._task = Task(self.position, dice, Counter(past))
         self._at_work = bot(self._task)
         self.nodes = 0
 

@@ -155,6 +155,9 @@ def report(results: Sequence[Result], pairs: bool = True) -> str:
         f"{deliveries / rounds:.2f} deliveries a round.",
         f"Endings: {told}.",
     ]
+    again = max(result.get("again", 0) for result in results)
+    if again:  # results of earlier versions do not say
+        lines.append(f"The same stood on the board {again} times at most.")
     return "\n".join(lines)
 
 

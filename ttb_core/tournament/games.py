@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from ..names import COLOURS, MODES
 from ..pieces import ELEMENTS
 from ..protocol import setup_from_json
 from ..rng import Random
+from ..traces import trace
 from ..turns import play
 from .players import Failed, player
 
@@ -48,8 +50,13 @@ def number_of_sides(setup: dict[str, Any]) -> int:
 
 
 def duels(one: str, other: str, setup: dict[str, Any], games: int, seeds: str) -> list[Game]:
-    """Games of one against others that all are the other player; each seed once in every seat."""
+    """Games of one against others that all are the other player; each seed once in every seat.
+
+    Of one with itself each seed once: the seats would make no difference.
+    """
     count = number_of_sides(setup)
+    if one == other:
+        return [Game({**setup, "seed": f"{seeds} {number}"}, tuple([one] * count)) for number in range(games)]
     return [
         Game(
             {**setup, "seed": f"{seeds} {number // count}"},
@@ -88,7 +95,8 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
     """Play a game to its end; what came of it as a line for a file of results.
 
     `winners` are the numbers of the sides that won, `ended` is `score`, `attrition`, `stalled`, or `failed`
-    if a player gave no legal turn: then `why` says what happened and all others have won.
+    if a player gave no legal turn: then `why` says what happened and all others have won. `again` is how
+    often, at most, the same stood on the board with the same colour to move.
     """
     position = setup_from_json(game.setup)
     sides = position.setting.sides()
@@ -98,12 +106,15 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
     turns = [0] * len(sides)
     ended, why, winners = "stalled", "", list(range(len(sides)))
     delivered, last = 0, 1
+    past: list[str] = []
     try:
         while position.result is None and position.round - last <= stall:
             side = seat[position.mover]
+            past.append(trace(position))
             begun = time.process_time()
             try:
-                position = _played(position, players, seat, f"{game.setup.get('seed', '')} {side}")
+                seed = f"{game.setup.get('seed', '')} {side}"
+                position = _played(position, players, seat, seed, past)
             except Blamed as blamed:
                 ended, why = "failed", f"{game.sides[blamed.side]}: {blamed}"
                 winners = [number for number in winners if number != blamed.side]
@@ -130,6 +141,7 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
         "why": why,
         "rounds": position.round,
         "deliveries": delivered,
+        "again": max(Counter(past).values()),
         "points": points,
         "ms": [round(1000 * s / max(1, t), 1) for s, t in zip(seconds, turns, strict=True)],
     }
@@ -143,11 +155,13 @@ class Blamed(Exception):
         self.side = side
 
 
-def _played(position: Position, players: Sequence[Player], seat: dict[int, int], seed: str) -> Position:
+def _played(
+    position: Position, players: Sequence[Player], seat: dict[int, int], seed: str, past: Sequence[str]
+) -> Position:
     """The position after the turn of the colour to move, with everybody's answers."""
     side = seat[position.mover]
     with _blaming(side):
-        turn = players[side].turn(position, seed, ())
+        turn = players[side].turn(position, seed, (), past)
     while True:
         with _blaming(side):
             outcome = play(position, turn, record=False)
@@ -161,7 +175,7 @@ def _played(position: Position, players: Sequence[Player], seat: dict[int, int],
             turn = turn.with_choice(players[decider].choice(position, turn))
             play(position, turn, record=False)
         with _blaming(side):
-            turn = players[side].turn(position, seed, turn.choices)
+            turn = players[side].turn(position, seed, turn.choices, past)
 
 
 @contextmanager

@@ -35,8 +35,11 @@ class Failed(Exception):
 class Player(Protocol):
     """Makes turns and answers."""
 
-    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
-        """The turn in which these choices have been made already, up to somebody else's decision."""
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice], past: Sequence[str]) -> Turn:
+        """The turn in which these choices have been made already, up to somebody else's decision.
+
+        `past` is what the game has come to (`bots.trace`), this position too.
+        """
 
     def choice(self, position: Position, turn: Turn) -> Choice:
         """The answer to the decision at which the turn stops."""
@@ -65,9 +68,9 @@ class BotPlayer:
         self._bot = bot(name)
         self._last: tuple[Position, bots.Thinking] | None = None
 
-    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice], past: Sequence[str]) -> Turn:
         if self._last is None or self._last[0] is not position:
-            self._last = position, bots.Thinking(position, self._bot, seed)
+            self._last = position, bots.Thinking(position, self._bot, seed, past)
         thinking = self._last[1]
         thinking.finish()
         return thinking.continued(choices)
@@ -88,7 +91,8 @@ class ProgramPlayer:
         )
         self._asked = 0
 
-    def turn(self, position: Position, seed: str, choices: Sequence[Choice]) -> Turn:
+    def turn(self, position: Position, seed: str, choices: Sequence[Choice], past: Sequence[str]) -> Turn:
+        # Programs are not told the past: they may refuse a field that they do not know.
         given = turn_to_json(Turn(choices=tuple(choices)))["choices"]
         said = self._ask({"position": shown(position), "seed": seed, "choices": given})
         return turn_from_json(said.get("turn"))

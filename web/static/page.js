@@ -21,6 +21,7 @@ import "./games/ttb/board/acts.js";
 import "./games/ttb/board/considering.js";
 import "./games/ttb/board/hexes.js";
 import "./games/ttb/board/rows.js";
+import "./games/ttb/board/showing.js";
 import "./games/ttb/board/sound.js";
 import "./shell/app/zoom.js";
 import { effects as daily } from "./games/ttb/puzzles/daily/daily.js";

@@ -15,7 +15,7 @@ from tests.tables import duel, run, sit_down
         ("forward2", [3, 0], "part", "Forward 2, 1 of 2 steps: the board ends there"),
         ("forward2", [4, 0], "nothing", "Forward 2 has no effect: the board ends there"),
         ("forward3", [2, 0], "part", "Forward 3, 2 of 3 steps: the board ends there"),
-        ("forward_load", [0, 0], "part", "works in part: there is no crystal in front"),
+        ("forward_load", [0, 0], "part", "works in part: there’s no crystal in front of the bot"),
         ("double_zap", [0, 0], "nothing", "has no effect: the Zap hit nothing"),
     ],
 )

@@ -44,9 +44,9 @@ def test_a_run_is_told_in_one_message_for_each_order() -> None:
     steps = run(sit_down(position=position))
     said = [step["say"] for step in steps if "say" in step]
     assert said == [
-        "Red bot 1 moves to the centre",
+        "Red bot 1 drives forward: centre",
         "Red bot 1 turns left and faces north-east",
-        "Red bot 1, Load: no effect, there is no crystal in front",
+        "Red bot 1, Load: no effect, there’s no crystal in front of the bot",
     ]
 
 
@@ -73,9 +73,9 @@ def test_the_scores_on_another() -> None:
 
 def test_the_title_says_whose_turn_it_is() -> None:
     app = sit_down(position=duel())
-    assert app.feature(Table).title() == "Red to move – Twin Tin Bots"
+    assert app.feature(Table).title() == "Red’s turn – Twin Tin Bots"
     run(app)
-    assert app.feature(Table).title() == "Yellow to move – Twin Tin Bots"
+    assert app.feature(Table).title() == "Yellow’s turn – Twin Tin Bots"
 
 
 def test_names_of_players_are_written_safely() -> None:
@@ -87,4 +87,4 @@ def test_names_of_players_are_written_safely() -> None:
 
 def test_messages_are_announced_and_refusals_at_once() -> None:
     app = sit_down(position=duel())
-    assert {"do": "announce", "text": "There is nothing to redo.", "urgent": True} in app.act("redo")
+    assert {"do": "announce", "text": "There’s nothing to redo.", "urgent": True} in app.act("redo")

@@ -9,7 +9,8 @@ import pytest
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.words import spoken
-from games.ttb.words.telling import Telling
+from games.ttb.words.lines import line
+from games.ttb.words.telling import Telling, places
 from games.ttb.words.wording import rule_of
 from shell.app.app import App
 from shell.texts.texts import Texts
@@ -87,9 +88,9 @@ def test_every_event_of_a_game_is_told_whole(language: str) -> None:
     words = texts(language)
     telling = Telling(words, lambda colour: words.t(f"colour.{colour}"))
     for event in games()[1]:
-        told = telling.sentence(event)
-        assert whole(told) or (event["type"] in ("zap", "next") and told == ""), (event, told)
-        assert told not in words.table, event
+        for told in (telling.sentence(event), telling.spoken(event)):
+            assert whole(told) or (event["type"] in ("zap", "next") and told == ""), (event, told)
+            assert told not in words.table, event
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,8 +118,11 @@ def test_a_row_of_pushed_pieces_is_listed() -> None:
         {"piece": "pink2", "colour": None, "from": [3, 0], "to": [4, 0], "through": []},
     ]
     event = {"type": "move", "how": "step", "by": "red1", "direction": "E", "moves": moves}
-    told = Telling(texts("en"), str).sentence(event)
-    assert told == "Red bot 1 moves to 1 east and pushes a blue crystal, a blob and Pink bot 2"
+    telling = Telling(texts("en"), str)
+    told = "Red bot 1 drives forward and pushes a blue crystal, a blob and Pink bot 2"
+    assert telling.sentence(event) == told, "where it is, eyes see"
+    assert telling.spoken(event) == told + ": 1 east"
+    assert places(event) == [[1, 0], [2, 0], [3, 0], [4, 0]]
 
 
 def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
@@ -153,13 +157,42 @@ def test_at_the_edge_each_order_points_to_its_own_rule(order: str, cargo: str | 
     assert (nothing["reason"], rule_of(texts("en"), nothing)) == ("edge", rule)
 
 
-def test_the_centre_is_a_place_with_a_word_of_its_own() -> None:
+def test_ears_hear_where_something_comes_to() -> None:
     step = {"piece": "red1", "to": [0, 0], "through": []}
     event = {"type": "move", "by": "red1", "how": "step", "moves": [step]}
-    told = {language: Telling(texts(language), str).sentence(event) for language in LANGUAGES}
+    told = {language: Telling(texts(language), str).spoken(event) for language in LANGUAGES}
     assert told == {
-        "de": "Bot Rot 1 fährt auf das mittlere Feld",
-        "en": "Red bot 1 moves to the centre",
-        "fr": "Robot Rouge 1 avance sur la case centrale",
-        "nl": "Bot Rood 1 rijdt naar het middelste veld",
+        "de": "Bot Rot 1 fährt vorwärts: Mitte",
+        "en": "Red bot 1 drives forward: centre",
+        "fr": "Robot Rouge 1 avance\u00a0: centre",
+        "nl": "Bot Rood 1 rijdt vooruit: midden",
     }
+
+
+def test_eyes_read_the_names_of_hexes_where_the_board_shows_them() -> None:
+    words = texts("en")
+    words.asked = frozenset({"coordinates"})
+    event = {
+        "type": "unload",
+        "bot": "red1",
+        "crystal": "blue",
+        "onto": "ground",
+        "target": None,
+        "at": [2, 0],
+    }
+    assert Telling(words, str).sentence(event) == "Red bot 1 puts a blue crystal down: F8"
+    assert Telling(texts("en"), str).sentence(event) == "Red bot 1 puts a blue crystal down"
+
+
+def test_a_line_of_the_log_says_where_to_ears_and_shows_it_to_eyes() -> None:
+    move = {
+        "type": "move",
+        "by": "red1",
+        "how": "step",
+        "moves": [{"piece": "red1", "to": [2, -1], "through": []}],
+    }
+    step = [{"type": "order", "bot": "red1", "slot": 0, "order": "forward1"}, move]
+    html, _ = line(step, texts("en"), str)
+    assert '<span aria-hidden="true">Red bot 1 drives forward</span>' in html
+    assert '<span class="hidden">Red bot 1 drives forward: 1 east, 1 north-east</span>' in html
+    assert 'data-shows="2,-1"' in html

@@ -102,7 +102,7 @@ def test_a_bot_tells_its_program_its_cargo_and_its_next_order() -> None:
     }
     app = sit_down(position=duel(bots=bots, bases={}))
     mine = tip(app, "hex:0,0")
-    assert app.t("order.turn_left.name") in mine and "Next, Forward 1: Red bot 1 moves to 1 east" in mine
+    assert app.t("order.turn_left.name") in mine and "Next, Forward 1: Red bot 1 drives forward" in mine
     app.act("drop", "tile:turn_right>slot:red1:0")
     assert "Next, Turn right: Red bot 1 turns right" in tip(app, "hex:0,0"), "with the change being made"
     theirs = tip(app, "hex:4,0")

@@ -24,7 +24,7 @@ def think(asked: Json) -> Iterator[Json]:
         yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
         return
     name = "-".join(filter(None, (str(asked["level"]), asked["personality"])))
-    thinking = bots.think(position, name, asked["seed"])
+    thinking = bots.think(position, name, asked["seed"], asked["past"])
     for part in parts(thinking):
         yield {"part": part, "turn": ttb.turn_to_json(thinking.turn)}
 
@@ -32,7 +32,7 @@ def think(asked: Json) -> Iterator[Json]:
 def advise(asked: Json) -> Iterator[Json]:
     """`advice`: a turn and what it is for."""
     position = ttb.position_from_json(asked["position"])
-    thinking = bots.think(position, str(asked["level"]), asked["seed"])
+    thinking = bots.think(position, str(asked["level"]), asked["seed"], asked["past"])
     for part in parts(thinking):
         yield {"part": part}
     best = bots.advise(thinking)[0]

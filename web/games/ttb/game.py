@@ -174,7 +174,7 @@ class TwinTinBots(Game):
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         telling = Telling(texts, player)
         told = (event for event in parts.told(events) if event["type"] != "turn")
-        return list(filter(None, map(telling.sentence, told)))
+        return list(filter(None, map(telling.spoken, told)))
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
@@ -272,6 +272,11 @@ class TwinTinBots(Game):
 
         with refusing():
             return links.encode_position(start)[-links.CHECK_CHARACTERS :]
+
+    def trace(self, position: ttb.Position) -> str:
+        from ttb_core.traces import trace
+
+        return trace(position)
 
     def plain_name(self, name: str) -> str:
         from ttb_core.plain import plain_text

@@ -14,11 +14,16 @@ class When(Enum):
     """The conditions under which an action is carried out."""
 
     SETTLED = "settled"
-    """Once nothing moves: while something does, it only ends that. So it is unless something else is said."""
-    PRESENT = "present"
-    """As before, and only where the game can go on: not in the past or on another screen, nor where a feature
-    bars it.
+    """What leads away or opens something: whatever moves is brought to its end first, at once. So it is
+    unless something else is said.
     """
+    PRESENT = "present"
+    """What changes the game or the turn in the making. While something moves, it only ends that, for what is
+    seen is not yet what would be changed. It is done only where the game can go on: not in the past or on
+    another screen, nor where a feature bars it.
+    """
+    BACK = "back"
+    """What goes back and forth between turns: as `SETTLED`, and only where `PRESENT` is done."""
     ANY_TIME = "any time"
     """Also while something moves, which it leaves alone."""
     REPORT = "report"
@@ -39,6 +44,11 @@ Action = Do | Declared
 def in_present(do: Do) -> Declared:
     """What changes the game or the change that is being made."""
     return Declared(do, When.PRESENT)
+
+
+def back_and_forth(do: Do) -> Declared:
+    """What goes back and forth between turns."""
+    return Declared(do, When.BACK)
 
 
 def at_any_time(do: Do) -> Declared:

@@ -47,8 +47,14 @@ class Feature:
         return {}
 
     def busy(self) -> bool:
-        """Whether something moves here that most actions only bring to its end."""
+        """Whether something moves here that most actions bring to its end first (see `actions.py`)."""
         return False
+
+    def settle(self) -> None:
+        """Bring what makes it `busy` to its end at once."""
+
+    def acted(self) -> None:
+        """An action is over, a person's or a report of the page: what has waited for that can be done now."""
 
     def barred(self, action: str) -> str:
         """Why an action that changes the game may not be done now, in words; nothing if it may be."""
@@ -358,6 +364,8 @@ class App:
             if allowed.when is not When.REPORT:
                 self.message = ("", "")
             allowed.do(value)
+        for feature in self._features.values():
+            feature.acted()
         return self.effects
 
     def follow(self, action: str, value: str = "") -> None:
@@ -372,10 +380,12 @@ class App:
         found = declared(own[action]) if action in own else self._actions.get(action)
         if found is None or found.when in (When.REPORT, When.ANY_TIME):
             return found
-        in_present = found.when is When.PRESENT
+        in_present = found.when in (When.PRESENT, When.BACK)
         if in_present and self.screen:
             return None
-        if any(feature.busy() for feature in self._features.values()):
+        if found.when is not When.PRESENT:
+            self.settle()
+        elif any(feature.busy() for feature in self._features.values()):
             self.emit("skip")
             return None
         refusal = (self.t("ui.refused.past") if self.past else self.barred(action)) if in_present else ""
@@ -383,6 +393,12 @@ class App:
             self.tell("refused", refusal)
             return None
         return found
+
+    def settle(self) -> None:
+        """Bring whatever moves to its end at once."""
+        for feature in self._features.values():
+            if feature.busy():
+                feature.settle()
 
     def barred(self, action: str) -> str:
         """Why an action that changes the game is not for this table now, in words; nothing if it is."""

@@ -170,12 +170,16 @@ class Thought(Protocol):
     desk: str
     """The module whose `desk` does its long work (`shell.jobs.desk.Desk`), in a worker or on the page.
 
-    Where there are computers it knows two kinds of requests, `{"position", "level", "seed"}` each. `think`
+    Where there are computers it knows two kinds of requests, `{"position", "level", "seed", "past"}` each:
+    `past` are the traces of the last positions of the game, this one too, the oldest first. `think`
     has a `personality` or an empty text besides, and `turn`, one that has come to a decision of a computer or
     null. It answers `turn`: with one choice more, or the whole turn of the colour to move, up to the first
     decision that somebody else has to make; to the same request always the same. `advise` answers `advice`,
     which the action `hinted` takes.
     """
+
+    def trace(self, position: Position) -> str:
+        """A few characters that tell positions apart, by which computers see that one comes again."""
 
 
 class Told(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, in_present
+from shell.app.actions import at_any_time, back_and_forth
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.session import Session
@@ -28,9 +28,9 @@ class Table(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "undo": in_present(self._undo),
-            "undo-turn": in_present(self._undo_turn),
-            "redo": in_present(self._redo),
+            "undo": back_and_forth(self._undo),
+            "undo-turn": back_and_forth(self._undo_turn),
+            "redo": back_and_forth(self._redo),
             "close": at_any_time(lambda value: self.app.close()),
         }
 
@@ -51,6 +51,7 @@ class Table(Feature):
     def put(self, session: Session, *, save: bool = True) -> None:
         """Put a game on the table. The one that was there stays in storage."""
         app = self.app
+        app.settle()
         app.feature(Running).stop()
         app.close()
         app.session = session
@@ -121,23 +122,32 @@ class Table(Feature):
             app.say("ui.refused.nothing_to_undo", "refused")
 
     def _undo_turn(self, value: str) -> None:
-        """Take back the turn that waits for a decision, else the last one; it is in the making again."""
-        app, running, session = self.app, self.app.feature(Running), self.app.session
-        turn = session.waiting
-        if turn is not None:
-            session.waiting = None
-        elif session.can_undo:
+        """Take back the turn that waits for a decision, else the last one, with all up to a person's: that
+        one is in the making again.
+        """
+        app, session = self.app, self.app.session
+        before, turn = self._before, session.waiting
+        session.waiting = None
+        while session.cursor > before:
             session.undo()
-            while session.can_undo and not app.feature(Computers).persons_turn(session):
-                session.undo()
             turn = session.turns[session.cursor]
-        running.stop()
+        app.feature(Running).stop()
         app.close()
         app.show(session.position)
-        if turn is not None:
+        if turn is not None and not app.feature(Computers).colour:
             for feature in app.features:
                 feature.taken_back(turn)
         app.feature(Saves).autosave()
+
+    @property
+    def _before(self) -> int:
+        """How many turns are left once one is taken back. What computers have played since a person's turn
+        goes with it: left there, they would only play it again.
+        """
+        session, left = self.app.session, self.app.feature(Story).turns - 1
+        while left > 0 and not self.app.feature(Computers).persons_turn(session, left):
+            left -= 1
+        return max(0, left)
 
     def _redo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
@@ -146,7 +156,9 @@ class Table(Feature):
             making.redo()
         elif running.phase == "idle" and app.session.can_redo:
             app.session.redo()
-            while app.session.can_redo and not app.feature(Computers).persons_turn(app.session):
+            while app.session.can_redo and not app.feature(Computers).persons_turn(
+                app.session, app.session.cursor
+            ):
                 app.session.redo()
             app.show(app.session.position)
             app.feature(Saves).autosave()
@@ -156,18 +168,28 @@ class Table(Feature):
     # Dialogs
 
     def _take_back_dialog(self) -> str:
-        t, session = self.app.t, self.app.session
+        app, t, session = self.app, self.app.t, self.app.session
         if session.waiting is None and not session.can_undo:
             return ""
-        tale = self.app.feature(Story).tale(self.app.feature(Story).turns - 1)
-        players = self.app.feature(Seats).players(tale.colours)
-        uncovered = self.app.game.uncovers(tale.events)
+        story, player = app.feature(Story), app.feature(Seats).player
+        tales = [story.tale(number) for number in range(self._before, story.turns)]
+        movers = [colour for tale in tales for colour in tale.colours]
+        first = app.feature(Seats).players(tales[0].colours)
+        if len(tales) == 1:
+            title, words = t("ui.take_back_title", player=first), t("ui.take_back_words")
+            label = t("ui.take_back")
+        else:
+            others = ", ".join(dict.fromkeys(map(player, movers[len(tales[0].colours) :])))
+            title = t("ui.take_back_title_several", n=len(tales))
+            words = t("ui.take_back_words_several", player=first, others=others)
+            label = t("ui.take_back_several")
+        uncovered = any(app.game.uncovers(tale.events) for tale in tales)
         return (
-            f"<h2>{badges(tale.colours)}{esc(t('ui.take_back_title', player=players))}</h2>"
-            f"<p>{esc(t('ui.take_back_words'))}</p>"
-            + (f"<p>{esc(t(self.app.key_of('uncovered')))}</p>" if uncovered else "")
+            f"<h2>{badges(dict.fromkeys(movers))}{esc(title)}</h2>"
+            f"<p>{esc(words)}</p>"
+            + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else "")
             + '<div class="dialog-actions">'
             + button("close", t("ui.cancel"))
-            + button("undo-turn", t("ui.take_back"), sign="undo", class_="primary")
+            + button("undo-turn", label, sign="undo", class_="primary")
             + "</div>"
         )

@@ -13,7 +13,7 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.drawing.html import attrs, badge, button, esc
-from shell.jobs.jobs import Job
+from shell.jobs.jobs import Job, Jobs
 from shell.seats.seats import COMPUTER, Seats
 
 if TYPE_CHECKING:
@@ -24,11 +24,15 @@ if TYPE_CHECKING:
 
 FREE = ("undo", "undo-turn", "redo")
 """What a person can do while a computer has its turn."""
+REMEMBERED = 60
+"""Positions of a game that a computer is told of: ten rounds of six colours."""
 
 
 class Computers(Feature):
     """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
     once, until it is a person's turn again.
+
+    A computer goes on thinking while a dialog lies over the table, but plays its turn only when nothing does.
     """
 
     def __init__(self, app: App) -> None:
@@ -37,6 +41,9 @@ class Computers(Feature):
         self.part = 0.0
         self.fast = False
         self._so_far: Json | None = None
+        self._enough = False
+        """Whether `_so_far` is what it plays: it has thought to the end, or a person wants it to play now."""
+        self._advice: Json | None = None
         self.asking = False
 
     def actions(self) -> dict[str, Action]:
@@ -47,8 +54,8 @@ class Computers(Feature):
         }
 
     def position_changed(self) -> None:
-        self.part, self._so_far = 0.0, None
-        self.asking = False
+        self.part, self._so_far, self._enough = 0.0, None, False
+        self.asking, self._advice = False, None
         if not self.colour:
             self.fast = False
 
@@ -76,7 +83,8 @@ class Computers(Feature):
     def job(self) -> Job | None:
         app = self.app
         phase = app.feature(Running).phase
-        if phase == "running" or app.screen or app.past or app.dialog:
+        ready = self._advice is not None or (self._enough and self._so_far is not None)
+        if phase == "running" or app.screen or app.past or ready:
             return None
         name = f"{app.session.key}-{app.present.version}-{phase}"
         if self.asking and phase == "idle":
@@ -86,11 +94,17 @@ class Computers(Feature):
     def _request(self) -> Json:
         session, running = self.app.session, self.app.feature(Running)
         turn = running.turn if running.phase == "deciding" else None
-        asked = {"position": session.data, "seed": session.key, "turn": turn}
+        asked = {"position": session.data, "seed": session.key, "turn": turn, "past": self._past()}
         if self.asking:
             return {**asked, "level": self.app.game.levels[-1]}
         seat = session.seats[self.colour]
         return {**asked, "level": seat["level"], "personality": seat.get("personality", "")}
+
+    def _past(self) -> list[str]:
+        """The traces of the last positions up to the one on the table."""
+        session = self.app.session
+        first = max(0, session.cursor + 1 - REMEMBERED)
+        return [self.app.game.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
@@ -100,30 +114,48 @@ class Computers(Feature):
 
     def _advised(self, told: Json) -> None:
         if told["done"]:
-            self.asking = False
-            self.app.follow("hinted", json.dumps(told["advice"]))
+            self.app.session.try_turn(told["advice"]["turn"])
+            self._advice = told["advice"]
 
     def _thought(self, told: Json) -> None:
+        if told["done"] or self._enough:
+            self.app.session.try_turn(told["turn"])
+            self._enough = True
         self.part, self._so_far = told["part"], told["turn"]
-        if told["done"]:
-            self._play(told["turn"])
 
     def _now(self, value: str) -> None:
-        """Enough: the best turn so far is played."""
-        if self._so_far is not None and self.job() is not None:
+        """Enough: the best turn so far is played. If there is none yet, the page itself finds one."""
+        job = self.job()
+        if job is None or not self.colour:
+            return
+        self._enough = True
+        try:
+            if self._so_far is not None:
+                self.app.session.try_turn(self._so_far)
+        except GameError:
+            self._so_far = None
+        if self._so_far is None:
+            self.app.feature(Jobs).do_here(job)
+
+    def acted(self) -> None:
+        """Play what has been thought out, or show what was asked for, once nothing lies over the table."""
+        app = self.app
+        if app.dialog or app.screen or app.past:
+            return
+        if self._enough and self._so_far is not None:
             self._play(self._so_far)
+        elif self._advice is not None:
+            advice, self._advice, self.asking = self._advice, None, False
+            app.follow("hinted", json.dumps(advice))
 
     def _play(self, turn: Json) -> None:
-        app, running = self.app, self.app.feature(Running)
-        self._so_far = None
-        app.message = ("", "")
-        try:
-            if running.phase == "deciding":
-                running.go_on(turn, animate=not self.fast)
-            else:
-                running.begin(turn, animate=not self.fast)
-        except GameError as error:
-            app.say_error(error)
+        running = self.app.feature(Running)
+        self._so_far, self._enough = None, False
+        self.app.message = ("", "")
+        if running.phase == "deciding":
+            running.go_on(turn, animate=not self.fast)
+        else:
+            running.begin(turn, animate=not self.fast)
 
     def _hurry(self, value: str) -> None:
         """Show no more than the end of each turn until it is a person's."""
@@ -133,9 +165,9 @@ class Computers(Feature):
 
     # Going back
 
-    def persons_turn(self, session: Session) -> bool:
-        """Whether the session stands where a person decides, or at the end, or only computers play in it."""
-        standing = session.standing
+    def persons_turn(self, session: Session, moment: int) -> bool:
+        """Whether a person decides after `moment` turns, or nobody any more, or only computers play."""
+        standing = session.standing_at(moment)
         people = any(not self._computer(colour) for colour in standing.colours)
         return not people or not standing.to_move or not all(map(self._computer, standing.to_move))
 
@@ -160,4 +192,6 @@ class Computers(Feature):
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self.app.feature(Running).phase != "running":
             return ""
-        return button("computer-fast", self.app.t("ui.computer.fast"), sign="flag", class_="tool", key="computer-fast")
+        return button(
+            "computer-fast", self.app.t("ui.computer.fast"), sign="flag", class_="tool", key="computer-fast"
+        )

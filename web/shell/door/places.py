@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, report
+from shell.app.actions import report
 from shell.app.app import Feature, Screen
 from shell.door.door import Door
 from shell.sharing.opening import Opening
@@ -25,7 +25,7 @@ class Places(Feature):
     """Knows where the page is, and goes where an address says."""
 
     def actions(self) -> dict[str, Action]:
-        return {"go": at_any_time(self.go), "hidden": report(self._hidden)}
+        return {"go": self.go, "hidden": report(self._hidden)}
 
     def root(self) -> dict[str, str]:
         return {"data-place": self.here}

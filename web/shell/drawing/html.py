@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 def esc(text: object) -> str:
@@ -110,11 +110,11 @@ def field(legend: str, content: str) -> str:
     return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
 
 
-def note(kind: str, words: str, *, heard: bool = True) -> str:
+def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], str] = esc) -> str:
     """A message of a kind of `App.say` in words; nothing if there are none.
 
     `heard` is whether those who listen hear it from where it stands. In a dialog they hear nothing else; on
-    the table it is announced anyway.
+    the table it is announced anyway. `drawn` makes HTML of the words.
 
     >>> note("error", "No link.")
     '<p class="note note-error" role="alert">No link.</p>'
@@ -124,7 +124,7 @@ def note(kind: str, words: str, *, heard: bool = True) -> str:
     if not words:
         return ""
     role = "alert" if kind in ("refused", "error") else "status"
-    return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{esc(words)}</p>"
+    return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{drawn(words)}</p>"
 
 
 def submit(label: str, class_: str = "") -> str:

@@ -5,6 +5,8 @@ While there is one, `html[data-job]` holds its ticket. The page's script sees it
 (`work`), has it done in a worker, and reports how far it is (`work-told`). Whatever takes the ticket away
 (going back, another screen, another game, a job that comes first) ends that, and the request is all it takes
 to begin again.
+
+A report that makes no sense is not believed: another worker is asked, and after that the page does it itself.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.app import Feature
+from shell.app.game import GameError
 from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from shell.jobs.desk import Desk
     from shell.storage.jsontext import Json
 
+NONSENSE = (GameError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
 SLICE = 0.008
 """Seconds at a time where there is no worker and the page itself has to do it."""
 
@@ -34,7 +39,8 @@ class Job:
 
     `name` is another one for every piece of work of the kind; `request` makes what the desk is asked, `kind`
     aside, once it is wanted. `hear` takes every report: `part` from 0 to 1, `done`, and what the kind says.
-    With the one that is `done` the feature no longer wants the job.
+    With the one that is `done` the feature no longer wants the job. What makes no sense it does not take: it
+    raises `GameError`, or whatever comes of looking for something that is not there (`NONSENSE`).
     """
 
     __slots__ = ("hear", "kind", "request", "ticket")
@@ -52,6 +58,9 @@ class Jobs(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._desk: Desk | None = None
+        self._on_page = ""
+        """The ticket of what the page does itself."""
+        self._said = False
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -88,25 +97,45 @@ class Jobs(Feature):
         """`{"ticket", "part", "done", ...}`: how far it is. A ticket that is taken back is ignored."""
         told = parse_json(value) if value else {}
         job = self._with(told.get("ticket", ""))
-        if job:
-            job.hear(told)
+        if job is None:
+            return
+        try:
+            self._hear(job, told)
+        except NONSENSE:
+            self.app.emit("work-again", ticket=job.ticket)
+
+    def _hear(self, job: Job, told: Json) -> None:
+        if type(told["done"]) is not bool or not 0 <= told["part"] <= 1:
+            raise ValueError("This is no report.")
+        job.hear(told)
 
     # Without a worker
 
     def _here(self, ticket: str) -> None:
-        """No worker has started: the page does it itself, between what a person does."""
+        """No worker does it: the page does it itself, between what a person does."""
         job = self._with(ticket)
         if job:
-            if self._desk is None:
-                self._desk = import_module(self.app.game.desk).desk
+            if not self._said:
+                self._said = True
                 self.app.say("ui.computer.no_worker")
+            self.do_here(job)
+
+    def do_here(self, job: Job) -> None:
+        """Do this job, which is wanted now, on the page, if that is not being done already."""
+        if self._desk is None:
+            self._desk = import_module(self.app.game.desk).desk
+        if self._on_page != job.ticket:
+            self._on_page = job.ticket
             self._desk.begin(self._request(job))
-            self.app.emit("later", action="work-on", value=ticket)
+            self.app.emit("later", action="work-on", value=job.ticket)
 
     def _go_on(self, ticket: str) -> None:
         job = self._with(ticket)
-        if job and self._desk is not None:
-            told = json.loads(self._desk.step(SLICE))
-            job.hear(told)
-            if not told["done"] and self._with(ticket):
-                self.app.emit("later", action="work-on", value=ticket)
+        if job is None or self._desk is None or ticket != self._on_page:
+            return
+        told = json.loads(self._desk.step(SLICE))
+        self._hear(job, told)
+        if told["done"] or not self._with(ticket):
+            self._on_page = ""
+        else:
+            self.app.emit("later", action="work-on", value=ticket)

@@ -272,8 +272,12 @@ class Replay(Feature):
         if ticket != str(self._ticket) or not self._moving:
             return
         self._moving = False
+        screen = self.app.screen
         self._look(self.moment)
-        if self.playing:
+        if screen is not None:
+            # It has been opened meanwhile, and stays: the story waits where it is.
+            self.app.screen, self.playing = screen, False
+        elif self.playing:
             self._go_on()
 
     # Drawing

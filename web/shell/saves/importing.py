@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from typing import Any
 
+    from shell.app.session import Session
     from shell.saves.library import Library
+    from shell.storage.jsontext import Json
 
 
 class Importing:
@@ -44,7 +46,7 @@ class Importing:
                 self._app.feature(Saves).begin(work)
 
     def stop(self) -> None:
-        """Leave the rest of a file; the games that have been taken in stay."""
+        """Leave the rest of a file; nothing of it is kept while it is still being checked."""
         if self._work is not None:
             self._work.close()
             self._library.look_again()
@@ -52,41 +54,45 @@ class Importing:
             self._app.emit("focus", at='.library-actions [data-action="import-file"]')
 
     def _take_in(self, text: str) -> Generator[None, None, None]:
-        """Read a file and check its games one after the other, some turns at a time; keep those in order."""
+        """Read a file, check all that it holds, some turns at a time, and only then keep what is in order."""
         self.taken, self.progress = 0, 0.0
         try:
-            games = yield from self._games_in(text)
+            games, more = yield from self._contents(text)
             if games:
                 self._library.tell("ui.importing")
-                yield from self._keep_games(games)
+                good, refused = yield from self._checked(games)
+                yield from self._keep(good, refused, more)
         finally:
             self._work = None
 
-    def _games_in(self, text: str) -> Generator[None, None, list[Any]]:
-        """The games of a file; none if it is not one of ours, which is told."""
+    def _contents(self, text: str) -> Generator[None, None, tuple[list[Any], Json]]:
+        """The games of a file, and what it carries besides; no games if it is none of ours, which is told."""
         try:
             data = yield from read_file(text)
         except (ValueError, RecursionError):
             self._library.tell("ui.import_bad", "error", code="bad_request")
-            return []
+            return [], {}
         kind = data.get("format") if isinstance(data, dict) else None
-        games = data.get("games") if kind == self._library.format("games") else [data]
-        if kind == self._library.format("position"):
-            games = [{"format": self._library.format("game"), "start": data}]
+        games, more = [data], {}
         if kind == self._library.format("games"):
-            for feature in self._app.features:
-                for name in data.keys() - {"format", "games"}:
-                    feature.unpack(str(name), data[name])
+            games = data.get("games")
+            more = {str(name): data[name] for name in data.keys() - {"format", "games"}}
+        elif kind == self._library.format("position"):
+            games = [{"format": self._library.format("game"), "start": data}]
         known = kind in [self._library.format(one) for one in ("game", "games", "position")]
         if not known or not isinstance(games, list):
             self._library.tell("ui.import_bad", "error", code="bad_save")
         elif not games or len(games) > MOST_GAMES:
             self._library.tell("ui.import_too_big" if games else "ui.import_empty", "error")
         else:
-            return games
-        return []
+            return games, more
+        return [], {}
 
-    def _keep_games(self, games: list[Any]) -> Iterator[None]:
+    def _checked(
+        self, games: list[Any]
+    ) -> Generator[None, None, tuple[list[tuple[Session, str]], list[str]]]:
+        """The games that are in order with their titles, and the codes of what is wrong with the others."""
+        good: list[tuple[Session, str]] = []
         refused: list[str] = []
         for number, game in enumerate(games):
             self.progress = number / len(games)
@@ -104,15 +110,29 @@ class Importing:
                 said = data.get("position")
                 if said is not None and self._app.game.position(said) != session.position:
                     raise Damaged("the turns do not lead to the position")
-                self._library.add(session, title_of(data.get("title")))
-                self.taken += 1
             except GameError as error:
                 refused.append(error.code)
+            else:
+                good.append((session, title_of(data.get("title"))))
+        return good, refused
+
+    def _keep(self, good: list[tuple[Session, str]], refused: list[str], more: Json) -> Iterator[None]:
+        """Write the games, and with them what the file carries besides; then say what became of it."""
+        for session, title in good:
+            yield
+            try:
+                self._library.add(session, title)
             except StorageFailed:
                 self._app.feature(Saves).fail()
                 self._library.look_again()
-                self._library.tell("ui.import_stopped", "error", n=self.taken, of=len(games))
+                of = len(good) + len(refused)
+                self._library.tell("ui.import_stopped", "error", n=self.taken, of=of)
                 return
+            self.taken += 1
+        if good:
+            for feature in self._app.features:
+                for name, data in more.items():
+                    feature.unpack(name, data)
         self._library.look_again()
         if refused:
             self._library.tell(

@@ -454,10 +454,11 @@ class Correspondence(Feature):
         return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
 
     def _join_dialog(self) -> str:
-        t, session = self.app.t, self.app.session
+        t, played = self.app.t, self.app.session.cursor
+        words = t("ui.by_link.invited_words", n=played) if played else t("ui.by_link.invited_none")
         return (
             f'<form class="by-link" data-submit="by-link-join"><h2>{esc(t("ui.by_link.invited"))}</h2>'
-            f'<p id="dialog-words">{esc(t("ui.by_link.invited_words", n=session.cursor))}</p>'
+            f'<p id="dialog-words">{esc(words)}</p>'
             + self.seats()
             + self.secrets()
             + self.refusal()

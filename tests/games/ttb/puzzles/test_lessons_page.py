@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from games.ttb.board.board import view_box
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
+from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
 from games.ttb.turn.hand import left
+from games.ttb.words.tiles import DOUBLE
 from shell.app.app import App
 from shell.app.session import finished
 from shell.texts.texts import Texts
@@ -37,6 +40,8 @@ def learn(app: App) -> Learning:
 
 def take(app: App, turn: dict[str, Any]) -> None:
     """Play a turn by taps."""
+    if turn["double"]:
+        app.act("double")
     for change in turn["change"]:
         click(app, change)
     run(app)
@@ -105,9 +110,10 @@ def test_a_lesson_is_solved_by_taps_with_what_its_hand_shows(lesson: Lesson) -> 
     assert app.dialog == "" and app.root()["data-lesson"] == lesson.id
     assert app.t(lesson.title) in shown["lesson"] and app.t("ui.lesson.possible", n=3) in shown["lesson"]
     assert f"rule.{lesson.page}" in shown["lesson"] and shown["puzzle"] == ""
-    given = [order for order in lesson.hand if f'data-tile="{order}"' in shown["hand"]]
-    assert given == lesson.hand and shown["hand"].count("data-tile=") == len(given)
-    assert 'data-action="double"' not in shown["hand"]
+    tiles = [order for order in lesson.hand if order != DOUBLE]
+    given = [order for order in tiles if f'data-tile="{order}"' in shown["hand"]]
+    assert given == tiles and shown["hand"].count("data-tile=") == len(given)
+    assert ('data-action="double"' in shown["hand"]) == (DOUBLE in lesson.hand)
     solve(app, lesson)
     assert app.dialog == "lesson-over" and app.root()["data-puzzle"] == "solved"
     assert learning.stars == {lesson.id: 3} and app.t("ui.lesson.stars", n=3) in app.dialog_html()
@@ -166,7 +172,8 @@ def test_every_wrong_turn_is_explained_in_every_language(lesson: Lesson) -> None
         for session, turn in tries:
             told = shortfall(session, texts, lambda colour: colour)
             assert told and all(told), turn
-            assert not any("ui." in one or "{" in one for one in told), told
+            told.append(mistake(session, texts))
+            assert not any("ui." in one or "{" in one or "  " in one for one in told), told
 
 
 def test_what_stopped_the_bot_is_said_with_what_is_missing() -> None:
@@ -184,6 +191,50 @@ def test_what_stopped_the_bot_is_said_with_what_is_missing() -> None:
     assert app.t("lesson.two_bots.text") in app.view()["lesson"]
 
 
+def test_a_bot_that_got_only_half_way_is_spoken_of_as_a_teacher_would() -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", "push")
+    place(app, "forward2", "red2:0")
+    run(app)
+    panel = app.view()["lesson"]
+    assert "Bot 2 did nothing" not in panel and "bot 2" in panel.lower()
+    app.act("lesson", "two_bots")
+    run(app)
+    told = app.feature(Learning).shortfall()
+    assert told[0].startswith("bot 2 only managed 1 of 2 steps: ")
+    assert "Bot 2 only managed 1 of 2 steps" in app.view()["lesson"]
+
+
+@pytest.mark.parametrize(
+    "lesson, order, slot, said",
+    [
+        ("slots", "turn_left", "red1:2", "Turn left ran after Forward 1"),
+        ("slots", "turn_left", "red1:1", "Turn left took the place of Forward 1"),
+        ("slots", "turn_right", "red1:0", "left and right are the bot’s own"),
+        ("again", "", "", "You changed nothing"),
+        ("push", "forward1", "red1:0", "another tile than Forward 1"),
+        ("push", "forward2", "red2:0", "meant for bot 1"),
+    ],
+)
+def test_a_hint_after_a_mistake_names_it_and_offers_to_start_again(
+    lesson: str, order: str, slot: str, said: str
+) -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", lesson)
+    if order:
+        place(app, order, slot)
+    run(app)
+    again = 'data-key="lesson-again-here"'
+    assert again not in app.view()["lesson"]
+    app.act("lesson-hint")
+    told = re.sub("<[^>]*>", "", app.view()["lesson"])
+    assert said in told and again in app.view()["lesson"]
+    app.act("lesson-again")
+    assert app.session.cursor == 0 and again not in app.view()["lesson"]
+
+
 def test_running_nothing_and_walking_past_are_explained() -> None:
     app = sit_down()
     learn(app)
@@ -191,6 +242,7 @@ def test_running_nothing_and_walking_past_are_explained() -> None:
     run(app)
     assert app.t("ui.lesson.no_orders") in app.view()["lesson"]
     place(app, "forward1", "red1:0")
+    assert app.t("ui.lesson.no_orders") not in app.view()["lesson"], "it has one now"
     run(app)
     assert app.feature(Learning).stars == {"step": 2}, "one turn more"
 
@@ -253,6 +305,22 @@ def test_better_stars_stay_and_the_attempt_goes_on_after_a_reload() -> None:
     assert again.feature(Learning).stars == {"again": 3}
     assert sit_down(drawer).feature(Learning).stars == {"again": 3}
     assert sit_down(drawer).root()["data-lesson"] == "", "what is solved is not kept on the table"
+
+
+def test_a_lesson_kept_before_the_list_had_another_order_goes_on_with_its_number_of_today() -> None:
+    drawer = Drawer()
+    old = next(lesson for lesson in ALL if lesson.id == "swap")
+    drawer.set("ttb.lesson", json.dumps({"version": 1, "number": 6, "fields": old.fields, "turns": []}))
+    app = sit_down(drawer)
+    learning = app.feature(Learning)
+    assert app.root()["data-lesson"] == "swap" and learning.session
+    app.act("lessons-here", FILE.read_text("utf-8"))
+    assert learning.session.lesson.number == old.number != 6
+    assert f'<b class="lesson-number">{old.number}</b>' in app.view()["lesson"]
+    solve(app, old)
+    assert learning.stars == {"swap": 3}
+    assert learning.following and learning.following.id == ALL[old.number].id
+    assert app.t("ui.learn.enough") not in app.dialog_html()
 
 
 @pytest.mark.parametrize(

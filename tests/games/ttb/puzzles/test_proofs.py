@@ -1,4 +1,4 @@
-"""Asking whether a puzzle is soluble, on the table and in the editor; the worker's desk answers."""
+"""Asking whether a puzzle is solvable, on the table and in the editor; the worker's desk answers."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     answer = proofs.answer
     assert answer is not None and (answer["turns"], answer["proved"]) == (1, True)
     html = app.dialog_html()
-    assert "Soluble in 1 turn" in html and "You allow 3 turns" in html
+    assert "Solvable in 1 turn" in html and "You allow 3 turns" in html
     assert app.root()["data-job"] == ""
     app.act("close")
-    assert "Proved: soluble in 1 turn" in app.view()["puzzle"]
+    assert "Proven: solvable in 1 turn" in app.view()["puzzle"]
     again = on_table(STEP, drawer)
-    assert "Proved: soluble in 1 turn" in again.view()["puzzle"]
+    assert "Proven: solvable in 1 turn" in again.view()["puzzle"]
     again.act("prove")
-    assert again.root()["data-job"] == "" and "Soluble in 1 turn" in again.dialog_html(), "not asked twice"
+    assert again.root()["data-job"] == "" and "Solvable in 1 turn" in again.dialog_html(), "not asked twice"
 
 
 @pytest.mark.parametrize("seed", range(324, 349))
@@ -88,9 +88,9 @@ def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int
 def test_what_cannot_be_done_is_said_with_its_proof() -> None:
     app = on_table(NEVER)
     proved(app)
-    assert "Not soluble in 1 turn" in app.dialog_html()
+    assert "Not solvable in 1 turn" in app.dialog_html()
     app.act("close")
-    assert "Proved: not soluble" in app.view()["puzzle"]
+    assert "Proven: it can’t be solved" in app.view()["puzzle"]
 
 
 def test_progress_is_shown_and_closing_ends_it() -> None:
@@ -125,9 +125,9 @@ def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pyte
     while not (proofs.answer and proofs.answer["proved"]):
         app.act("prove-further")
         app.act("work-told", json.dumps(think(app)))
-    assert "Soluble in" in app.dialog_html()
+    assert "Solvable in" in app.dialog_html()
     app.act("close")
-    assert "Proved" in app.view()["puzzle"]
+    assert "Proven" in app.view()["puzzle"]
 
 
 def test_the_solution_is_shown_and_is_nobodys_merit() -> None:
@@ -153,7 +153,7 @@ def test_the_editor_asks_about_what_is_made_there() -> None:
     editor._read(json.dumps(STEP | {"format": "ttb-puzzle/1"}))
     assert 'data-action="prove"' in app.view()["editor"]
     proved(app)
-    assert "Soluble in 1 turn" in app.dialog_html() and 'data-value="turns=1"' in app.dialog_html()
+    assert "Solvable in 1 turn" in app.dialog_html() and 'data-value="turns=1"' in app.dialog_html()
     app.act("edit-task", "turns=1")
     assert editor.task.fields["turns"] == 1
     app.act("prove")

@@ -14,6 +14,7 @@ from games.ttb.editor.editor import Editor
 from games.ttb.editor.view import TABS
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, key_of
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.record.kept import MOST_OWN
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tips import Tips
@@ -286,6 +287,18 @@ def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
     assert "<" not in effect["name"]
 
 
+def test_a_puzzle_that_comes_pushes_none_off_the_list() -> None:
+    app = sit_down()
+    kept = app.feature(Puzzles).kept
+    for n in range(MOST_OWN):
+        assert kept.add({**PUZZLE, "key": f"k{n}"})
+    mine = list(kept.own)
+    open_puzzle(app)
+    assert app.feature(Puzzles).session is not None, "it is on the table all the same"
+    assert kept.own == mine
+    assert app.message[1] == app.t("ui.puzzles.full", n=MOST_OWN)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -490,8 +503,7 @@ def test_what_is_wrong_is_named_and_cannot_be_played_shared_or_saved(tab: str) -
     effects = app.act("hex", "2,2")
     assert any(effect["do"] == "announce" and effect["urgent"] for effect in effects)
     app.act("edit-tab", tab)
-    teleporter, red = app.t("element.teleporter.name"), app.t("colour.red")
-    words = app.t("ui.edit.problem.hexes", element=teleporter, kind=red, n=2)
+    words = app.t("ui.edit.problem.hexes", element="Red teleporter", n=2)
     assert words in app.view()["editor"] and app.view()["floor"]
     game = app.session
     for action in ("share", "edit-play", "edit-export", "edit-try"):

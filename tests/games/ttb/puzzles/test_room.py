@@ -143,8 +143,8 @@ def test_a_puzzle_is_called_by_its_grade_and_number_also_after_the_page_was_clos
     one = COLLECTION.by_grade[2][16]
     app.act("puzzle", one.key)
     assert isinstance(app.session, PuzzleSession) and app.screen is None
-    assert "Grade 2 · 17" in app.view()["puzzle"]
-    assert "Grade 2 · 17" in sit_down(drawer).view()["puzzle"]
+    assert "Level 2 · 17" in app.view()["puzzle"]
+    assert "Level 2 · 17" in sit_down(drawer).view()["puzzle"]
 
 
 @pytest.mark.parametrize("wrong", ['"grade":"<b>"', '"grade":null', '"place":[1]'])

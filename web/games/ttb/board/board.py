@@ -97,6 +97,11 @@ def parse_hex(text: str) -> list[int]:
     return [int(q), int(r)]
 
 
+def shown_by(places: Iterable[Sequence[int]]) -> str:
+    """The attribute of words about hexes: the page lights them up while the words are read or touched."""
+    return attrs(data_shows=" ".join(dict.fromkeys(map(name_of, places))) or None)
+
+
 def svg(
     data: Json,
     *,

@@ -519,10 +519,7 @@ class Editor(Screen):
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
             return
-        data = self.task.puzzle()
-        puzzles = self.app.feature(Puzzles)
-        puzzles.keep(data)
-        puzzles.open(data)
+        self.app.feature(Puzzles).keep_and_open(self.task.puzzle())
 
     # Drawing
 

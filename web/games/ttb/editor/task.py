@@ -120,5 +120,5 @@ class Task:
         except GameError as error:
             if error.reason == "goal_met":
                 return t("ui.edit.task.met")
-            return t("ui.edit.task.other", detail=error.message)
+            return t("ui.edit.task.other", code=error.code)
         return ""

@@ -18,7 +18,8 @@ from games.ttb.editor.editing import (
 )
 from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.turn.hand import specials
-from games.ttb.words.wording import bot_name, element_name, hex_name, kind_name, order_name
+from games.ttb.words.places import around, for_ears, lit
+from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:
@@ -34,17 +35,17 @@ _ARROW = "M-8 0H7M1 -6L7 0L1 6"
 
 
 def problem_words(texts: Texts, problem: ttb.Problem) -> str:
-    """What is wrong, in words; in the engine's, where nothing that the editor does can lead to it."""
+    """What is wrong, in words; only its code, where nothing that the editor does can lead to it."""
     key = f"ui.edit.problem.{problem.code}"
     if not texts.has(key):
-        return texts.t("ui.edit.problem.other", detail=problem.message)
+        return texts.t("ui.edit.problem.other", code=problem.code)
     words = dict(problem.values)
-    for name, say in (("order", order_name), ("element", element_name)):
-        if name in words:
-            words[name] = say(texts, str(words[name]))
-    for name in ("colour", "kind"):
-        if name in words:
-            words[name] = texts.t(f"colour.{words[name]}")
+    if "order" in words:
+        words["order"] = order_name(texts, str(words["order"]))
+    if "element" in words:
+        words["element"] = kind_name(texts, f"{words['element']}-{words.get('kind') or ''}".rstrip("-"))
+    if "colour" in words:
+        words["colour"] = texts.t(f"colour.{words['colour']}")
     return texts.t(key, **words)
 
 
@@ -229,7 +230,7 @@ def _details(editor: Editor) -> str:
     if not name:
         return ""
     t, texts = editor.app.t, editor.app.texts
-    where = hex_name(texts, board.parse_hex(editor.selected))
+    where = for_ears(texts, hex_name(texts, board.parse_hex(editor.selected)))
     more = ""
     if name in editor.editing.data["bots"]:
         more = _bot_details(editor, name)
@@ -238,7 +239,7 @@ def _details(editor: Editor) -> str:
     return (
         f'<section class="edit-details" aria-label="{esc(piece_words(texts, name))}">'
         f'<div class="edit-head"><h3>{drawing(name)}<span>{esc(piece_words(texts, name))}</span>'
-        f"<small>{esc(where)}</small></h3>"
+        f"<small>{where}</small></h3>"
         + button(
             "edit-do", t("ui.edit.remove"), value="erase", sign="trash", quiet=True, key="erase-selected"
         )
@@ -547,7 +548,8 @@ def _goal(editor: Editor) -> str:
     if kind == "win":
         return f'<p class="field-help">{esc(t("ui.edit.goal_win"))}</p>'
     bots = {bot: bot_name(texts, bot) for bot in data["bots"]}
-    where = hex_name(texts, task["at"]) if task["at"] else t("ui.edit.no_hex")
+    where = lit(texts, task["at"], t("ui.edit.hex_marked")) if task["at"] else esc(t("ui.edit.no_hex"))
+    chosen = around(texts, "ui.edit.hex", "hex", where)
     aim = button(
         "edit-aim",
         t("ui.edit.aiming" if editor.aiming else "ui.edit.aim"),
@@ -556,7 +558,7 @@ def _goal(editor: Editor) -> str:
         key="edit-aim",
     )
     return labelled(t("ui.edit.bot"), select("edit-task", "bot", bots, editor.task.bot)) + (
-        f'<div class="edit-line"><span>{esc(t("ui.edit.hex", hex=where))}</span>{aim}</div>'
+        f'<div class="edit-line"><span>{chosen}</span>{aim}</div>'
     )
 
 

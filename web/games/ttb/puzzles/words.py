@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.drawing.html import attrs, esc, icon
+
+from games.ttb.board.board import shown_by
 from games.ttb.rules import refusing
+from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 
 if TYPE_CHECKING:
@@ -21,11 +25,34 @@ def goal_words(texts: Texts, goal: Json) -> str:
     if kind == "win":
         return t("ui.goal.win")
     if kind == "reach":
-        return t("ui.goal.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
+        return t("ui.goal.reach", bot=bot_name(texts, goal["bot"]))
     colour = t(f"colour.{goal['colour']}")
     if kind == "bring":
         return t("ui.goal.bring", crystal=t(f"crystal.{goal['crystal']}"), colour=colour)
     return t("ui.goal.deliver", points=goal["points"], colour=colour)
+
+
+def goal_spoken(texts: Texts, goal: Json) -> str:
+    """What a puzzle asks for, for ears: with the hex that eyes see marked."""
+    return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
+
+
+def _where(texts: Texts, goal: Json) -> str:
+    return texts.t("ui.goal.where", hex=hex_name(texts, goal["at"])) if "at" in goal else ""
+
+
+def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> str:
+    """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
+
+    `data` has the puzzle's goal and position. Where the hex is stands there for ears, and for eyes if hexes
+    have names on the board. `more` is said after the goal.
+    """
+    goal = data["goal"]
+    at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
+    where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
+    head = attrs(tabindex=0 if at else None) + shown_by([at] if at else [])
+    words = esc(goal_words(texts, goal)) + where + (f" · {esc(more)}" if more else "")
+    return f'<p class="puzzle-goal" data-key="puzzle-goal"{head}>{icon(sign)}<span>{words}</span></p>'
 
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:

@@ -29,12 +29,14 @@ def review(asked: Json) -> Iterator[Json]:
     position = ttb.position_from_json(asked["start"])
     turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
     first, found = asked["first"], list[object]()
+    past = list[str]()
     share = max(LEAST, min(1.0, USUAL / max(1, len(turns))))
     for number, turn in enumerate(turns):
+        past.append(bots.trace(position))
         if number >= first:
             part = (number - first) / (len(turns) - first)
             try:
-                reviewing = bots.Review(position, turn, share)
+                reviewing = bots.Review(position, turn, share, past)
                 for _ in reviewing:
                     yield {"part": round(part, 3), "first": first, "found": found}
                 found.append(_told(position, reviewing))

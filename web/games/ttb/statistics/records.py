@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.ttb.puzzles.record.record import is_day
 from ttb_core.names import LEVELS, MODES
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ TOGETHER, LINK = "together", "link"
 AGAINST = (*LEVELS, LINK, TOGETHER)
 """Whom a game was against: the strongest computer's level, people by link, or nobody who was not here."""
 _FORM = re.compile(
-    rf"(?P<when>\d{{4}}-\d\d-\d\dT\d\d:\d\d) (?P<key>[\w-]{{1,64}}) (?P<against>{'|'.join(AGAINST)}) "
+    rf"(?P<when>\d{{4}}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d) "
+    rf"(?P<key>[\w-]{{1,64}}) (?P<against>{'|'.join(AGAINST)}) "
     rf"(?P<mode>{'|'.join(MODES)})(?P<simplified>\+?) (?P<colours>[2-6]) (?P<won>[01]) "
     r"(?P<rounds>\d{1,4}) (?P<points>\d{1,3}) (?P<turn>\d{1,3})",
     re.ASCII,
@@ -54,7 +56,7 @@ class Record(NamedTuple):
 def read(line: object) -> Record | None:
     """The record in a line; None if it is none. Nothing about it is trusted."""
     found = _FORM.fullmatch(line) if isinstance(line, str) and len(line) < 200 else None
-    if found is None:
+    if found is None or not is_day(found["when"][:10]):
         return None
     return Record(
         found["when"], found["key"], found["against"], found["mode"], bool(found["simplified"]),
@@ -63,15 +65,39 @@ def read(line: object) -> Record | None:
     )  # fmt: skip
 
 
-def merged(*lists: Iterable[object]) -> list[Record]:
-    """The records of all lists of lines, each game once, the newest at the end."""
+def merged(lines: Iterable[object]) -> list[Record]:
+    """The records in lines, each game once, the oldest first; of too many the newest."""
+    return _in_order(lines)[-MOST:]
+
+
+def joined(here: list[Record], lines: Iterable[object], now: str) -> list[Record]:
+    """The records that are `here` with those of a file.
+
+    Nothing that is here goes: of the file there are as many as there is room for, the newest, and none from
+    days to come. `now` is the time, as in ISO 8601.
+    """
+    known = {record.key for record in here}
+    latest = _tomorrow(now)  # the clocks of two devices may differ by their zones
+    new = [one for one in _in_order(lines) if one.key not in known and one.when[:10] <= latest]
+    room = max(0, MOST - len(here))
+    return _in_order([*here, *new[max(0, len(new) - room) :]])
+
+
+def _tomorrow(now: str) -> str:
+    """The day after a moment."""
+    from datetime import date, timedelta
+
+    return (date.fromisoformat(now[:10]) + timedelta(days=1)).isoformat()
+
+
+def _in_order(lines: Iterable[object]) -> list[Record]:
+    """The records in lines, each game once, the oldest first."""
     found: dict[str, Record] = {}
-    for lines in lists:
-        for line in lines:
-            record = line if isinstance(line, Record) else read(line)
-            if record is not None:
-                found.setdefault(record.key, record)
-    return sorted(found.values(), key=lambda record: record.when)[-MOST:]
+    for line in lines:
+        record = line if isinstance(line, Record) else read(line)
+        if record is not None:
+            found.setdefault(record.key, record)
+    return sorted(found.values(), key=lambda record: record.when)
 
 
 def count(records: Iterable[Record]) -> tuple[int, int]:

@@ -67,7 +67,7 @@ class Statistics(Feature):
 
     def unpack(self, name: str, data: object) -> None:
         if name == MEMORY and isinstance(data, list):
-            self._keep(records.merged(self.kept, data[: 2 * records.MOST]))
+            self._keep(records.joined(self.kept, data[: 2 * records.MOST], self.app.now()))
 
     def _reset(self, value: str) -> None:
         """Ask, and with `yes` forget everything."""
@@ -128,7 +128,7 @@ class Statistics(Feature):
             len(data["turn_order"]), bool(set(here) & set(data["result"]["winners"])), data["round"],
             max(before), best,
         )  # fmt: skip
-        self._keep(records.merged(self.kept, [record]))
+        self._keep(records.merged([*self.kept, record]))
         yield
 
     # Drawing

@@ -19,7 +19,7 @@ def called(texts: Texts, level: int, personality: str) -> str:
 def described(texts: Texts, level: int, personality: str) -> str:
     """Its name, what it cares for, and how well it plays."""
     if not personality:
-        return f"{called(texts, level, '')}: {texts.t(f'ui.level.{level}')}"
+        return texts.t("ui.labelled", label=called(texts, level, ""), words=texts.t(f"ui.level.{level}"))
     return texts.t(
         "ui.personality.told",
         name=called(texts, level, personality),

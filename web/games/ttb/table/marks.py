@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.app import Feature
@@ -16,6 +17,7 @@ from games.ttb.turn.draft import Draft
 from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import marked, told
 from games.ttb.words.telling import Telling
+from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
 
 if TYPE_CHECKING:
@@ -173,7 +175,7 @@ class Marks(Feature):
         mark = self.in_program(slot)
         if mark is None or mark.kind not in ("nothing", "part", "unsure"):
             return ""
-        words = note("info", self.words(mark), heard=False)
+        words = note("info", self.words(mark), heard=False, drawn=partial(with_tiles, self.app.texts))
         return words if brief else words + self._rule_button(mark.event)
 
     def _rule_button(self, event: Json) -> str:

@@ -18,7 +18,7 @@ import ttb_core as ttb
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
-from games.ttb.table.faces import called, drawing
+from games.ttb.table.faces import called, described, drawing
 from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from ttb_core.names import COLOURS, MODES
@@ -265,8 +265,7 @@ class NewGame(Feature):
         """Who plays these colours: a person, or a computer of some level."""
         t, chosen = self.app.t, self._level(colours)
         options = self._option("0", t("ui.computer.person"), not chosen) + "".join(
-            self._option(str(n), f"{t(f'ui.level.{n}.name')}: {t(f'ui.level.{n}')}", n == chosen)
-            for n in self.app.game.levels
+            self._option(str(n), described(self.app.texts, n, ""), n == chosen) for n in self.app.game.levels
         )
         named = self.app.texts.listed([t(f"colour.{colour}") for colour in colours])
         head = attrs(
@@ -283,7 +282,9 @@ class NewGame(Feature):
             return ""
         options = self._option("", t("ui.personality.none"), not chosen) + "".join(
             self._option(
-                one, f"{t(f'ui.personality.{one}.name')}: {t(f'ui.personality.{one}')}", one == chosen
+                one,
+                t("ui.labelled", label=t(f"ui.personality.{one}.name"), words=t(f"ui.personality.{one}")),
+                one == chosen,
             )
             for one in self.app.game.personalities
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.app import Feature
@@ -22,6 +23,7 @@ from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
+from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 
 if TYPE_CHECKING:
@@ -278,7 +280,7 @@ class Panels(Feature):
             for order, count in hand.regular(data, colour)
             if wanted is None or order in wanted
         )
-        tiles += self._double() if wanted is None else ""
+        tiles += self._double() if wanted is None or DOUBLE in wanted else ""
         handover, covered = app.feature(Handover), app.feature(Covered)
         hidden = covered.hidden(data, colour) if handover.covered else []
         for order in hand.special(data, colour):
@@ -315,7 +317,8 @@ class Panels(Feature):
         t, draft = self.app.t, self.app.feature(Draft).draft
         refused = draft.double_refused
         used = refused == "ui.refused.double_spent"
-        name, does = t("ui.double_spent" if used else "ui.double"), "" if used else t("ui.double.does")
+        name = t("ui.double_spent" if used else "order.double_modification.name")
+        does = "" if used else t("ui.double.does")
         head = attrs(
             type="button",
             class_="tile hand-tile double",
@@ -456,7 +459,7 @@ class Panels(Feature):
                 return marks.note(picked.removeprefix("slot:"))
             slot = self._just_placed()  # nobody should have to ask
             return marks.note(slot, brief=True) if slot else ""
-        return note(kind, words, heard=False)
+        return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
 
 
 def _sign(mark: Mark | None) -> str:

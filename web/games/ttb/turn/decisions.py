@@ -15,6 +15,7 @@ from shell.seats.seats import Seats
 from games.ttb.board import board
 from games.ttb.board.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
+from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 
 if TYPE_CHECKING:
@@ -190,15 +191,21 @@ class Decisions(Feature):
         """
         if not self.tried:
             return ""
-        answer = self._answer(kind, self.considered)
-        why = self._without_effect(self.considered) if kind == "zap" else ""
-        words = f"{answer} ({why})" if why else self.app.t("ui.decide.again", answer=answer)
-        return f'<p class="panel-title answer" role="status">{esc(words)}</p>'
+        value, t = self.considered, self.app.t
+        why = self._without_effect(value) if kind == "zap" else ""
+        if why:
+            words = esc(f"{self._answer(kind, value)} ({why})")
+        elif kind == "crystal":
+            at = lit(self.app.texts, board.parse_hex(value), t("ui.decide.this_hex"))
+            words = around(self.app.texts, "ui.decide.again", "answer", at)
+        else:
+            words = esc(t("ui.decide.again", answer=self._answer(kind, value)))
+        return f'<p class="panel-title answer" role="status">{words}</p>'
 
     def _answer(self, kind: str, value: str) -> str:
-        """What an answer is called: a hex, an order, or the direction an element goes."""
+        """What an answer is called: an order, a hex that lights up, or the direction an element goes."""
         if kind == "crystal":
-            return hex_name(self.app.texts, board.parse_hex(value))
+            return self.app.t("ui.decide.this_hex")
         return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
 
     def go(self) -> str:
@@ -235,7 +242,7 @@ class Decisions(Feature):
             data_mark="nothing" if why else None,
             data_tried=bool(self.tried) and value == self.considered,
             title=why or None,
-        )
+        ) + board.shown_by([option] if kind == "crystal" else [])
         small = f"<small>{esc(why)}</small>" if why else ""
         return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"
 

@@ -145,7 +145,7 @@ class Preview(Feature):
             app.say("ui.preview.not_now", "refused")
             return
         telling = Telling(app.texts, app.feature(Seats).player)
-        words = [telling.sentence(event) for event in seen.events[0] if event["type"] not in _KNOWN]
+        words = [telling.spoken(event) for event in seen.events[0] if event["type"] not in _KNOWN]
         if not seen.sure:
             words.append(app.t("ui.preview.unsure"))
         app.emit("announce", text=". ".join(filter(None, words)) or app.t("ui.preview.empty"))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import button, esc, icon
 
+from games.ttb.board.board import shown_by
 from games.ttb.board.symbols import order_symbol
 from games.ttb.words import parts
-from games.ttb.words.telling import Telling
+from games.ttb.words.telling import Telling, places
 from games.ttb.words.wording import order_name, rule_of
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     t, telling = texts.t, Telling(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
     told = [event for event in parts.told(step) if event["type"] not in _UNTOLD]
-    words = [(event["type"], telling.sentence(event)) for event in told]
+    words = [(event["type"], _said(telling, event)) for event in told]
     if order is None and not words:
-        words = [("pass", t("event.pass", colour=player(step[0]["colour"])))]
-    inside = "".join(f'<span class="log-{kind}">{esc(said)}</span>' for kind, said in words if said)
+        words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
+    inside = "".join(f'<span class="log-{kind}">{said}</span>' for kind, said in words if said)
     sign = icon("pencil", "log-changed") if order is None else ""
     if order is not None:
         name = order_name(texts, order["order"])
@@ -48,4 +49,13 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
             quiet=True,
             class_="log-why",
         )
-    return f'{sign}<span class="log-words">{inside}</span>', rule
+    points = shown_by(at for event in told for at in places(event))
+    return f'{sign}<span class="log-words"{points}>{inside}</span>', rule
+
+
+def _said(telling: Telling, event: Json) -> str:
+    """An event as HTML: what eyes read, and for ears what they would see."""
+    seen, heard = telling.sentence(event), telling.spoken(event)
+    if heard == seen:
+        return esc(seen)
+    return f'<span aria-hidden="true">{esc(seen)}</span><span class="hidden">{esc(heard)}</span>'

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.words.wording import bot_name, by_name, element_name, order_name, place_name
+from games.ttb.words.wording import bot_name, by_name, element_name, hex_name, order_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
@@ -20,6 +20,21 @@ _MOVES = {
 """What a bot's order moves, with and without something pushed. Else it is an element that was zapped."""
 
 
+def places(event: Json) -> list[Sequence[int]]:
+    """The hexes that an event is about: where something comes to, or where it is."""
+    if event["type"] == "move":
+        return [move["to"] for move in event["moves"]]
+    hit = event.get("hit") or {}
+    at = event.get("at") or hit.get("at")
+    return [at] if at else []
+
+
+def _place(event: Json) -> Sequence[int] | None:
+    """The hex that is named where an event is told for ears; most events name what stands on it instead."""
+    named = event["type"] in ("move", "enter") or event.get("onto") == "ground"
+    return places(event)[0] if named else None
+
+
 class Telling:
     """Tells events in one language. `player` says what to call the player of a colour."""
 
@@ -27,12 +42,22 @@ class Telling:
         self._t = texts.t
         self._texts = texts
         self._player = player
+        self._named = "coordinates" in texts.asked
+
+    def spoken(self, event: Json) -> str:
+        """One event for ears: with the hex to which something comes, by the way to it from the centre."""
+        told, at = self._told(event), _place(event)
+        return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
 
     def sentence(self, event: Json, seen_by: str = "") -> str:
-        """One event; nothing for a pulse without effect, because the `nothing` that follows it says why.
+        """One event for eyes, which see where it is: a hex is named only where its name is on the board.
 
-        `seen_by` is the colour for whose eyes the sentence is: only its own drawn order is named.
+        Nothing for a pulse without effect, because the `nothing` that follows it says why. `seen_by` is the
+        colour for whose eyes the sentence is: only its own drawn order is named.
         """
+        return self.spoken(event) if self._named else self._told(event, seen_by)
+
+    def _told(self, event: Json, seen_by: str = "") -> str:
         kind = event["type"]
         if kind == "move":
             return self._move(event)
@@ -41,8 +66,6 @@ class Telling:
         }
         if "colour" in event and event["colour"] is not None:
             words["colour"] = self._player(event["colour"])
-        if event.get("at") is not None:
-            words["hex"] = place_name(self._texts, event["at"])
         if event.get("crystal"):
             words["crystal"] = self._t(f"crystal.{event['crystal']}")
         if event.get("order"):
@@ -76,9 +99,9 @@ class Telling:
         return self._t("event.swap", **words, first=first + 1, second=second + 1)
 
     def _move(self, event: Json) -> str:
-        mover, *pushed = event["moves"]
+        pushed = event["moves"][1:]
         how = event["how"]
-        words = {"hex": place_name(self._texts, mover["to"]), "piece": self._pieces(pushed)}
+        words = {"piece": self._pieces(pushed)}
         key = _MOVES.get((how, bool(pushed)), f"event.move.{how}{'_push' if pushed else ''}")
         if self._texts.has(key):
             text = self._t(key, bot=bot_name(self._texts, event["by"]), **words)

@@ -23,6 +23,8 @@ from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
 from games.ttb.words.parts import told
+from games.ttb.words.places import named
+from games.ttb.words.spoken import contents
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
 from ttb_core.names import CRYSTALS
@@ -157,7 +159,7 @@ class Tips(Feature):
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.shown.data
         first = self.app.feature(Seats).player(data["turn_order"][0])
-        title = f"{t('ui.round')} {data['round']}"
+        title = t("ui.save.round", n=data["round"])
         return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> str:
@@ -188,7 +190,15 @@ class Tips(Feature):
         if not kinds:
             return ""
         lines = [element_help(self.app.texts, kind) for kind in kinds]
-        return self._html(self.app.feature(Cursor).names()(name), *lines)
+        return self._html(self._called(name), *lines)
+
+    def _called(self, name: str) -> str:
+        """What lies on a hex; where that is, whoever asks for the tip sees."""
+        if named(self.app.texts):
+            return self.app.feature(Cursor).names()(name)
+        at = tuple(board.parse_hex(name))
+        words = contents(self.app.texts, self.app.shown.data)[at]
+        return words[0].upper() + words[1:]
 
     def _bot(self, bot: str) -> str:
         """A bot: its program, what it carries, and what its next order does."""
@@ -198,7 +208,7 @@ class Tips(Feature):
         draft = app.feature(Draft).draft
         data = draft.data if mine else app.shown.data
         state = data["bots"][bot]
-        name = app.feature(Cursor).names()(board.name_of(state["at"]))
+        name = self._called(board.name_of(state["at"]))
         orders = "".join(
             f'<li class="mini-tile{" special" if is_special(order) else ""}">'
             + (
@@ -234,5 +244,4 @@ class Tips(Feature):
         ]
         order = order_name(app.texts, events[0]["order"])
         words = ". ".join(filter(None, does)) or t("ui.preview.empty")
-        known = t("ui.tip.next", order=order, words=words)
-        return known if sure else t("list.comma", first=known, last=t("ui.mark.unsure").lower())
+        return t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words)

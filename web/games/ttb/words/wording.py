@@ -71,12 +71,6 @@ def hex_name(texts: Texts, at: Sequence[int]) -> str:
     return texts.t("spoken.hex.two", **words, m=m, direction2=texts.t(f"direction.{second}"))
 
 
-def place_name(texts: Texts, at: Sequence[int]) -> str:
-    """A hex as that to which something moves: in some languages with a word of its own for the centre."""
-    named = any(at) or "coordinates" in texts.asked
-    return texts.t("spoken.place", hex=hex_name(texts, at)) if named else texts.t("spoken.place.centre")
-
-
 @lru_cache(200)
 def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
     """From the centre so far in one direction and so far in the next one, the longer part first."""
@@ -111,11 +105,10 @@ def element_help(texts: Texts, element: str) -> str:
 
 
 def kind_name(texts: Texts, name: str) -> str:
-    """A piece of an element, as `elements.Kind` names it: `Teleporter Yellow`."""
+    """A piece of an element, as `elements.Kind` names it: `Yellow teleporter`."""
     element, _, kind = name.partition("-")
-    if not kind:
-        return element_name(texts, element)
-    return f"{element_name(texts, element)} {texts.t_or(f'colour.{kind}', kind)}"
+    colour = texts.t_or(f"colour.{kind}", _plain(kind))
+    return texts.t_or(f"element.{element}.kind", element_name(texts, element), colour=colour)
 
 
 def _plain(name: str) -> str:

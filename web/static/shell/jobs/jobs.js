@@ -1,13 +1,25 @@
 // Long work: a worker with a Python of its own does it. It is started when it is first needed. What features want done
 // is in `shell/jobs/jobs.py`.
+//
+// A worker says a word at every step: each file that it has, each request that it takes up, each report. One that says
+// nothing for too long has stalled or was ended by the browser. Then another one is started, and after that the page
+// does the work itself. What counts is silence, never how long the work takes.
 
 import { act } from "../app/python.js";
 
 const root = document.documentElement;
 
+const TICK = 1000; // ms; ticks are counted, so that a page that sleeps or is busy itself waits the longer
+const PATIENCE = 10; // ticks between two words of a worker that has started
+const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
+const MOST_FAILURES = 2; // one after the other
+
 let worker = null;
-let refused = false; // there are no workers in this browser, or they cannot start
+let started = false; // it has said that it can be asked
+let silence = 0; // ticks since its last word
+let failures = 0; // workers that have failed since one has done what it was asked
 let asked = ""; // the ticket of what is being done
+let answered = ""; // the last one that a worker has done
 
 /** The files of the page's own Python, as absolute addresses. */
 function files() {
@@ -17,41 +29,77 @@ function files() {
 }
 
 function begin(module) {
+  started = false;
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onerror = refuse;
-  worker.onmessage = ({ data }) => {
-    if (data.failed) refuse();
-    else if (data.ticket === asked) act("work-told", JSON.stringify(data));
-  };
+  worker.onerror = ({ target }) => target === worker && fail();
+  worker.onmessage = hear;
   worker.postMessage({ start: { ...files(), module } });
 }
 
-/** From now on the page does it itself. */
-function refuse() {
-  refused = true;
+function hear({ data, target }) {
+  if (target !== worker) return; // it was dismissed
+  silence = 0;
+  if (data.failed) fail();
+  else if (data.started) started = true;
+  else if (data.ticket && data.ticket === asked) {
+    if (data.done) answered = data.ticket;
+    act("work-told", JSON.stringify(data));
+  }
+}
+
+function dismiss() {
   worker?.terminate();
   worker = null;
-  if (asked) act("work-here", asked);
 }
+
+/** This worker is of no use: another one is asked, unless there were too many already; then the page does it. */
+function fail() {
+  dismiss();
+  failures += 1;
+  answered = "";
+  if (asked) act(failures < MOST_FAILURES ? "work" : "work-here", asked);
+}
+
+/** How many ticks without a word are too many; for the second worker twice as many, on a machine that slow. */
+function patience() {
+  const [start] = performance.getEntriesByName?.("ttb-interactive") ?? [];
+  const ticks = started ? PATIENCE : Math.max(STARTING, (start?.startTime ?? 0) / TICK);
+  return ticks * (failures + 1);
+}
+
+setInterval(() => {
+  if (!worker || !asked) return;
+  silence += 1;
+  if (silence > patience()) fail();
+}, TICK);
 
 export const effects = {
   work({ ticket, request, module }) {
-    if (refused) {
+    if (failures >= MOST_FAILURES) {
       act("work-here", ticket);
       return;
     }
     try {
       if (!worker) begin(module);
+      silence = 0;
       worker.postMessage({ ticket, request });
     } catch {
-      refuse();
+      // There are no workers in this browser.
+      failures = MOST_FAILURES;
+      fail();
     }
+  },
+
+  /** What was answered makes no sense. */
+  "work-again"({ ticket }) {
+    if (ticket === asked && worker) fail();
   },
 };
 
 function follow() {
   const ticket = root.dataset.job ?? "";
   if (ticket === asked || !root.dataset.ready) return;
+  if (answered && answered === asked && failures < MOST_FAILURES) failures = 0;
   asked = ticket;
   if (ticket) setTimeout(act, 0, "work", ticket);
   else worker?.postMessage({ ticket });

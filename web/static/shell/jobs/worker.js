@@ -1,23 +1,35 @@
 // Does long work: a Python of its own with the same files as the page's. What it is asked and what it answers is in
-// `shell/jobs/desk.py`.
+// `shell/jobs/desk.py`. It says a word at every step, so that the page knows that it is alive (see jobs.js).
 
 const SECONDS = 0.1; // between two reports
 
 let desk = null;
 let current = ""; // the ticket of the last request; another one ends what is being done
 
+const word = () => postMessage({});
+
+/** What this promise brings, told of as soon as it is there. */
+async function step(promise) {
+  const result = await promise;
+  word();
+  return result;
+}
+
+async function fetched(name) {
+  const answer = await step(fetch(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return step(answer.arrayBuffer());
+}
+
 async function begin({ interpreter, archives, module }) {
-  const { loadPyodide } = await import(interpreter);
-  const [python, ...contents] = await Promise.all([
-    loadPyodide(),
-    ...archives.map(async (name) => {
-      const answer = await fetch(name);
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      return answer.arrayBuffer();
-    }),
-  ]);
+  word();
+  const { loadPyodide } = await step(import(interpreter));
+  const [python, ...contents] = await Promise.all([step(loadPyodide()), ...archives.map(fetched)]);
   for (const content of contents) python.unpackArchive(content, "zip");
-  return python.pyimport(module).desk;
+  word();
+  const found = python.pyimport(module).desk;
+  postMessage({ started: true });
+  return found;
 }
 
 async function work({ ticket, request }) {
@@ -25,6 +37,7 @@ async function work({ ticket, request }) {
   if (!ticket) return;
   const place = await desk;
   if (current !== ticket) return;
+  word();
   place.begin(request);
   for (;;) {
     const answer = JSON.parse(place.step(SECONDS));

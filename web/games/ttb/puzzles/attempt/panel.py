@@ -9,7 +9,7 @@ from shell.drawing.html import badge, button, esc, icon
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
-from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.puzzles.words import goal_line, in_words
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
@@ -21,9 +21,8 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
     title, text = in_words(app.texts, data)
-    goal = goal_words(app.texts, data["goal"])
     if puzzles.rushed:
-        return _hurried(puzzles, goal)
+        return _hurried(puzzles)
     if attempt.solved and not puzzles.running:
         state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
     else:
@@ -44,7 +43,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{state}</div>"
-        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)}</span></p>'
+        f"{goal_line(app.texts, data)}"
         f'<div class="puzzle-told" tabindex="0">{prove}{hints}{proved}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
@@ -57,7 +56,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     )
 
 
-def _hurried(puzzles: Puzzles, goal: str) -> str:
+def _hurried(puzzles: Puzzles) -> str:
     """In a storm: the time and what is solved, the goal, and two ways on."""
     app, data = puzzles.app, puzzles.data
     t = app.t
@@ -67,7 +66,7 @@ def _hurried(puzzles: Puzzles, goal: str) -> str:
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{app.feature(Storm).clock()}</div>"
-        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(goal)} · {esc(left)}</span></p>'
+        f"{goal_line(app.texts, data, more=left)}"
         f'<div class="puzzle-told"><p class="puzzle-small">{esc(small)}</p></div>'
         '<div class="puzzle-actions">'
         + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")

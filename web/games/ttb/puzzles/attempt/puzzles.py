@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
@@ -13,7 +12,7 @@ from shell.app.table import Table
 from shell.storage.jsontext import json_from_text
 
 from games.ttb.puzzles.attempt.held import Held
-from games.ttb.puzzles.record.kept import Kept, with_key
+from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, plain, puzzle_link
 
@@ -59,7 +58,7 @@ class Puzzles(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "open-puzzle": at_any_time(self._open),  # a link may bring one while something moves
+            "open-puzzle": self._open,
             "puzzle-restart": self._restart,
             "puzzle-again": self._back_one,
             "puzzle-leave": self._leave,
@@ -165,21 +164,23 @@ class Puzzles(Feature):
         self.outcome, self._is_over = None, False
         self.app.feature(Table).put(session, save=False)
 
-    def keep(self, data: Json) -> str:
-        """Put a puzzle on the list of one's own, the newest first. Answers its key. Raises `GameError`."""
+    def keep_and_open(self, data: Json, anew: bool = True) -> None:
+        """Put a puzzle on the list of one's own and on the table. Raises `GameError`.
+
+        Unless `anew`, an attempt at it that is on the table goes on.
+        """
         full = with_key(data)
         key = str(full["key"])
-        if key not in self.known:
-            self.kept.add(full)
-        return key
+        listed = key in self.known or self.kept.add(full)
+        if anew or self.session is None or self.session.over or key != self.key:
+            self.open(data)
+        if not listed:
+            self.app.say("ui.puzzles.full", n=MOST_OWN)
 
     def _open(self, text: str) -> None:
         """Open and keep the puzzle of a JSON text. An attempt at it that is on the table goes on."""
         try:
-            data = json_from_text(text)
-            key = self.keep(data)
-            if self.session is None or self.session.over or key != self.key:
-                self.open(data)
+            self.keep_and_open(json_from_text(text), anew=False)
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
 

@@ -71,7 +71,7 @@ def _week(room: Room) -> str:
             data_key=f"week-{day}",
             data_state=state,
             aria_current="date" if day == daily.today else None,
-            aria_label=f"{words}: {t(f'ui.day.{state}')}",
+            aria_label=t("ui.labelled", label=words, words=t(f"ui.day.{state}")),
         )
         sign = icon("star" if on_day else "check") if state != "open" else '<span class="week-open"></span>'
         parts += f'<li data-key="week-at-{day}"><button{head}>{sign}<span>{int(day[8:])}</span></button></li>'

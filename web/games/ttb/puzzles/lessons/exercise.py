@@ -49,6 +49,11 @@ class LessonSession(PuzzleSession):
         return max(NEAREST, *(away(at, (0, 0)) for at in places))
 
     @property
+    def solution(self) -> list[ttb.Turn]:
+        """The turns of the shortest solution."""
+        return [parse_turn(text) for text in self.lesson.solution]
+
+    @property
     def stars(self) -> int:
         """What it earns if it is solved now, or by the next turn."""
         return self.lesson.stars(self.cursor + (not self.attempt.solved))
@@ -69,9 +74,14 @@ class LessonSession(PuzzleSession):
         events: list[Json] = self.play_at(last, self.turns[last]).events if self.cursor else []
         return events
 
+    @property
+    def ran_nothing(self) -> bool:
+        """Whether no bot had an order in the last turn."""
+        return not any(event["type"] == "order" for event in self.story())
+
     def advice(self) -> Json | None:
         """The next turn of the shortest solution, where it still leads to the goal from here."""
-        solution = [parse_turn(text) for text in self.lesson.solution]
+        solution = self.solution
         for ahead in (solution[self.cursor :], solution):
             if ahead and _solves(self.attempt, ahead):
                 turn: Json = ttb.turn_to_json(ahead[0])

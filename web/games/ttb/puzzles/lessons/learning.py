@@ -14,6 +14,7 @@ from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
 from games.ttb.puzzles.attempt.held import Held
+from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
 
 if TYPE_CHECKING:
@@ -29,12 +30,15 @@ if TYPE_CHECKING:
 MEMORY, VERSION = "lessons", 1
 MOST_STARS = 3
 MOST_KEPT = 100
-ENOUGH = 6
+ENOUGH = 8
 """After so many lessons one can play."""
 
 
 class Learning(Feature):
-    """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
+    """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name.
+
+    `mistake` is what went wrong in the attempt on the table, in words, once somebody has asked.
+    """
 
     ADDRESSED = ("learn",)
 
@@ -45,6 +49,7 @@ class Learning(Feature):
         self._stars: dict[str, int] | None = None
         self._held = Held(app, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
+        self.mistake = ""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -100,6 +105,8 @@ class Learning(Feature):
         session = self.session
         if session is None or not session.cursor or session.attempt.solved or self.running:
             return []
+        if session.ran_nothing and self.app.feature(Draft).draft.changes:  # no longer true
+            return []
         key = session.key, session.cursor, self.app.texts.language, self.app.shown.version
         if self._told[0] != key:
             from games.ttb.puzzles.lessons.shortfall import shortfall
@@ -116,9 +123,12 @@ class Learning(Feature):
                 self.stars[name] = stars
                 self._remember()
         self._hold(session)
+        self.mistake = ""
         missing = self.shortfall()
         if missing:
-            self.app.emit("announce", text=". ".join(missing), urgent=False)
+            from games.ttb.puzzles.lessons.shortfall import as_sentence
+
+            self.app.emit("announce", text=" ".join(map(as_sentence, missing)), urgent=False)
 
     # Which lesson
 
@@ -138,6 +148,9 @@ class Learning(Feature):
         except ValueError:
             self.missing = True
             return
+        for lesson in self.lessons:  # one that was kept may have had another place in the list
+            if self.session is not None and lesson.id == self.session.lesson.id:
+                self.session.lesson.number = lesson.number
         self.app.arrived("learn")
 
     def _missing(self, value: str) -> None:
@@ -162,11 +175,11 @@ class Learning(Feature):
 
     def _introduce(self, lesson: Lesson) -> None:
         """Begin a lesson, and lead on whoever hears it or uses keys."""
-        from games.ttb.puzzles.lessons.pages import goal_of
+        from games.ttb.puzzles.lessons.pages import goal_of, text_of
 
         app = self.app
         self._begin(lesson)
-        words = f"{app.t(lesson.text)} {goal_of(self)}"  # the heading is read when it is focused
+        words = f"{text_of(app.texts, lesson)} {goal_of(self)}"  # the heading is read when it is focused
         app.emit("announce", text=words, urgent=False)
         app.emit("focus", at='[data-region="lesson"] h2')
 
@@ -186,9 +199,14 @@ class Learning(Feature):
         app, session = self.app, self.session
         if session is None or session.over or app.feature(Running).phase != "idle":
             return
+        from games.ttb.puzzles.lessons.mistakes import mistake
+
         turn = session.advice()
+        missed = [mistake(session, app.texts), "" if turn else app.t("ui.lesson.astray")]
+        self.mistake = " ".join(filter(None, missed))
+        if self.mistake:
+            app.emit("announce", text=self.mistake, urgent=False)
         if turn is None:
-            app.say("ui.lesson.astray")
             return
         app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
 
@@ -226,6 +244,7 @@ class Learning(Feature):
         if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
             raise ValueError("There is no such lesson.")
         self._begin(lesson, kept["turns"])
+        self.app.emit("lessons")  # which number it has by now
 
     # Drawing
 
@@ -242,6 +261,9 @@ class Learning(Feature):
             app.texts.language,
             app.shown.version,
             self.running,
+            self.mistake,
+            *self.shortfall(),
+            session.lesson.number,
         )
         return app.memo("lesson", key, lambda: pages.panel(self, session))
 

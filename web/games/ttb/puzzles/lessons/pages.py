@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import attrs, button, esc, icon
 
 from games.ttb.help.help import RULE
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
-from games.ttb.puzzles.words import goal_words
-from games.ttb.words.wording import bot_name, hex_name
+from games.ttb.puzzles.lessons.shortfall import as_sentence
+from games.ttb.puzzles.words import goal_line, goal_spoken
+from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
@@ -21,13 +23,17 @@ if TYPE_CHECKING:
 
 def goal_of(learning: Learning) -> str:
     """What the lesson on the table asks for, in words."""
-    session, texts = learning.session, learning.app.texts
-    if session is None:
-        return ""
-    goal = session.goal
-    if goal["kind"] == "reach":
-        return texts.t("ui.lesson.reach", bot=bot_name(texts, goal["bot"]), hex=hex_name(texts, goal["at"]))
-    return goal_words(texts, goal)
+    session = learning.session
+    return goal_spoken(learning.app.texts, session.goal) if session else ""
+
+
+def text_of(texts: Texts, lesson: Lesson) -> str:
+    """What the lesson says, with the names of the buttons that it speaks of."""
+    return texts.t(
+        lesson.text,
+        remove=texts.t("ui.tool.remove").replace(SOFT, ""),
+        double=plain_name(texts, DOUBLE),
+    )
 
 
 def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:
@@ -96,8 +102,15 @@ def panel(learning: Learning, session: LessonSession) -> str:
     app, lesson = learning.app, session.lesson
     t, missing = app.t, learning.shortfall()
     solved = session.attempt.solved and not learning.running
-    told = "".join(f"<span>{esc(sentence)}.</span> " for sentence in (one.rstrip(".") for one in missing))
-    words = f"<b>{esc(t('ui.lesson.not_yet'))}</b> {told}" if told else esc(t(lesson.text))
+    again = ""
+    if learning.mistake:
+        missing = [learning.mistake]
+        again = button("lesson-again", t("ui.puzzle.restart"), sign="reset", key="lesson-again-here")
+    told = "".join(f"<span>{with_tiles(app.texts, as_sentence(one))}</span> " for one in missing)
+    if told:
+        words = f"<b>{esc(t('ui.lesson.not_yet'))}</b> {told}"
+    else:
+        words = with_tiles(app.texts, text_of(app.texts, lesson))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
     sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
     stars = _stars(app.texts, session.stars, key)
@@ -105,9 +118,9 @@ def panel(learning: Learning, session: LessonSession) -> str:
         f'<div class="puzzle-head"><h2 tabindex="-1"><b class="lesson-number">{lesson.number}</b>'
         f"<span>{esc(t(lesson.title))}</span></h2>"
         f'<p class="puzzle-left">{stars}</p></div>'
-        f'<p class="puzzle-goal">{icon(sign)}<span>{esc(goal_of(learning))}</span></p>'
+        f"{goal_line(app.texts, data_of_puzzle(session.puzzle), sign)}"
         f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told) or None)}>'
-        f'<p class="puzzle-text">{words}</p></div>'
+        f'<p class="puzzle-text">{words}</p>{again}</div>'
         '<div class="puzzle-actions">'
         + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")
         + button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page")
@@ -132,7 +145,7 @@ def over(learning: Learning, session: LessonSession) -> str:
         if ready:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:
-        words = "".join(f"<p>{esc(sentence)}</p>" for sentence in learning.shortfall())
+        words = "".join(f"<p>{with_tiles(app.texts, as_sentence(one))}</p>" for one in learning.shortfall())
     head = t("ui.puzzle.solved" if solved else "ui.lesson.not_yet")
     again = button(
         "lesson-again", t("ui.lesson.again"), sign="reset", class_="" if solved and following else "primary"

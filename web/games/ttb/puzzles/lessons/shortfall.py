@@ -8,7 +8,8 @@ from games.ttb.board.board import away
 from games.ttb.rules import data_of
 from games.ttb.words.parts import told
 from games.ttb.words.telling import Telling
-from games.ttb.words.wording import bot_name
+from games.ttb.words.tiles import plain_name
+from games.ttb.words.wording import bot_name, by_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,22 +27,46 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
     """Sentences about the last turn: the orders that did nothing and why, then what the goal lacks."""
     mover = data_of(session.start)["to_move"]
     events = session.story()
-    if not any(event["type"] == "order" for event in events):
+    if session.ran_nothing:
         return [texts.t("ui.lesson.no_orders")]
     telling = Telling(texts, player)
     stopped: dict[str, str] = {}  # each reason once
     for event in told(events):
         if event["type"] == "nothing" and event["bot"][:-1] == mover:
-            stopped.setdefault(event["reason"], telling.sentence(event))
+            stopped.setdefault(event["reason"], _stopped(event, texts))
         elif event["type"] == "force" and event["order"] is None:
             stopped.setdefault("declined", telling.sentence(event))
-    return [*list(stopped.values())[:MOST], _missing(session.goal, session.data, events, texts)]
+    missing = _missing(session.goal, session.data, events, texts)
+    return [*list(stopped.values())[:MOST], missing]
+
+
+def as_sentence(words: str) -> str:
+    """Words with a capital letter in front and a mark at the end."""
+    return words[:1].upper() + words[1:] + ("" if words[-1:] in ".!?" else ".")
+
+
+def short_name(texts: Texts, bot: str) -> str:
+    """One of one's own bots as the subject of a sentence: `bot 2`."""
+    return texts.t("bot.own", n=int(bot[-1]))
+
+
+def _stopped(event: Json, texts: Texts) -> str:
+    """An order that did nothing, or less than it could, and why."""
+    words = {
+        "bot": short_name(texts, event["bot"]),
+        "order": plain_name(texts, event["order"]),
+        "reason": texts.t(f"reason.{event['reason']}", by=by_name(texts, event["by"])),
+    }
+    if "of" not in event:
+        return texts.t("ui.lesson.stopped", **words)
+    key = "ui.lesson.stopped.steps" if event["steps"] else "ui.lesson.stopped.part"
+    return texts.t(key, **words, n=event["done"], of=event["of"])
 
 
 def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
     t = texts.t
     if goal["kind"] == "reach":
-        name = bot_name(texts, goal["bot"])
+        name = short_name(texts, goal["bot"])
         if _came_by(goal, events):
             return t("ui.lesson.passed", bot=name)
         return t("ui.lesson.away", bot=name, n=away(data["bots"][goal["bot"]]["at"], goal["at"]))
@@ -57,7 +82,9 @@ def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
         words = t(f"crystal.{stone}")
         carrier = next((name for name, bot in data["bots"].items() if bot["cargo"] == stone), None)
         if carrier is not None:
-            return t("ui.lesson.carried", bot=bot_name(texts, carrier), crystal=words)
+            mine = carrier[:-1] == goal["colour"]
+            name = short_name(texts, carrier) if mine else bot_name(texts, carrier)
+            return t("ui.lesson.carried", bot=name, crystal=words)
         if any(one["colour"] == stone for one in data["crystals"]):
             return t("ui.lesson.lying", crystal=words, colour=colour)
     return t("ui.lesson.not_there", colour=colour)

@@ -49,10 +49,16 @@ class Kept:
             self.best[key] = turns
             self._remember()
 
-    def add(self, data: Json) -> None:
-        """Put a puzzle with its key on the list of one's own."""
-        self.own[:] = [data, *(one for one in self.own if one["key"] != data["key"])][:MOST_OWN]
+    def add(self, data: Json) -> bool:
+        """Put a puzzle with its key on the list of one's own; False if that is full: none makes way."""
+        others = [one for one in self.own if one["key"] != data["key"]]
+        if len(others) >= MOST_OWN:
+            return False
+        self.own[:] = [data, *others]
+        if len(self.own) == MOST_OWN:
+            self.forgotten = None  # there is no room for it any more
         self._remember()
+        return True
 
     def forget(self, key: str) -> None:
         """Take one off the list."""
@@ -81,7 +87,7 @@ class Kept:
         best, own = kept.get("best", {}), kept.get("own", [])
         if not isinstance(best, dict) or not isinstance(own, list):
             return
-        for key, turns in list(best.items())[:MOST_BEST]:
+        for key, turns in list(best.items())[-MOST_BEST:]:
             if type(turns) is int and turns > 0:
                 self._best[str(key)] = turns
         for data in own[:MOST_OWN]:

@@ -1,1 +1,1 @@
-"""What the solver says: hints, a shortest way, and whether a puzzle is soluble at all."""
+"""What the solver says: hints, a shortest way, and whether a puzzle is solvable at all."""

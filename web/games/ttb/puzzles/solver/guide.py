@@ -109,11 +109,11 @@ class Guide(Feature):
     def _found(self, told: Json) -> None:
         if not told["done"]:
             return
-        self.asking = False
         if told["way"]:
             self._begin(told["way"][0])
         else:
             self.app.say("ui.guide.none", "refused")
+        self.asking = False
 
     # Telling
 

@@ -1,4 +1,4 @@
-"""Is it soluble, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
+"""Can it be solved, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
 
 The answer is sought in the worker, can be left at any time, and is kept on the device with the puzzle's key.
 """
@@ -118,13 +118,14 @@ class Proofs(Feature):
         return {"puzzle": bare(self.puzzle), "nodes": self._nodes}
 
     def _hear(self, told: Json) -> None:
-        self._told = told
         if told["done"]:
+            words = " ".join(self._words(told["answer"]))
             self._seeking = False
             self.known.pop(self.puzzle["key"], None)
             self.known[self.puzzle["key"]] = told["answer"]
             self._remember()
-            self.app.emit("announce", text=" ".join(self._words(told["answer"])), urgent=False)
+            self.app.emit("announce", text=words, urgent=False)
+        self._told = told
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""

@@ -79,9 +79,9 @@ class Shortest(Feature):
         import ttb_core as ttb
 
         if told["done"]:
+            found = list(map(ttb.turn_from_json, told["way"] or []))
             self.searching = False
-            found = told["way"] or []
-            self._found = self.app.feature(Puzzles).key, list(map(ttb.turn_from_json, found))
+            self._found = self.app.feature(Puzzles).key, found
             if not found:
                 self.app.say("ui.puzzle.search_none")
 

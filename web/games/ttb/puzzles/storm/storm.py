@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from shell.app.actions import report
+from shell.app.actions import in_present, report
 from shell.app.app import Feature
 from shell.app.table import Table
 from shell.drawing.html import attrs, button, esc, icon
@@ -60,7 +60,7 @@ class Storm(Feature):
         return {
             "storm": self._begin,
             "storm-next": self._next,
-            "storm-skip": self._skip,
+            "storm-skip": in_present(self._skip),
             "storm-stop": self._stop,
             "storm-end": report(self._end),
         }

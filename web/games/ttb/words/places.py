@@ -1,0 +1,38 @@
+"""Where something is: eyes see it on the board, ears are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import esc
+
+from games.ttb.words.wording import hex_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.texts.texts import Texts
+
+
+def named(texts: Texts) -> bool:
+    """Whether hexes have names on the board, which eyes can find there."""
+    return "coordinates" in texts.asked
+
+
+def for_ears(texts: Texts, words: str) -> str:
+    """Words with a hex in them, as HTML; eyes have them only where they can find the hex by its name."""
+    return f"<span>{esc(words)}</span>" if named(texts) else f'<span class="hidden">{esc(words)}</span>'
+
+
+def lit(texts: Texts, at: Sequence[int], words: str) -> str:
+    """A hex that the board marks, as HTML: `words` for eyes, its name for ears."""
+    name = hex_name(texts, at)
+    return (
+        esc(name) if named(texts) else f'<span aria-hidden="true">{esc(words)}</span>{for_ears(texts, name)}'
+    )
+
+
+def around(texts: Texts, key: str, name: str, html: str) -> str:
+    """The text of `key` as HTML, with HTML for its value `name`."""
+    before, after = texts.t(key, **{name: "\n"}).split("\n")
+    return esc(before) + html + esc(after)
