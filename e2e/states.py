@@ -349,7 +349,7 @@ STATES: dict[str, Callable[[Page], None]] = {
 }
 
 
-# Ways through turns, phase after phase. What is on the page is seen in each of them, and the board stays where it is.
+# Ways through turns, phase after phase: all is in sight in each of them, and the board stays where it is.
 
 
 def begin_lesson(name: str) -> Callable[[Page], None]:

@@ -141,8 +141,8 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
 def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     begin_game: Callable[..., Page], way: str
 ) -> None:
-    """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text: nothing
-    lies over anything else, all is within reach, and the board keeps its place and its scale.
+    """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text:
+    nothing lies over anything else, all is within reach, and the board keeps its place and its scale.
     """
     page = begin_game(
         storage=states.preferences(speed="off", handover="hidden", coach=False),

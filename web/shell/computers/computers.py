@@ -188,7 +188,7 @@ class Computers(Feature):
         )
 
     def hurry(self) -> str:
-        """A button among those of a run that shows the computers' turns at once, where there are several to come."""
+        """A button beside Skip that shows the computers' turns at once, where there are several to come."""
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self.app.feature(Running).phase != "running":
             return ""
