@@ -38,8 +38,8 @@ OUT_OF_SIGHT = """() => {
     found.push("the page scrolls");
 
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
-    + ".score-now, .supply > div, .story .button, .bar-item, [data-board], .on-board .button, .choice, "
-    + ".edit-foot, .puzzle-actions .button, .banner, .replay .button";
+    + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
+    + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button";
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -55,9 +55,13 @@ OUT_OF_SIGHT = """() => {
     }
     const player = node.parentElement.closest(".player");
     if (player && sticksOut(here, box(player), 1)) found.push(`${name(node)} sticks out of its player`);
-    if (player && node.matches(".badge, .score-now, .face-down"))
+    if (player && node.matches(".badge, .score-now, .face-down, .special-count, .doubled")) {
       for (const program of player.querySelectorAll(".mini-program"))
         if (meet(here, box(program))) found.push(`${name(node)} lies on a program`);
+      for (const other of player.querySelectorAll(".player-name, .score"))
+        if (!other.contains(node) && style(other).clipPath === "none" && meet(here, box(other)))
+          found.push(`${name(node)} lies on ${name(other)}`);
+    }
     if (!node.matches("button")) continue;
     const edge = Math.min(here.width, here.height) * 0.2; // corners are round
     for (const [x, y] of [
@@ -109,10 +113,15 @@ OUT_OF_SIGHT = """() => {
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
+<<<<<<< HEAD
         // What scrolls holds as much as it likes, a puzzle's title two lines, and a strip of many players
         // has no room for names.
         if (up.matches(".puzzle-head h2 > span")) break;
         if (up.matches(".puzzle-told, .edit-part, .editor, .players:has(> :nth-child(4)) *")) break;
+=======
+        // What scrolls holds as much as it likes; names have a rule of their own.
+        if (up.matches(".puzzle-told, .edit-part, .editor, .player-name")) break;
+>>>>>>> main
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
@@ -128,8 +137,20 @@ OUT_OF_SIGHT = """() => {
     if (Math.min(bottom, innerHeight) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
-  for (const node of all(".player-name"))
-    if (node.scrollWidth > node.clientWidth && node.clientWidth < 30) found.push("a name has no room");
+  // Who it is stands on each card, but where the cards lie beside the board of a phone.
+  const upright = innerHeight > innerWidth;
+  for (const node of all(".player").map(player => player.querySelector(".player-name")))
+    if (seen(node) ? node.scrollWidth > node.clientWidth && (upright || node.clientWidth < 30) : upright)
+      found.push(`the name "${node.textContent}" has no room`);
+  // A mark leaves the order that it is about to be seen, and those beside it.
+  for (const mark of all(".player .mark"))
+    for (const order of mark.closest(".player").querySelectorAll(".mini-tile .pictogram")) {
+      const [a, b] = [box(mark), box(order)];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (Math.max(0, wide) * Math.max(0, high) > 0.15 * b.width * b.height)
+        found.push(`a mark hides ${Math.round(100 * wide * high / b.width / b.height)} % of an order`);
+    }
 
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
     if (style(node).pointerEvents === "none" || node.matches(".player, .player-last, .log *")) continue;

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
 from tests.test_playthroughs import TEXTS
@@ -14,6 +14,7 @@ from ttb_core.notation import parse_turn
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
+SOFT_HYPHEN = "\u00ad"
 CLOSED = "html:not(:has(dialog[open]))"
 
 
@@ -91,6 +92,40 @@ class Player:
         for choice in turn.get("choices", []):
             self.answer(choice)
             skip(self.page)
+
+
+def play_as_told(player: Player) -> None:
+    """Follow the coach, in any language and with nothing else to go by, until the programs run."""
+    page = player.page
+    line, next_ = page.locator(".coach-line p"), page.locator('.coach [data-action="coach-next"]')
+    for _ in range(8):
+        page.wait_for_selector(STILL)
+        expect(line).to_be_in_viewport(ratio=0.99)
+        words = line.inner_text().replace(SOFT_HYPHEN, "")
+        if next_.count():
+            in_sight(player, next_)
+        elif page.get_attribute("html", "data-coach") == "run":
+            in_sight(player, page.locator('[data-action="run"]'))
+            page.wait_for_selector(STILL)
+            return
+        else:
+            lit = page.locator(".app [data-lit]")
+            expect(lit).to_have_count(1)
+            tile, slot = lit.get_attribute("data-tile"), lit.get_attribute("data-slot")
+            if tile:
+                assert line.locator(f'[href="#order-{tile}"]').count(), f"{tile} is not named: {words}"
+            else:
+                bot, _, number = str(slot).partition(":")
+                assert bot[-1] in words and str(int(number) + 1) in words, f"{slot} is not named: {words}"
+            in_sight(player, lit)
+            expect(line).not_to_have_text(words)
+    raise AssertionError(f"the coach does not lead to a run: {words}")
+
+
+def in_sight(player: Player, at: Locator) -> None:
+    """Press what must be in sight without scrolling."""
+    expect(at).to_be_in_viewport(ratio=0.9)
+    at.tap() if player.touch else at.click()
 
 
 def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:

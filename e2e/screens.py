@@ -86,6 +86,29 @@ FAULTS = """touch => {
   return [...new Set(found)];
 }"""
 
+# Phones on which a dialog is longer than the screen.
+SHORT = ((390, 664), (360, 640), (740, 360))
+# What a dialog or the editor offers to go on with or to close it is seen without scrolling; on a phone held
+# across only what stands in its foot.
+WAYS_ON = """() => {
+  const dialog = document.querySelector("dialog[open]:modal, #help[open]")
+    ?? document.querySelector(".editor:not(:empty)");
+  if (!dialog) return [];
+  const seen = node => node.checkVisibility({ visibilityProperty: true });
+  const ways = [...dialog.querySelectorAll(
+    ".dialog-actions .button, .edit-foot .button, "
+    + "[data-action=close], [data-action$=-close], [data-action=take-over]",
+  )].filter(seen);
+  const first = [...dialog.querySelectorAll(".primary")].find(seen);
+  if (first && innerHeight > 480) ways.push(first);
+  if (!ways.length) return ["nothing closes it"];
+  return ways.filter(way => {
+    const { left, right, top, bottom } = way.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top < 0 || bottom > innerHeight + 0.5 || !over || !(way.contains(over) || over.contains(way));
+  }).map(way => `${way.dataset.action ?? way.textContent} is not in sight`);
+}"""
+
 SHEET = """<!doctype html><meta charset="utf-8"><title>{title}</title><style>
 body {{ margin: 16px; font: 13px sans-serif; background: #888 }}
 main {{ display: grid; grid-template-columns: repeat({columns}, {width}px); gap: 12px }}
@@ -128,6 +151,12 @@ def see(begin_game: Callable[..., Page], language: str, state: str, out: Path | 
             if variant in JUDGED:
                 found += [f"{variant} {state}: {fault}" for fault in axe.violations(page, JUDGED[variant])]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    if page.locator("dialog[open], .editor:not(:empty)").count():
+        for width, height in SHORT:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_selector(DRAWN)
+            ways: list[str] = page.evaluate(WAYS_ON)
+            found += [f"{width} x {height} {language} {state}: {fault}" for fault in ways]
     return found
 
 

@@ -7,6 +7,7 @@ both, and every state of the table.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import fold, states
-from e2e.playing import DRAWN
+from e2e.playing import DRAWN, STILL
 from e2e.states import STATES, load, position
 
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
@@ -43,13 +44,44 @@ def speak(page: Page, language: str) -> None:
     page.wait_for_selector(f'html[lang="{language}"]' + DRAWN.removeprefix("html"))
 
 
-def deal(page: Page, colours: int) -> None:
-    """A new game, its specials face down."""
-    for field in (f"colours={colours}", "rocks=2"):
-        page.evaluate("field => ttb.act('form', field)", field)
-    page.evaluate("ttb.act('start-game')")
-    page.wait_for_selector(f".player:nth-child({colours}):last-child")
-    page.wait_for_selector(DRAWN)
+# The longest that a computer is called.
+NAMED = "name => document.querySelectorAll('.player-name').forEach(node => { node.textContent = name })"
+
+
+def after_a_turn_of_each(page: Page, colours: int) -> None:
+    """Put down a game in which all have special orders, shown and face down, and have just taken a turn with
+    both changes after which most of their orders did nothing, or not all.
+    """
+    data: states.Json = dict(
+        states.ttb.position_to_json(states.ttb.new_game(colours=colours, seed="cards", first="red"))
+    )  # type: ignore[call-overload]
+    reach = {"small": 4, "large": 5}[data["arena"]]
+    bases = [tuple(at) for at in data["bases"].values()]
+    places = [
+        ([side * (reach - max(0, side * r) - 1), r], {1: "E", -1: "W"}[side])  # one hex from the edge
+        for r in range(-reach, reach + 1)
+        for side in (1, -1)
+    ]
+    free = (place for place in places if tuple(place[0]) not in bases)
+    programs = {"1": ["forward2", "load", None], "2": ["forward1", "zap", None]}
+    for name, bot in data["bots"].items():
+        bot["at"], bot["facing"] = next(free)
+        bot["program"] = programs[name[-1]]
+    pile = data["pile"]
+    for n, (colour, held) in enumerate(data["hands"].items()):
+        data["banked"][colour] = ["blue", "blue", "green", "pink"][: n + 1]
+        if n % 2 == 0 and len(pile) > 1:
+            held["special"] = [*held["special"], pile.pop(), pile.pop()]
+            held["revealed"] = held["special"][:2]
+    load(page, {**data, "crystals": [], "round": 4})
+    for colour in data["turn_order"]:
+        changes = [
+            {"op": "place", "bot": colour + "1", "slot": 2, "order": "turn_left"},
+            {"op": "place", "bot": colour + "2", "slot": 2, "order": "unload"},
+        ]
+        turn = json.dumps({"change": changes, "double": True, "choices": []})
+        page.evaluate("turn => ttb.play(turn)", turn)
+    page.wait_for_selector(STILL + DRAWN.removeprefix("html"))
 
 
 def a_full_hand() -> states.Json:
@@ -70,10 +102,15 @@ def a_full_hand() -> states.Json:
 
 @pytest.mark.parametrize(("colours", "language"), ONCE)
 def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: int, language: str) -> None:
-    page = begin_game(**TOUCH)
+    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
     speak(page, language)
-    deal(page, colours)
+    after_a_turn_of_each(page, colours)
+    assert page.locator('.player [data-mark="part"]').count() == colours
     found = list(fold.walk(page, f"{colours} colours, {language}"))
+    page.evaluate(NAMED, "Dynamo 2")
+    for width, height in fold.SIZES[:5]:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}, computers: {fault}" for fault in fold.out_of_sight(page)]
     assert not found, "\n".join(found)
 
 

@@ -10,7 +10,6 @@ from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.pages import begin
 from e2e.playing import STILL
 
 PHONE = {"width": 360, "height": 740}
@@ -180,29 +179,6 @@ def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Pa
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + 0.1})
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#tip")).to_be_hidden()
-
-
-def test_a_newcomer_is_led_through_the_first_turn(
-    begin_game: Callable[..., Page],
-) -> None:
-    page = begin_game(has_touch=True, viewport=PHONE)
-    page.tap('[data-action="take-over"]')
-    expect(page.locator(".coach")).to_contain_text("tap Forward 2")
-    page.tap('.app [data-tile="forward2"]')
-    expect(page.locator(".coach")).to_contain_text("tap slot 1 of bot 1")
-    page.locator(".programs .slot").nth(0).tap()
-    expect(page.locator(".coach")).to_contain_text("for bot 2")
-    page.tap('.app [data-tile="turn_left"]')
-    page.locator(".programs .slot").nth(4).tap()
-    expect(page.locator(".coach")).to_contain_text("run the programs")
-    page.tap('[data-action="run"]')
-    page.wait_for_selector(STILL)
-    expect(page.locator('[data-action="take-over"]').first).to_be_visible()
-    page.tap('[data-action="take-over"]')
-    page.tap('[data-action="coach-off"]')
-    expect(page.locator(".coach-line")).to_have_count(0)
-    begin(page)
-    expect(page.locator(".coach-line")).to_have_count(0)
 
 
 def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) -> None:

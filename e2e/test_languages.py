@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e import chromium
+from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.pages import begin
 from e2e.states import BUSY, load
 from tools.serve import Site
@@ -86,8 +88,28 @@ def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callab
     page.route("**/texts/fr.json*", lambda route: route.abort())
     page.keyboard.press("l")
     page.click('dialog[open] [lang="fr"]')
-    page.wait_for_selector(".note-error")
+    expect(page.locator(".note-error")).to_contain_text("couldn’t be loaded")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".offer")).to_have_count(0)
+
+
+@pytest.mark.other_console_errors  # of what is gone
+def test_who_is_online_after_a_deploy_is_told_of_the_new_version(
+    new_context: Callable[..., BrowserContext], site: Site
+) -> None:
+    page = chromium.open_game(new_context(site).new_page(), site.url)
+    content = NAMED_BY_CONTENT.sub(rb"\1-0123456789", Path(site.root, "index.html").read_bytes())
+    page.route("**/index.html", lambda route: route.fulfill(body=content, content_type="text/html"))
+    for gone in ("lessons", "puzzles", "fr"):
+        page.route(f"**/{gone}.json", lambda route: route.fulfill(status=404))
+    page.evaluate("ttb.act('learn')")
+    expect(page.locator("dialog .replaced")).to_contain_text("new version")
+    page.evaluate("ttb.act('puzzles')")
+    expect(page.locator("[data-region=room] .replaced")).to_contain_text("new version")
+    page.evaluate("ttb.act('preference', 'language=fr')")
+    expect(page.locator(".note-error").first).to_contain_text("new version")
+    with page.expect_navigation(wait_until="commit"):
+        page.locator(".replaced [data-action=update]").first.click()
 
 
 def test_damaged_preferences_do_no_harm(begin_game: Callable[..., Page]) -> None:

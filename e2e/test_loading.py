@@ -95,7 +95,7 @@ def test_progress_is_shown_and_what_breaks_off_is_asked_for_again(
     assert shown == sorted(shown) and any(0.05 < value < 0.95 for value in shown)
     assert any("%" in text for _, text in seen)
     assert any("Trying again" in text for _, text in seen)
-    assert not any("could not" in text for _, text in seen)
+    assert not any("couldn’t" in text for _, text in seen)
 
 
 def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_anew(
@@ -112,11 +112,11 @@ def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host:
     wheel = file_of(dist, ".whl")
     real_host.breaks(wheel, "missing")
     go(visitor, real_host)
-    told(visitor, Path(wheel).name, "could not be loaded: the server does not have it", "games are safe")
+    told(visitor, Path(wheel).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
     visitor.click(f"{FAILED} summary")
     expect(visitor.locator(f"{FAILED} pre")).to_contain_text(wheel)
     visitor.click(f"{FAILED} button")
-    told(visitor, "the server does not have it")
+    told(visitor, "the server doesn’t have it")
     real_host.mend()
     visitor.click(f"{FAILED} button")
     ready(visitor)
@@ -187,7 +187,7 @@ def test_a_page_cut_short_is_mended_or_said(
     host.breaks(INDEX, "cut", times, at=ends[part])
     go(visitor, host)
     if times == ALWAYS:
-        told(visitor, "index.html could not be loaded: what came is damaged")
+        told(visitor, "index.html couldn’t be loaded: what came is damaged")
         host.mend()
     get_through(visitor)
 
@@ -245,7 +245,7 @@ LACKING = {
     "memory": (
         "WebAssembly.instantiateStreaming = async () => { throw new RangeError("
         "'WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance') }",
-        "not enough memory",
+        "isn’t enough memory",
     ),
 }
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium, webkit
-from e2e.bad_host import PORTAL
+from e2e.bad_host import PORTAL, BadHost
 from e2e.playing import Player, load, play_golden, shown
 from e2e.test_play import play_turn
 from e2e.test_smoke import ADDRESSES, MARKS
@@ -197,30 +197,52 @@ def test_a_new_version_is_offered_and_taken_whole(
     chromium.until(page, "caches.keys().then(all => all.length === 1)")
 
 
+@pytest.fixture
+def hoarding_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
+    """A host whose answers are to be kept for ever, also the wrong ones."""
+    host = BadHost(Path(shutil.copytree(dist, tmp_path / "served")), kept=True, patience=15)  # the page's own
+    yield host
+    host.stop()
+
+
 @pytest.mark.slow
 @pytest.mark.other_console_errors  # the server fails on purpose
-def test_an_update_that_breaks_off_leaves_the_old_version_whole(
-    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
+def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_updates(
+    new_context: Callable[..., BrowserContext], hoarding_host: BadHost, next_version: Path
 ) -> None:
-    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
-    replace_site(changing_site, next_version)
-    styles = next(Path(changing_site.root).glob("static-*/page.css"))
+    host, site = hoarding_host, hoarding_host.site
+    page = new_context(site, **chromium.OFFLINE).new_page()
+    (lessons,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("lessons.json"))
+    host.breaks(lessons, "damaged")
+    chromium.open_game(page, site.url)
+    page.evaluate("ttb.act('about')")
+    status = page.locator(".offline-status")
+    expect(status).to_contain_text("Missing: lessons.json")
+    host.mend()  # but the browser keeps what was wrong
+    status.locator('[data-action="offline-retry"]').click()
+    expect(status).to_contain_text("Works without a network")
+
+    replace_site(site, next_version)
+    (styles,) = Path(site.root).glob("static-*/page.css")
     whole = styles.read_text()
     styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed
-    chromium.open_game(page, changing_site.url)
-    page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
-    chromium.until(page, "navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
+    chromium.open_game(page, site.url)
+    page.evaluate("ttb.act('about')")
+    expect(status).to_contain_text("Missing: page.css")
     expect(page.locator(".offer")).to_have_count(0)
     assert versions(page) == ("1", "1")
     styles.unlink()  # now it is missing
-    page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).catch(() => {})")
-    chromium.until(page, "navigator.serviceWorker.ready.then(r => !r.installing && !r.waiting)")
-    changing_site.stop()  # and now everything is
-    chromium.open_game(page, changing_site.url)
+    status.locator('[data-action="offline-retry"]').click()
+    expect(status).not_to_contain_text("Missing")
+    expect(status).to_contain_text("Missing: page.css")
+    site.stop()  # and now everything is
+    chromium.open_game(page, site.url)
     assert versions(page) == ("1", "1")
     styles.write_text(whole)
-    changing_site.start()
-    chromium.open_game(page, changing_site.url)
+    (app,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("app.zip"))
+    host.breaks(app, "damaged", 1)
+    site.start()
+    chromium.open_game(page, site.url)
     page.wait_for_selector(".offer")
     page.click('.offer [data-action="update"]')
     chromium.until(page, SECOND)

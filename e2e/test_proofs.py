@@ -44,4 +44,4 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     expect(page.locator("html")).to_have_attribute("data-past", "true")
     page.wait_for_selector(STILL)
     page.evaluate("ttb.act('replay-close')")
-    expect(page.locator(".puzzle-told")).to_contain_text("Proved")
+    expect(page.locator(".puzzle-told")).to_contain_text("Proven")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.other_console_errors  # the browser notes every failed 
 
 # What the message names, by what is wrong.
 REASON = {
-    "missing": "the server does not have it",
+    "missing": "the server doesn’t have it",
     "refused": "the server answered with error 500",
     "cut": "what came is damaged",
     "damaged": "what came is damaged",

@@ -25,6 +25,8 @@ DOOR = "<!-- door script -->"
 SAID = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
+Listed = dict[str, dict[str, int | str]]
+"""Of files, by name, what the block says of them."""
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
@@ -38,11 +40,13 @@ def complete(page: str, web: Path, site: Path, fetched: list[str]) -> str:
     texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
     names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts])
     files = {name: listed((site / name).read_bytes()) for name in names}
+    data = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/**/*.json"))
+    later = {name: listed((site / name).read_bytes()) for name in data if name not in files}
     words = words_of(web, set(SAID.findall(page)))
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
-        START: start_block(files, [*fetched, *texts], words)
+        START: start_block(files, [*fetched, *texts], later, words)
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
         DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
     }
@@ -78,11 +82,12 @@ def words_of(web: Path, more: Set[str] = frozenset()) -> dict[str, dict[str, str
     return words
 
 
-def start_block(
-    files: dict[str, dict[str, int | str]], fetched: list[str], words: dict[str, dict[str, str]]
-) -> str:
-    """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words."""
-    block = {"files": files, "fetched": fetched, "words": words}
+def start_block(files: Listed, fetched: list[str], later: Listed, words: dict[str, dict[str, str]]) -> str:
+    """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words.
+
+    `later` are the files that scripts ask for when somebody wants them.
+    """
+    block = {"files": files, "fetched": fetched, "later": later, "words": words}
     text = compact(block).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{text}</script>'
 

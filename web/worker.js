@@ -43,13 +43,25 @@ function isCalledRight({ url }, answer) {
   return !expected || expected.test(answer.headers.get("Content-Type") ?? "");
 }
 
+/** A file past the browser's cache, checked by its hash. */
+const fetchAnew = (url) =>
+  fetch(url, { cache: "reload", credentials: "same-origin", integrity: controller.getIntegrityForCacheKey(controller.getCacheKeyForURL(url)) });
+
 const filling = {
-  /** What the browser's cache calls wrong it would call wrong for ever. */
-  async fetchDidSucceed({ request, response, event }) {
-    if (!response.ok || isCalledRight(request, response)) return response;
-    const again = await fetch(request, { cache: "reload" });
-    if (event.type === "install" && !isCalledRight(request, again)) throw new TypeError(`${request.url} is called wrong`);
-    return again;
+  async fetchDidSucceed({ request, response }) {
+    if (response.ok && !isCalledRight(request, response)) throw new TypeError(`${request.url} is called wrong`);
+    return response;
+  },
+  /** What the browser's cache has wrong it would have wrong for ever: damaged, called wrong, or an error in its place. */
+  async handlerDidError({ request, event, error }) {
+    const answer = await fetchAnew(request.url).catch(() => null);
+    if (answer?.ok && isCalledRight(request, answer)) {
+      await (await caches.open(OWN)).put(controller.getCacheKeyForURL(request.url), answer.clone());
+    } else if (event.type === "install") {
+      await tell({ missing: new URL(request.url).pathname.split("/").pop() });
+      throw error;
+    }
+    return answer;
   },
   /** What an older version has already is not loaded again. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
@@ -58,8 +70,8 @@ const filling = {
     if (found) await (await caches.open(cacheName)).put(request, found.clone());
     return found;
   },
-  async handlerDidComplete({ request, event, error }) {
-    if (event.type !== "install" || error) return;
+  async handlerDidComplete({ request, response, event }) {
+    if (event.type !== "install" || !response) return;
     stored += sizes.get(request.url) ?? 0;
     await tell({ stored: stored / TOTAL });
   },

@@ -200,7 +200,7 @@ def test_the_first_steps_are_shown_once() -> None:
         run(app)
     assert step(app) == "lead"
     for _ in range(2 * LONGEST - 1):
-        assert step(app), "nobody has loaded a crystal yet"
+        assert step(app), "nobody has brought a crystal home yet"
         run(app)
     assert (step(app), app.view()["coach"]) == ("", "")
     assert step(sit_down(drawer, ttb.new_game(colours=2, seed="2"))) == ""

@@ -13,6 +13,7 @@ from shell.app.game import WORDS
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.shell.terms import ELSEWHERE, EVERYWHERE, MARKS, OLD, TERMS
 from tests.tables import LANGUAGES
 from ttb_core import names
 
@@ -136,6 +137,67 @@ def lines_of(name: str) -> list[str]:
         lines[-1] += part
     found = [line.strip(" \u00ad").replace("\u00ad", "") for line in lines]
     return found if all(len(line) <= TILE_LABEL for line in found) else [*found, *found, *found]
+
+
+# One thing has one name, and marks are written in one way
+
+
+SPOKEN = re.compile(r"reason\..*\.rule|number\..*|month\..*")
+"""Texts that are not said to people as they are."""
+
+
+def faults(language: str, text: str) -> list[str]:
+    """What is wrong with a text: another name for something, or a mark in another way."""
+    plain = text.replace("\u00ad", "")
+    wrong = [term for term, others in TERMS[language].items() if any(re.search(one, plain) for one in others)]
+    # In braces a bar, a number sign and a name are no marks.
+    marks = {**MARKS[language], **EVERYWHERE}
+    bare = re.sub(r"\{\w+\}", "x", plain)
+    return wrong + [meant for meant, pattern in marks.items() if re.search(pattern, bare)]
+
+
+def written() -> dict[str, str]:
+    """What is written for people outside the texts, all of it English, by where it stands."""
+    manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    found = {f"manifest: {name}": manifest[name] for name in ("name", "short_name", "description")}
+    found |= {f"manifest: {shot['src']}": shot["label"] for shot in manifest["screenshots"]}
+    for file in [*(ROOT / "web").glob("*.html"), *(ROOT / "web" / "start").glob("*.html")]:
+        page = re.sub(
+            r"<(script|style)\b.*?</\1>|<!--.*?-->", "", file.read_text(encoding="utf-8"), flags=re.DOTALL
+        )
+        said = re.findall(r"name=\"description\" content=\"([^\"]+)\"", page)
+        said += re.findall(r"(?:aria-label|title|alt|placeholder)=\"([^\"]+)\"", page)
+        said += re.findall(r">([^<>]*[a-z][^<>]*)<", page)
+        found |= {f"{file.name} {number}": text.strip() for number, text in enumerate(said)}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_name_and_marks_are_written_in_one_way(language: str) -> None:
+    found = {
+        key: wrong
+        for key, text in table(language).items()
+        if not SPOKEN.fullmatch(key)
+        and (language, key) not in ELSEWHERE
+        and (wrong := faults(language, text))
+    }
+    assert found == {}
+
+
+def test_what_is_written_in_pages_and_the_manifest_is_said_in_the_same_way() -> None:
+    assert any("description" in where for where in written()) and any(".html" in where for where in written())
+    assert {where: wrong for where, text in written().items() if (wrong := faults("en", text))} == {}
+
+
+@pytest.mark.parametrize(("language", "text"), OLD)
+def test_what_was_said_otherwise_is_found(language: str, text: str) -> None:
+    assert faults(language, text)
+
+
+def test_every_exception_is_one() -> None:
+    assert [
+        (language, key) for language, key in ELSEWHERE if not faults(language, table(language)[key])
+    ] == []
 
 
 # Everything there is has its words

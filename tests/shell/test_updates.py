@@ -6,7 +6,7 @@ import json
 
 import pytest
 from shell.settings.licences import Licences
-from shell.settings.updates import Updates
+from shell.settings.updates import BROKEN_OFF, Updates
 
 from tests.tables import sit_down
 
@@ -32,13 +32,42 @@ def test_a_report_takes_no_message_away() -> None:
 
 @pytest.mark.parametrize(
     "report, state, percent",
-    [("loading:40", "loading", 40), ("loading:999", "loading", 100), ("loading:x", "loading", 0),
+    [("failed:x", "failed", 0), ("updating", "updating", 0), ("loading:40", "loading", 40),
+      ("loading:999", "loading", 100), ("loading:x", "loading", 0),
      ("ready", "ready", 0), ("<b>", "", 0), ("loading:²", "loading", 0)],
 )  # fmt: skip
 def test_reports_are_checked(report: str, state: str, percent: int) -> None:
     app = sit_down()
     app.act("offline-state", report)
     assert (app.feature(Updates).state, app.feature(Updates).percent) == (state, percent)
+
+
+@pytest.mark.parametrize("state", BROKEN_OFF)
+def test_what_is_missing_is_said_with_a_button_that_tries_again(state: str) -> None:
+    app = sit_down()
+    app.act("offline-state", f"{state}:<b>.json")
+    said = app.feature(Updates).status()
+    assert "&lt;b&gt;.json" in said and 'data-action="offline-retry"' in said
+    assert {"do": "keep-offline"} in app.act("offline-retry")
+    app.act("offline-state", "updating")
+    assert ".json" not in app.feature(Updates).status()
+    app.act("offline-state", state)
+    assert app.t("ui.offline.missing", file="") not in app.feature(Updates).status()
+
+
+def test_where_there_is_a_new_version_that_is_why_something_is_missing() -> None:
+    app = sit_down()
+    app.act("puzzles", "collection")
+    app.act("puzzles-missing")
+    app.act("learn")
+    app.act("lessons-missing")
+    app.act("texts-failed")
+    assert app.t("ui.learn.missing") in app.dialog_html() and app.message[1] == app.t("ui.texts_failed")
+    app.act("update-ready")
+    app.act("texts-failed")
+    words = app.t("ui.update.replaced")
+    assert words in app.dialog_html() and words in app.view()["room"] and app.message[1] == words
+    assert 'data-action="update"' in app.view()["room"]
 
 
 def test_the_licences_are_fetched_once_and_shown_as_text() -> None:

@@ -1,18 +1,24 @@
-"""The first steps lead to a crystal on board, from every set-up and whoever begins."""
+"""The first steps lead to a crystal on board and into the base, from every set-up and whoever begins."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from games.ttb.table.coach import Coach
+from games.ttb.table.dealing import deal
+from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.leading import LIMIT, lead
 from shell.app.app import App
+from shell.app.running import Running
+from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import data, duel, run, sit_down
+from tests.shell.test_computers import settle, think
+from tests.tables import LANGUAGES, data, duel, finish, run, sit_down, table
 from ttb_core import search
 from ttb_core.cells import CARGO
 from ttb_core.names import COLOUR
@@ -69,18 +75,114 @@ def test_who_follows_has_a_crystal_as_early_as_can_be(number: int, colour: str) 
     assert loads_in_two(start, colour) == (colour in quick), "no other one could have been as quick"
 
 
-def test_a_simplified_game_is_led_too() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="steps", first="red", simplified=True))
-    for _ in range(3):
-        follow(app)
-    assert data(app)["bots"]["red1"]["cargo"]
+def first_game(language: str = "en") -> App:
+    """A first game for one, as from the list of lessons."""
+    app = sit_down()
+    app.texts = Texts(language, table(language), LANGUAGES)
+    app.act("first-steps")
+    return app
+
+
+def answer(app: App) -> None:
+    """Say where the next crystal goes, if that is asked."""
+    if app.feature(Running).phase == "deciding":
+        finish(app, app.act("hex", next(iter(app.feature(Decisions).choosable()))))
+
+
+def to_the_delivery(app: App) -> list[str]:
+    """Do as told, let the computer play, until the first crystal is home; all that was said."""
+    said = []
+    while not data(app)["banked"].get("red"):
+        assert data(app)["round"] < 15, said
+        if data(app)["to_move"] == "red":
+            said += follow(app)
+            answer(app)
+        else:
+            settle(app, app.act("work-told", json.dumps(think(app))))
+    return said
+
+
+def test_a_first_game_is_for_one_against_the_easiest_computer_and_begins_at_once() -> None:
+    app = first_game()
+    there = data(app)
+    assert there["to_move"] == "red" and set(there["bots"]) == {"red1", "yellow1"}
+    assert there["rules"]["special_orders"] is False and app.root()["data-coach"] == "hand"
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": 1}}
+    assert app.session.names == {"yellow": "Pip"} and app.dialog == ""
+    assert deal(app.session.options) == app.session.start, "a rematch deals the same kind of game"
+    app.act("first-steps", "two")
+    assert len(data(app)["bots"]) == 4 and app.session.seats == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_leave(language: str) -> None:
+    app = first_game(language)
+    t = app.t
+    said = to_the_delivery(app)
+    assert not any("ui." in words or "{" in words for words in said), said
+    loaded = [words for words in said if t("ui.coach.home.unload", order="", n=1)[:8] in words]
+    assert loaded, "it goes on once the crystal is on board"
+    assert t("ui.coach.cheer") in app.view()["coach"] and app.preferences["coach"] is False
+    settle(app, app.act("work-told", json.dumps(think(app))))
+    assert t("ui.coach.cheer") in app.view()["coach"], "it can be read in peace"
+    app.act("coach-next")
+    assert app.view()["coach"] == ""
+    run(app)
+    assert app.view()["coach"] == ""
+
+
+def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
+    app = first_game()
+    to_the_delivery(app)
+    app.act("undo-turn")
+    assert app.view()["coach"] == ""
+    run(app)
+    answer(app)
+    assert data(app)["banked"]["red"] and app.view()["coach"] == "", "it has left"
+
+
+@pytest.mark.parametrize("number, colour", SETUPS)
+def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour: str) -> None:
+    """The others wait; with two bots it takes 13 rounds at most."""
+    position = ttb.new_game(colours=number, seed="steps", first=colour)
+    app = sit_down(position=position)
+    while not data(app)["banked"].get(colour):
+        assert data(app)["round"] <= 13
+        if data(app)["to_move"] == colour:
+            assert app.feature(Coach).step, "it never falls silent"
+            follow(app)
+        else:
+            wait(app)
+    assert app.t("ui.coach.cheer") in app.view()["coach"]
+
+
+def wait(app: App) -> None:
+    """Somebody who does as little as can be."""
+    mover = data(app)["to_move"]
+    if data(app)["round"] == 1:
+        for n in "12":
+            app.act("drop", f"tile:turn_left>slot:{mover}{n}:0")
+    run(app)
+
+
+def test_a_loaded_bot_is_led_home_with_a_reason_in_each_sentence() -> None:
+    bots = {"red1": {"at": [1, 0], "facing": "NE", "program": [None, "unload", None], "cargo": "blue"}}
+    app = sit_down(position=duel(bots=bots, bases={"red": [2, 0], "yellow": [-3, 0]}))
+    coach = re.sub("<[^>]*>", "", app.view()["coach"])
+    assert coach == "Tap Turn right first, so that Unload reaches your base."
+    bots["red1"]["facing"] = "E"
+    app = sit_down(position=duel(bots=bots, bases={"red": [2, 0], "yellow": [-3, 0]}))
+    assert "by itself: change nothing" in app.view()["coach"]
+    bots["red1"]["program"] = [None, None, None]
+    app = sit_down(position=duel(bots=bots, bases={"red": [2, 0], "yellow": [-3, 0]}))
+    assert "Almost home! Tap" in app.view()["coach"] and 'href="#order-unload"' in app.view()["coach"]
 
 
 def test_what_is_lit_is_named() -> None:
     app = sit_down(position=ttb.new_game(colours=2, seed="steps", first="red"))
     said = follow(app)
-    assert "tap Forward 2 " in said[0] and "slot 1 of bot 1" in said[1]
-    assert "for bot 2: tap Forward 1." in said[2] and "slot 1 of bot 2" in said[3]
+    assert "Tap Forward 2: it drives bot 1" in said[0] and "slot 1 of bot 1" in said[1]
+    assert "Now bot 2. Tap Forward 1" in said[2] and "slot 1 of bot 2" in said[3]
     assert app.t("ui.coach.run") in said[4]
 
 

@@ -127,9 +127,9 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{drawn(words)}</p>"
 
 
-def submit(label: str, class_: str = "") -> str:
-    """The button that sends the form it stands in."""
-    head = attrs(type="submit", class_=f"button primary {class_}".strip())
+def submit(label: str, class_: str = "", form: str = "") -> str:
+    """The button that sends the form it stands in, or the one of an id."""
+    head = attrs(type="submit", class_=f"button primary {class_}".strip(), form=form or None)
     return f"<button{head}><span>{esc(label)}</span></button>"
 
 

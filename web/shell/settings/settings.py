@@ -35,7 +35,7 @@ class Settings(Feature):
             "language": at_any_time(self._language),
             "preference": at_any_time(self._set),
             "texts": at_any_time(self._texts),
-            "texts-failed": at_any_time(lambda value: self.app.say("ui.texts_failed", "error")),
+            "texts-failed": at_any_time(self._texts_failed),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -90,10 +90,14 @@ class Settings(Feature):
             if language not in self.app.texts.languages or not isinstance(table, dict) or not table:
                 raise ValueError("no texts")
         except (ValueError, TypeError, KeyError, RecursionError):
-            self.app.say("ui.texts_failed", "error")
+            self._texts_failed("")
             return
         if language == self.app.preferences["language"]:  # else another one has been asked for since
             self.app.speak(Texts(language, table, self.app.texts.languages))
+
+    def _texts_failed(self, value: str) -> None:
+        replaced = self.app.feature(Updates).new_version
+        self.app.say("ui.update.replaced" if replaced else "ui.texts_failed", "error")
 
     # Dialogs
 

@@ -15,15 +15,23 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
+STATES = ("loading", "ready", "failed", "unsupported", "updating", "unfinished")
+"""While `loading`, `percent` of the first version is there; `failed` if it is not whole. `updating` to a
+later version is somebody's wish; while that is `unfinished`, the one before goes on.
+"""
+BROKEN_OFF = ("failed", "unfinished")
+
+
 class Updates(Feature):
-    """`state` says whether the page is kept for use without a network: `loading` (`percent` of it is there),
-    `ready`, `failed` or `unsupported`. It is empty before the first report.
+    """`state` says how far the page is kept for use without a network: one of `STATES`, empty before the
+    first report. `missing` is the file for which it broke off, if that is known.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.state = ""
         self.percent = 0
+        self.missing = ""
         self.new_version = False
         self._offered = False
 
@@ -48,18 +56,27 @@ class Updates(Feature):
         self.new_version = self._offered = True
 
     def _report(self, value: str) -> None:
-        """`loading:PERCENT`, `ready`, `failed` or `unsupported`; anything else changes nothing."""
-        state, _, percent = value.partition(":")
-        if state not in ("loading", "ready", "failed", "unsupported"):
+        """`loading:PERCENT`, `failed:FILE`, `unfinished:FILE`, or one of `STATES` by itself."""
+        state, _, more = value.partition(":")
+        if state not in STATES:
             return
         self.state = state
-        self.percent = min(100, int(percent)) if percent.isascii() and percent.isdigit() else 0
+        self.percent = min(100, int(more)) if more.isascii() and more.isdigit() else 0
+        self.missing = more[:60] if state in BROKEN_OFF else ""
 
     def _later(self, value: str) -> None:
         """Put the offer away; it stays in the settings and with the licences."""
         self._offered = False
 
     # Drawing
+
+    def instead(self, key: str) -> str:
+        """HTML for what could not be fetched: the text of `key`, or that there is a new version."""
+        t = self.app.t
+        if not self.new_version:
+            return f"<p>{esc(t(key))}</p>"
+        load = button("update", t("ui.update.now"), class_="primary")
+        return f'<div class="replaced"><p>{esc(t("ui.update.replaced"))}</p>{load}</div>'
 
     def _offer(self) -> str:
         t = self.app.t
@@ -78,8 +95,11 @@ class Updates(Feature):
         t = self.app.t
         parts = []
         if self.state:
-            parts.append(f"<p>{esc(t(f'ui.offline.{self.state}', n=self.percent))}</p>")
-        if self.state == "failed":
+            words = t(f"ui.offline.{self.state}", n=self.percent)
+            if self.missing:
+                words += " " + t("ui.offline.missing", file=self.missing)
+            parts.append(f"<p>{esc(words)}</p>")
+        if self.state in BROKEN_OFF:
             parts.append(button("offline-retry", t("ui.start.retry")))
         if self.new_version:
             parts.append(f"<p>{esc(t('ui.update.ready'))} {esc(t('ui.update.words'))}</p>")

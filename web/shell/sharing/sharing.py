@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 QR_LIMIT = 1200
 """Characters of a link up to which a telephone still reads its QR code off another's screen."""
 KINDS = ("position", "game", "by_link")
+_START = "by-link-start"
+"""The id of the form that makes a game by link of this one; its button stands in the dialog's foot."""
 
 
 class Sharing(Feature):
@@ -155,6 +157,7 @@ class Sharing(Feature):
 
     def _dialog(self) -> str:
         t = self.app.t
+        start = self._offer is None and self.what == "by_link" and self._can_start()
         if self._offer is not None:
             body = f'<p class="field-help">{esc(t("ui.share.help.own"))}</p>' + self._ways()
         elif self.what == "by_link":
@@ -163,14 +166,21 @@ class Sharing(Feature):
             words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
             body = words + self._secrets() + self._ways()
         return (
-            f'<div class="share"><h2>{esc(t("ui.share"))}</h2>'
+            f'<div class="share"><div class="share-body"><h2>{esc(t("ui.share"))}</h2>'
             + ("" if self._offer is not None else self._kinds())
             + body
-            + '<div class="dialog-actions">'
-            + button("open-link", t("ui.link.open_other"), sign="link")
+            + '</div><div class="dialog-actions">'
+            + button("open-link", t("ui.link.open_other"), sign="link", quiet=start)
             + button("close", t("ui.close"))
+            + (submit(t("ui.by_link.start"), form=_START) if start else "")
             + "</div></div>"
         )
+
+    def _can_start(self) -> bool:
+        """Whether this game can become one by link."""
+        running = self.app.feature(Running).phase == "running"
+        by_link = self.app.feature(Correspondence).details() is not None
+        return not (by_link or running or self.app.present.standing.over)
 
     def _kinds(self) -> str:
         parts = ""
@@ -205,14 +215,14 @@ class Sharing(Feature):
                 + self._ways()
                 + correspondence.games()
             )
-        if self.app.present.standing.over or self.app.feature(Running).phase == "running":
+        if not self._can_start():
             return f"<p>{esc(t('error.game_over'))}</p>" + correspondence.games()
         return (
-            f'<form class="by-link" data-submit="by-link-start"><p>{esc(t("ui.by_link.help"))}</p>'
+            f'<form class="by-link" id="{_START}" data-submit="by-link-start">'
+            f"<p>{esc(t('ui.by_link.help'))}</p>"
             + correspondence.seats()
             + correspondence.secrets()
             + correspondence.refusal()
-            + submit(t("ui.by_link.start"), "wide")
             + "</form>"
             + correspondence.games()
         )

@@ -13,6 +13,7 @@ from shell.replay.replay import Replay
 from shell.seats.seats import Seats
 
 from games.ttb.rules import CHANGES
+from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import marked, told
@@ -214,11 +215,22 @@ class Marks(Feature):
             + f"<p>{esc(self.change_words(self._colour, last))}</p>"
             + (f"<p>{esc(t('ui.mark.double'))}</p>" if last.doubled else "")
             + (f'<ul class="failed">{lines}</ul>' if failed else f"<p>{esc(t('ui.last_turn.none'))}</p>")
+            + self._specials()
             + '<div class="dialog-actions">'
             + button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay")
             + button("close", t("ui.close"), class_="primary")
             + "</div>"
         )
+
+    def _specials(self) -> str:
+        """The special orders of the colour, for which there is seldom room on its card."""
+        app, t = self.app, self.app.t
+        seen, hidden = app.feature(Covered).public(app.shown.data, self._colour)
+        held = [order_name(app.texts, order) for order in seen]
+        held += [t("ui.face_down", n=hidden)] if hidden else []
+        if not held:
+            return ""
+        return f"<h3>{esc(t('ui.help.specials'))}</h3><p>{esc(app.texts.listed(held))}</p>"
 
 
 def _is_order(event: Json, slot: str) -> bool:

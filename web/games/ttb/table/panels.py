@@ -112,9 +112,10 @@ class Panels(Feature):
             f'aria-label="{esc(order_name(app.texts, o))}">{order_symbol(o)}</span>'
             for o in line.specials
         )
-        if len(line.specials) > 2:  # where there is no room for as many
+        if len(line.specials) > 1:  # where there is no room for as many
             names = app.texts.listed([order_name(app.texts, order) for order in line.specials])
-            head = attrs(class_="special-count", role="img", aria_label=names)
+            two = len(line.specials) == 2
+            head = attrs(class_="special-count", role="img", aria_label=names, data_two=two)
             extras += f"<b{head}>{len(line.specials)}</b>"
         if line.hidden:
             label = t("ui.face_down", n=line.hidden)

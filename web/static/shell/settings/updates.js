@@ -1,6 +1,7 @@
 // Keeps the page for use without a network: registers the service worker, tells the app how far it is, and changes to
 // a new version when the app says so.
 
+import { textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 
 const HOUR = 3_600_000;
@@ -11,21 +12,36 @@ let registration = null;
 let accepted = false;
 let failures = 0;
 let told = 0;
+let missing = ""; // the file for which a worker gave up
+let broken = ""; // "failed" if no version is whole, "unfinished" if a new one is not
 
 const report = (state) => act("offline-state", state);
+
+function breakOff(how) {
+  broken = how;
+  report(`${how}:${missing}`);
+}
 
 /** Follow a worker that is loading its files until it is whole or has failed. */
 function follow(worker) {
   const first = !registration.active;
+  let wasWhole = false;
   worker.addEventListener("statechange", () => {
-    if (worker.state === "installed" && !first) act("update-ready");
+    if (worker.state === "installed" && !first) {
+      whole();
+      act("update-ready");
+    }
     if (worker.state === "activated" && first) whole();
     if (worker.state === "redundant" && first && !registration.active) failed();
+    // One that another version has taken the place of is redundant as well, but was whole.
+    if (worker.state === "redundant" && !first && !wasWhole) breakOff("unfinished");
+    wasWhole ||= worker.state === "installed";
   });
 }
 
 function whole() {
   failures = 0;
+  broken = missing = "";
   report("ready");
   registration.active?.postMessage("tidy");
   // Where the page was installed, nobody expects the browser to clear it away when space is short.
@@ -33,7 +49,7 @@ function whole() {
 }
 
 function failed() {
-  report("failed");
+  breakOff("failed");
   const pause = PAUSES[failures];
   failures += 1;
   if (pause) setTimeout(register, pause);
@@ -41,7 +57,6 @@ function failed() {
 
 async function register() {
   if (registration?.active) return;
-  report("loading:0");
   try {
     registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
   } catch {
@@ -56,6 +71,24 @@ async function register() {
   if (registration.installing) follow(registration.installing);
   if (registration.active) whole();
   registration.onupdatefound = () => follow(registration.installing);
+}
+
+/** Somebody asks for what is missing. */
+async function tryAgain() {
+  broken = missing = "";
+  if (!registration?.active) {
+    report("loading:0");
+    await register();
+    return;
+  }
+  report("updating");
+  checked = Date.now();
+  try {
+    await registration.update();
+    if (!registration.installing && !broken) whole(); // nothing is new any more, or it is whole
+  } catch {
+    breakOff("unfinished");
+  }
 }
 
 let checked = Date.now();
@@ -92,23 +125,26 @@ function start() {
     controlled = true;
   });
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data?.missing) {
+      missing = data.missing;
+      if (broken) breakOff(broken);
+    }
     if (!(data?.stored < 1) || registration?.active || Date.now() - told < TOLD_EVERY) return;
     told = Date.now();
     report(`loading:${Math.floor(data.stored * 100)}`);
   });
   document.addEventListener("visibilitychange", checkForUpdate);
   addEventListener("online", () => registration?.active || register());
+  report("loading:0");
   register();
 }
 
 export const effects = {
   update,
-  "keep-offline": register,
+  "keep-offline": tryAgain,
   async licences() {
     try {
-      const answer = await fetch(new URL("../../licences.json", import.meta.url));
-      if (!answer.ok) throw new Error(String(answer.status));
-      act("licences", await answer.text());
+      act("licences", await textOf(new URL("../../licences.json", import.meta.url)));
     } catch {
       act("licences", "");
     }

@@ -1,5 +1,6 @@
 // Fetches the texts of a language: those of the browser's, or of the one chosen before, while Python starts.
 
+import { textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 import { restored } from "../storage/storage.js";
 
@@ -7,11 +8,16 @@ import { restored } from "../storage/storage.js";
 const { words } = JSON.parse(document.querySelector("#start").textContent);
 const languages = Object.fromEntries(Object.entries(words).map(([code, texts]) => [code, texts["ui.start.language"]]));
 
-async function fetchTexts(language) {
-  const address = new URL(`../../texts/${language}.json`, import.meta.url);
+/** What `loading.js` has fetched and checked. */
+async function fromStart(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return JSON.stringify({ language, table: await answer.json(), languages });
+  return answer.text();
+}
+
+async function fetchTexts(language, fetchText) {
+  const text = await fetchText(new URL(`../../texts/${language}.json`, import.meta.url));
+  return JSON.stringify({ language, table: JSON.parse(text), languages });
 }
 
 function preferredLanguage() {
@@ -25,7 +31,7 @@ function preferredLanguage() {
   return wanted.find((name) => name in languages) ?? "en";
 }
 
-const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage()));
+const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
 let first = fetchPreferred();
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
@@ -38,7 +44,7 @@ export function texts() {
 export const effects = {
   async texts({ language }) {
     try {
-      act("texts", await fetchTexts(language));
+      act("texts", await fetchTexts(language, textOf));
     } catch {
       act("texts-failed");
     }

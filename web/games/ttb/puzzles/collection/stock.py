@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.app import Feature
+from shell.drawing.html import esc
 from shell.saves.saves import Saves
+from shell.settings.updates import Updates
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 
@@ -92,6 +94,12 @@ class Stock(Feature):
     def _missing(self, value: str) -> None:
         self.missing = True
         self._waiting = []
+
+    def waiting(self) -> str:
+        """HTML to stand where puzzles will be, or why there are none."""
+        loading = f"<p>{esc(self.app.t('ui.puzzles.loading'))}</p>"
+        words = self.app.feature(Updates).instead("ui.puzzles.missing") if self.missing else loading
+        return f'<div class="room-note" role="status">{words}</div>'
 
     def find(self, key: str) -> Collected | None:
         """The puzzle of the collection with this key, if it has come and there is one."""

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 def body(room: Room) -> str:
     """The HTML of this part of the room."""
     app = room.app
-    stock, daily, t = app.feature(Stock), app.feature(Daily), app.t
+    stock, daily = app.feature(Stock), app.feature(Daily)
     if stock.collection is None or not daily.today:
-        waiting = t("ui.puzzles.missing" if stock.missing else "ui.puzzles.loading")
-        return f'<p class="room-note" role="status">{esc(waiting)}</p>'
+        return stock.waiting()
     return f'<div class="today">{_day(room)}{_week(room)}{_streak(room)}{_rating(room)}</div>'
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, button, esc, icon
+from shell.settings.updates import Updates
 
 from games.ttb.help.help import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
@@ -53,7 +54,7 @@ def contents(learning: Learning) -> str:
     """The dialog with all lessons."""
     t, stars, following = learning.app.t, learning.stars, learning.following
     if learning.missing:
-        rows = f"<li><p>{esc(t('ui.learn.missing'))}</p></li>"
+        rows = f"<li>{learning.app.feature(Updates).instead('ui.learn.missing')}</li>"
     elif not learning.lessons:
         rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
     else:
@@ -67,6 +68,7 @@ def contents(learning: Learning) -> str:
         f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
         '<div class="dialog-actions">'
         + button("first-steps", t("ui.learn.game"), sign="play")
+        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over")
         + button("close", t("ui.close"))
         + "</div>"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from shell.app.app import Cover
 from shell.door.door import Door, Way
 from shell.drawing.html import attrs, button, esc
+from shell.settings.updates import Updates
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
@@ -154,6 +155,7 @@ class Room(Cover):
             self.app.feature(Daily).today,
             puzzles.key,
             stock.missing,
+            self.app.feature(Updates).new_version,
         )
 
     def _draw(self) -> str:

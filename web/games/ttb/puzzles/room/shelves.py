@@ -27,8 +27,7 @@ def body(room: Room) -> str:
     """The HTML of this part of the room."""
     stock, t = room.app.feature(Stock), room.app.t
     if stock.collection is None:
-        waiting = t("ui.puzzles.missing" if stock.missing else "ui.puzzles.loading")
-        return f'<p class="room-note" role="status">{esc(waiting)}</p>'
+        return stock.waiting()
     best = room.app.feature(Puzzles).kept.best
     solved = sum(one.key in best for one in stock.collection)
     whole = len(list(stock.collection))

@@ -1,14 +1,12 @@
 // Fetches the puzzles and the lessons that come with the game, which few players need at the start.
 
+import { textOf } from "../../../shell/app/files.js";
 import { act } from "../../../shell/app/python.js";
 
 /** Fetch the file of this name in a folder, and hand it over under its name. */
 async function bring(folder, name) {
-  const address = new URL(`${folder}/${name}.json`, import.meta.url);
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    act(`${name}-here`, await answer.text());
+    act(`${name}-here`, await textOf(new URL(`${folder}/${name}.json`, import.meta.url)));
   } catch {
     act(`${name}-missing`);
   }

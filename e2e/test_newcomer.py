@@ -1,0 +1,105 @@
+"""What somebody does who has never seen the game: by touch on a small phone, by mouse on a large screen.
+
+From the front door to a first game as far as the first delivery, the first six lessons, and the puzzle of the
+day, in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.ttb.puzzles.collection.collected import Collection
+from games.ttb.puzzles.daily.daily import puzzle_of_day
+from games.ttb.puzzles.lessons.lessons import read_lessons
+from playwright.sync_api import Page, expect
+
+import ttb_core as ttb
+from e2e.playing import STILL, Player, play_as_told
+from e2e.states import preferences
+from ttb_core.notation import parse_turn
+
+STATIC = Path(__file__).parents[1] / "web/static/games/ttb/puzzles"
+LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]
+PUZZLES = Collection((STATIC / "collection/puzzles.json").read_text("utf-8")).puzzles
+CHANCE = 0.8
+"""Decides all that is left to chance, for a first game in which Pip does not take the crystal away."""
+MOST_ROUNDS = 10
+WAYS: dict[str, dict[str, Any]] = {
+    "touch": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+    "mouse": {"viewport": {"width": 1440, "height": 900}},
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, language: str) -> None:
+    page = begin_game(
+        "", storage=preferences(language=language, speed="off"), reduced_motion="reduce", **WAYS[way]
+    )
+    player = Player(page, touch=way == "touch")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    first_game(player)
+    lessons(player)
+    puzzle_of_the_day(player)
+
+
+def first_game(player: Player) -> None:
+    """A first game, following nothing but what is said and lit, until the first crystal is home."""
+    page = player.page
+    player.press('[data-key="way-learn"]')
+    page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
+    player.press('dialog [data-action="first-steps"]:not([data-value])')
+    page.wait_for_selector("html[data-coach=hand]")
+    page.evaluate("() => { Math.random = window.random; }")
+    score = page.locator('[data-score="red"]')
+    for round_ in range(1, MOST_ROUNDS):
+        play_as_told(player)
+        expect(page.locator("[data-round]")).to_have_text(str(round_ + 1))  # Pip has played as well
+        page.wait_for_selector(STILL)
+        if score.inner_text() != "0":
+            break
+    expect(score).not_to_have_text("0")
+    player.press('.coach [data-action="coach-next"]')  # what it leaves with
+    expect(page.locator(".coach-line")).to_have_count(0)
+
+
+def to_the_door(player: Player) -> None:
+    """By the bar, or by its menu where there is no room for all of it."""
+    if not player.page.locator('.bar [data-action="door"]').is_visible():
+        player.press('[data-action="menu"]')
+    player.press('[data-action="door"] >> visible=true')
+
+
+def lessons(player: Player) -> None:
+    """The first six lessons, one after the other."""
+    page = player.page
+    to_the_door(player)
+    player.press('[data-key="way-learn"]')
+    player.press(".lesson-row.next")
+    for n, lesson in enumerate(LESSONS):
+        page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
+        page.wait_for_selector(STILL)
+        for text in lesson.solution:
+            player.turn(ttb.turn_to_json(parse_turn(text)))
+        expect(page.locator('.lesson-over[data-solved="true"] .star.earned')).to_have_count(3)
+        if n < len(LESSONS) - 1:
+            player.press("dialog .primary")
+    player.press('dialog [data-action="learn"]')
+    expect(page.locator(".lessons .star.earned")).to_have_count(3 * len(LESSONS))
+    player.press('dialog [data-action="close"]')
+
+
+def puzzle_of_the_day(player: Player) -> None:
+    """From the lesson to the door, and the puzzle that today brings."""
+    page = player.page
+    to_the_door(player)
+    player.press('[data-key="way-puzzles"]')
+    player.press(".day-card")
+    page.wait_for_selector("html[data-puzzle=on]")
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    for text in puzzle_of_day(PUZZLES, today).solution:
+        player.turn(ttb.turn_to_json(parse_turn(text)))
+    expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
