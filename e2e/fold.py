@@ -113,15 +113,8 @@ OUT_OF_SIGHT = """() => {
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
-<<<<<<< HEAD
-        // What scrolls holds as much as it likes, a puzzle's title two lines, and a strip of many players
-        // has no room for names.
-        if (up.matches(".puzzle-head h2 > span")) break;
-        if (up.matches(".puzzle-told, .edit-part, .editor, .players:has(> :nth-child(4)) *")) break;
-=======
-        // What scrolls holds as much as it likes; names have a rule of their own.
-        if (up.matches(".puzzle-told, .edit-part, .editor, .player-name")) break;
->>>>>>> main
+        // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
+        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
