@@ -326,7 +326,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     table.keyboard.press("p")
     table.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     heard = table.evaluate("heard")
-    assert [words.split(" moves")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
+    assert [words.split(" drives")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
         "Red bot 1", "Red bot 1", "Red bot 1", "Red bot 2", "Red bot 2",
     ]  # fmt: skip
     assert heard[-1] == "Yellow is next."

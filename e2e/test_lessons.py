@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
@@ -14,6 +15,7 @@ from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL, Player
 from e2e.test_keyboard import play_turn
+from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
 
 LESSONS = read_lessons(
@@ -38,6 +40,9 @@ def test_every_lesson_by_touch_from_the_door(begin_game: Callable[..., Page]) ->
         page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
         page.wait_for_selector(STILL)
         if lesson.id == "two_bots":
+            page.tap(".puzzle-goal")
+            ring = lesson.puzzle().goal.at
+            expect(page.locator(".hex[data-shown]")).to_have_attribute("data-hex", name_of(pair(ring)))
             player.change({"op": "place", "bot": "red2", "slot": 1, "order": "forward1"})
             player.run()
             expect(page.locator(".puzzle-told")).to_contain_text("no room to push")

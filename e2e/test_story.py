@@ -69,8 +69,17 @@ def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
     after = position(table)
     if table.locator(".log-panel").is_hidden():
         table.locator(".log-toggle").click()
-    table.locator('.log-line[data-moment="0:1"]').click()
+    line = table.locator('.log-line[data-moment="0:1"]')
+    lit, moving = table.locator(".hex[data-shown]"), "node => node.getAnimations().length"
+    line.hover()
+    expect(lit).to_have_count(2)  # where it drives to, and what it pushes
+    expect(table.locator('.hex[data-hex="0,-1"]')).to_have_attribute("data-shown", "")
+    assert lit.first.locator("polygon").evaluate(moving) == 1
+    table.emulate_media(reduced_motion="reduce")
+    assert lit.first.locator("polygon").evaluate(moving) == 0, "a steady mark"
+    line.click()
     expect(table.locator(".banner-words")).to_contain_text("round 3")
+    expect(lit).to_have_count(2)
     expect(table.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,-1")
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "blue")
     assert position(table) == after

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .bots import serving
 from .conformance import check_text
 from .errors import TtbError
 from .interchange import position_from_json
+from .options import check_numbers, give_up_output, streams
 from .perft import divide, perft
 from .protocol import parse, serve
 from .setup import new_game
@@ -24,22 +26,34 @@ if TYPE_CHECKING:
 
 MAX_FILE = 4_000_000
 """Bytes of a file that is read."""
+MOST_DEPTH = 10
+"""Turns that `perft` goes; so many have more sequences than anybody waits for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, 1 if a check failed, 2 for input that cannot be used."""
+    """Run a command; the exit status: 0, 1 if a check failed or it was stopped, 2 for what cannot be used."""
     options = _parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):  # what is read may be told, also what nothing can encode
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.command(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except TtbError as error:
         print(error, file=sys.stderr)
         return 2
-    except BrokenPipeError:
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read it has heard enough
+        give_up_output()
         return 0
     except OSError as error:
-        print(f"Cannot read {error.filename}: {error.strerror}", file=sys.stderr)
+        if error.filename is not None:
+            print(f"Cannot open {error.filename}: {error.strerror}", file=sys.stderr)
+        else:
+            print(f"Cannot read or write: {error.strerror}", file=sys.stderr)
+            give_up_output()
         return 2
     return status
 
@@ -65,11 +79,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _engine(_: argparse.Namespace) -> int:
-    sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
-    try:
-        serve(sys.stdin.buffer, sys.stdout)
-    except (BrokenPipeError, KeyboardInterrupt):
-        sys.stderr.close()
+    with suppress(KeyboardInterrupt):
+        serve(*streams())
     return 0
 
 
@@ -106,8 +117,7 @@ def _position(options: argparse.Namespace) -> Position:
 
 
 def _perft(options: argparse.Namespace) -> int:
-    if options.depth < 1:
-        raise TtbError("bad_request", "--depth must be 1 or more.")
+    check_numbers(options, {"depth": (1, MOST_DEPTH)})
     position = _position(options)
     if not options.divide:
         print(perft(position, options.depth))

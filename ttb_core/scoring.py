@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .names import BLUE, GREEN, points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .position import Position
     from .setting import Setting
     from .supply import Supply
 
@@ -40,27 +41,60 @@ def score_victory(setting: Setting, supply: Supply, colour: int) -> Result:
     return Result("score", winners, supply.points)
 
 
+class Standing(NamedTuple):
+    """What decides between the sides after the last round: the first of these in which they differ."""
+
+    total: int
+    """All points, those of crystals on bots as well."""
+    blue: int
+    """Blue crystals in base."""
+    green: int
+    """Green crystals in base."""
+    base: int
+    """The points in base."""
+
+
+def standing(side: Sequence[int], supply: Supply, totals: Sequence[int]) -> Standing:
+    """How some colours stand together; `totals` are the points of all six."""
+    crystals = [crystal for c in side for crystal in supply.banked[c]]
+    return Standing(
+        sum(totals[c] for c in side),
+        crystals.count(BLUE),
+        crystals.count(GREEN),
+        sum(supply.points[c] for c in side),
+    )
+
+
 def attrition(setting: Setting, supply: Supply, cargo: Sequence[int]) -> Result:
     """The result after the last round; crystals on own bots (`cargo` of all twelve) count one point less.
 
     Ties: most blue in base, most green in base, highest total in base, then a shared victory.
     """
-    banked = supply.banked
     totals = tuple(
         in_base + sum(points(cargo[bot]) - 1 for bot in (2 * c, 2 * c + 1) if cargo[bot])
         for c, in_base in enumerate(supply.points)
     )
-
-    def standing(side: tuple[int, ...]) -> tuple[int, int, int, int]:
-        crystals = [crystal for c in side for crystal in banked[c]]
-        return (
-            sum(totals[c] for c in side),
-            crystals.count(BLUE),
-            crystals.count(GREEN),
-            sum(supply.points[c] for c in side),
-        )
-
-    sides = setting.sides()
-    best = max(map(standing, sides))
-    winning = {c for side in sides if standing(side) == best for c in side}
+    standings = {side: standing(side, supply, totals) for side in setting.sides()}
+    best = max(standings.values())
+    winning = {c for side, theirs in standings.items() if theirs == best for c in side}
     return Result("attrition", tuple(c for c in setting.turn_order if c in winning), totals)
+
+
+def ranking(position: Position) -> list[tuple[tuple[int, ...], Standing]]:
+    """The sides of a game that has ended and how they stand: who has won comes first, then the best."""
+    result = position.result
+    assert result is not None
+    sides = [(side, standing(side, position.supply, result.totals)) for side in position.setting.sides()]
+    return sorted(sides, key=lambda one: (one[0][0] in result.winners, one[1]), reverse=True)
+
+
+def decided_by(position: Position) -> str:
+    """What made the winners of a game that has ended win: `score`, a field of `Standing`, or `shared`."""
+    assert position.result is not None
+    if position.result.by == "score":
+        return "score"
+    first, *others = [theirs for _, theirs in ranking(position)]
+    if not others:
+        return Standing._fields[0]
+    differ = (name for name, a, b in zip(Standing._fields, first, others[0], strict=True) if a != b)
+    return next(differ, "shared")

@@ -302,6 +302,56 @@ def test_two_games_that_began_alike_are_two_games() -> None:
     assert identity(start, 1) != identity(ttb.new_game(colours=2, seed="other"), 1)
 
 
+def test_another_start_with_the_same_mark_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Marks have 29 bits: whoever wants to finds two starts that share one.
+    monkeypatch.setattr(type(TTB), "mark", lambda game, start: "same")
+    pair = Pair()
+    ours, drawer = pair.here.session, vars(pair.here.storage)
+    before = dict(drawer["kept"])
+    other = codec.Game(
+        ttb.new_game(colours=2, seed="another pile", first="red"), flags=details(pair.here)["number"] << 1 | 1
+    )
+    open_link(pair.here, "#g=" + codec.encode_game(other))
+    assert pair.here.dialog == "by-link-join", "a game that is not known here"
+    assert ours.cursor == 1 and drawer["kept"] == before
+    watch(pair.here, pair.here.act("by-link-join"))
+    # Both games go on by link, side by side.
+    take_turn(pair.there)
+    open_link(pair.here, send(pair.there))
+    assert pair.here.session.key == ours.key and pair.here.session.cursor == 2
+    pair.here.act("share", "by_link")
+    assert pair.here.dialog_html().count('class="button game-row"') == 2
+
+
+def with_names(fragment: str, **names: str) -> str:
+    """The same game by link with other names."""
+    game: Any = codec.decode(fragment).game
+    return "#g=" + codec.encode_game(codec.Game(game.start, game.turns, {**game.names, **names}, game.flags))
+
+
+def test_a_letter_names_only_those_who_have_written_it() -> None:
+    pair = Pair()
+    take_turn(pair.there)
+    open_link(pair.here, with_names(send(pair.there), red="Fool", yellow="Bobby"))
+    assert pair.here.session.names == {"red": "Ada", "yellow": "Bobby"}
+
+
+def test_a_third_is_not_renamed_by_the_letter_of_another() -> None:
+    here, there = sit_down(Drawer()), sit_down(Drawer())
+    here.feature(Table).start(ttb.new_game(colours=3, seed="three", first="red"))
+    _, second, third = here.session.standing.colours
+    here.session.names = {third: "Cleo"}
+    here.act("share", "by_link")
+    here.act("by-link-start")
+    take_turn(here)
+    open_link(there, send(here))
+    there.act("by-link-name", "name=Bob")
+    watch(there, there.act("by-link-join"))
+    take_turn(there)
+    open_link(here, with_names(send(there), **{third: "Fool"}))
+    assert here.session.cursor == 2 and here.session.names == {second: "Bob", third: "Cleo"}
+
+
 @pytest.mark.parametrize(
     "kept",
     [

@@ -10,17 +10,21 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
+from games.ttb.words.tips import Tips
 from shell.app.app import App
+from shell.app.session import finished
 from shell.app.table import Table
 from shell.saves.saves import Saves
 from shell.sharing.links import STEPS_AT_ONCE, Arrival, game_link
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import QR_LIMIT, Sharing
+from shell.storage.exchange import to_exchange
 
 import ttb_core as ttb
 from tests.tables import Drawer, data, duel, finish, run, sit_down
 from ttb_core import links as codec
 
+PASS: dict[str, Any] = {"change": []}
 ADDRESS = "https://example.github.io/ttb/"
 
 
@@ -193,10 +197,39 @@ def test_json_can_be_pasted() -> None:
     assert app.session.position == position
 
 
+def test_a_pasted_game_is_read_as_one_from_a_file() -> None:
+    app = sit_down(Drawer(), duel())
+    app.session.seats = {"yellow": {"kind": "computer", "level": 2}}
+    app.session.options = {"seed": "tea", "colours": 2}
+    app.session.names = {"red": "Ada"}
+    app.session.commit(PASS, finished(app.session.try_turn(PASS)))
+    app.session.commit(PASS, finished(app.session.try_turn(PASS)))
+    app.session.undo()
+    text = json.dumps(to_exchange(app.session, "", ""))
+    there = sit_down()
+    there.act("paste", "text=" + text)
+    follow(there, "open-pasted")
+    session = there.session
+    assert (session.seats, session.options, session.names) == (
+        app.session.seats,
+        app.session.options,
+        app.session.names,
+    )
+    assert len(session.turns) == 2 and session.cursor == 1
+
+
+def test_a_long_game_that_a_file_may_hold_can_be_pasted() -> None:
+    app = sit_down(Drawer(), duel(track=["blue"]))
+    text = json.dumps({"format": "ttb-game/1", "start": data(app), "turns": [PASS] * 2500})
+    app.act("paste", "text=" + text)
+    follow(app, "open-pasted")
+    assert len(app.session.turns) == 2500
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "   ", "nonsense", "{", "[]", '{"format": "ttb-game/1"}', '{"format": "ttb-puzzle/1"}', "[" * 9999,
-             '{"format": "ttb-game/1", "start": {}, "turns": [7]}', "x" * 500_000]
+             '{"format": "ttb-game/1", "start": {}, "turns": [7]}', "x" * 1_600_000]
 )  # fmt: skip
 def test_what_cannot_be_opened_stays_to_be_mended(text: str) -> None:
     app = table_with_a_game()
@@ -357,6 +390,19 @@ def test_a_link_is_not_lost_while_a_run_is_shown() -> None:
     follow(app, "link", "#" + TTB.position_link(position))
     assert app.session.position == position
     assert app.present.position == position
+
+
+def test_a_round_of_three_hundred_digits_is_shown_in_short() -> None:
+    app = sit_down()
+    app.act("link", "#p=" + codec.encode_position(duel(round=10**300)))
+    seen = [*app.view().values(), app.feature(Tips).tip("round")]
+    run(app)
+    app.act("log")
+    seen += [*app.view().values(), app.feature(Table).title()]
+    app.act("load")
+    seen.append(app.dialog_html())
+    assert "<b data-round>9,999+</b>" in seen[0] + app.view()["supply"]
+    assert [text for text in seen if re.search(r"\d{13}", re.sub(r"<[^>]*>", "", text))] == []
 
 
 def test_other_fragments_are_none_of_our_business() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from shell.texts.texts import Texts
 import ttb_core as ttb
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import KEYS, LANGUAGES, Drawer, sit_down, table
+from ttb_core.names import CRYSTAL, points
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 3}}
 DEALT = {"colours": 2}
@@ -75,6 +77,25 @@ def test_a_game_counts_once_however_often_it_ends() -> None:
 def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) -> None:
     found = kept(game(sit_down(), seats=seats))
     assert [(record.against, record.won) for record in found] == ([(against, won)] if against else [])
+
+
+def test_the_points_are_those_that_the_end_says() -> None:
+    data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="end", first="red"))
+    data |= {"track": [], "counters": 0, "round": 9, "to_move": "yellow", "banked": {"red": ["blue", "pink"]}}
+    data["bots"]["red1"]["cargo"] = "blue"
+    app = sit_down()
+    app.feature(Table).start(ttb.position_from_json(data), dict(DEALT), {}, dict(COMPUTER))
+    play(app, PASS)
+    work(app)
+    app.act("finish")
+    (record,) = kept(app)
+    told = re.findall(r'<td class="total">(\d+)</td>', app.dialog_html())
+    assert record.points == int(told[0]) == sum(ttb_points("blue", "pink", "blue")) - 1
+    assert record.turn == 0
+
+
+def ttb_points(*stones: str) -> list[int]:
+    return [points(CRYSTAL[stone]) for stone in stones]
 
 
 def test_what_was_not_dealt_does_not_count() -> None:

@@ -52,6 +52,16 @@ def test_each_is_proved(one: Collected) -> None:
     assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
 
 
+@pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
+def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
+    """With all that its player has, Double Modification too where it is unused."""
+    puzzle = one.puzzle()
+    assert one.length <= puzzle.turns
+    if one.length > 1:
+        answer = solve(puzzle, turns=one.length - 1, nodes=NODES)
+        assert answer.proved and answer.turns is None
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_nothing_is_there_that_does_not_matter(one: Collected) -> None:
@@ -78,7 +88,7 @@ def test_names_are_of_their_own() -> None:
     assert {name for one in COLLECTION for name in one.points} <= set(ABOUT)
 
 
-@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
 def test_themes_are_those_of_the_solution(one: Collected) -> None:
     assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
 

@@ -184,6 +184,22 @@ def test_against_the_best_is_as_hard_as_any_way_the_others_may_play(track: list[
     assert solve(puzzle, others="programs").turns == solve(puzzle).turns == best.turns == 1
 
 
+def test_what_differs_in_the_slot_only_is_one_solution_against_the_best() -> None:
+    near = puzzle_to_json(duel([]))
+    near["position"]["bots"]["red1"] |= {"at": [1, 0], "program": [None, None, None]}  # type: ignore[index]
+    for cuts in ALL_OR_NONE:
+        answer = solve(puzzle_from_json(near), others="best", cuts=cuts)
+        assert [str(one) for one in answer.solutions] == ["<Solution red1.1=U>"]
+    del near["position"]["bots"]["blue1"]  # type: ignore[attr-defined]
+    near["position"]["bots"]["red1"]["at"] = [0, 0]  # type: ignore[index]
+    for cuts in ALL_OR_NONE:
+        answer = solve(puzzle_from_json(near), others="best", cuts=cuts)
+        assert answer.turns == 2
+        firsts = [one.turns[0] for one in answer.solutions]
+        slots = {tuple((op, bot, order) for op, bot, _, order in turn.changes) for turn in firsts}
+        assert len(slots) == len(firsts), "forward in one slot or another"
+
+
 def test_the_limit_holds_against_the_best_as_well() -> None:
     late = puzzle_to_json(duel([]))
     late["position"]["bots"]["red1"] |= {"at": [-2, 0], "program": [None, None, None]}  # type: ignore[index]

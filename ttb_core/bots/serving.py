@@ -6,12 +6,13 @@ A request is a line of JSON and so is its answer; each stands for itself, nothin
 from __future__ import annotations
 
 import json
-import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TtbError
 from ..forms import array, record
 from ..interchange import choice_to_json, position_from_json, turn_from_json, turn_to_json
+from ..options import streams
 from ..protocol import MAX_LINE, parse, requests
 from ..traces import trace
 from ..turns import play
@@ -33,11 +34,8 @@ def add_command(commands: Any) -> None:
 
 
 def _bot(options: argparse.Namespace) -> int:
-    sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
-    try:
-        serve(sys.stdin.buffer, sys.stdout, options.level, options.seed)
-    except (BrokenPipeError, KeyboardInterrupt):
-        sys.stderr.close()
+    with suppress(KeyboardInterrupt):
+        serve(*streams(), options.level, options.seed)
     return 0
 
 

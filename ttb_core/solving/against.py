@@ -14,6 +14,7 @@ from ..run import Run
 from ..search import double_changes, key, successors
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
+from .lines import first_step
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -56,12 +57,13 @@ class Against:
         return Answer(None, most + 1, True, self._nodes)
 
     def _first_turns(self, left: int) -> Generator[Progress, None, list[Solution]]:
-        """The first turns that solve it in so many turns, one for each position they lead to."""
+        """The first turns that solve it in so many turns, one of those that are alike (`first_step`)."""
         found: dict[object, Solution] = {}
         for decided in self._ways(self._start):
             turn = yield from self._mine(decided, left)
             if turn is not None:
-                found.setdefault(key(turn[1]) if self._merge else turn[0], Solution((turn[0],)))
+                solution, alike = Solution((turn[0],)), first_step(self._puzzle, *turn)
+                found[alike] = min(solution, found.get(alike, solution), key=repr)
         return sorted(found.values(), key=repr)
 
     def _mine(self, way: _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position] | None]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from .. import links
 from ..errors import TtbError
 from ..notation import format_turn
+from ..options import check_numbers
 from ..protocol import parse
-from ..puzzles import Puzzle, puzzle_from_json
+from ..puzzles import MOST_TURNS, Puzzle, puzzle_from_json
 from .solver import CUTS, NODES, OTHERS, solving
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 MAX_FILE = 400_000
 """Bytes of a file that is read."""
+MOST_NODES = 1_000_000_000
+"""For more turns that are played no machine has room."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -38,8 +41,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def _solve(options: argparse.Namespace) -> int:
     """The exit status: 0 solved, 1 not soluble or not proven."""
-    if options.nodes < 1 or (options.turns is not None and options.turns < 1):
-        raise TtbError("bad_request", "--nodes and --turns must be 1 or more.")
+    check_numbers(options, {"nodes": (1, MOST_NODES), "turns": (1, MOST_TURNS)})
     puzzle = _read(options.puzzle)
     steps = solving(puzzle, options.nodes, options.turns, options.others, CUTS - set(options.without))
     shown = sys.stderr.isatty()

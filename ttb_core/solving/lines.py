@@ -1,15 +1,18 @@
 """The line of a solution: what happens in it, whatever slots the tiles lie in.
 
 Two solutions are the same if their lines are: only what had an effect counts, so it does not matter in which
-slot an order lies, nor what an order would be that did nothing, nor what comes after the goal.
+slot an order lies, nor what an order would be that did nothing, nor what comes after the goal. Of a solution
+against others who do their best only the first turn is known (`first_step`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..cells import PROGRAM, SLOTS
 from ..names import COLOURS, CRYSTALS
 from ..puzzles import Attempt
+from ..turns import play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +51,21 @@ def turn_of_line(puzzle: Puzzle, position: Position, turn: Turn, last: bool) -> 
     """What happens in a turn from a position of a puzzle; in the last one, up to its goal."""
     events = Attempt(puzzle, position, 1, []).play(turn).events
     return _what_happens(_up_to_the_goal(events, puzzle) if last else events)
+
+
+def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
+    """What a first turn comes to, where nobody knows yet what follows: the same for turns that are one.
+
+    If the goal is met, what happens up to it. Otherwise the position, whatever slots the orders lie in that
+    run one after the other.
+    """
+    if puzzle.goal.met(puzzle.position, after):
+        return _what_happens(_up_to_the_goal(play(puzzle.position, turn).events, puzzle))
+    cells = bytearray(after.cells)
+    for bot in puzzle.position.bots_of(puzzle.position.mover):
+        at = PROGRAM + SLOTS * bot
+        cells[at : at + SLOTS] = bytes(cells[at : at + SLOTS]).replace(b"\0", b"").ljust(SLOTS, b"\0")
+    return bytes(cells), after.supply
 
 
 def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Data]]:

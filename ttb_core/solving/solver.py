@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..cells import AT, COUNTERS
 from ..errors import TtbError
+from ..forms import integer
 from ..puzzles import Puzzle, others_turn
 from ..search import key, successors, to_move
 from .against import Against
@@ -66,7 +67,7 @@ def solve(
 
     At most `turns` are tried (the puzzle's own), others do what `others` says (what the puzzle says). More
     than so many `ways` are not looked for. Raises TtbError `bad_request` for `others` or `cuts` that are not
-    known.
+    known, and for what is no number.
     """
     steps = solving(puzzle, nodes, turns, others, cuts, ways)
     while True:
@@ -89,6 +90,9 @@ def solving(
 
     It can be left at any time.
     """
+    for what, number in (("nodes", nodes), ("turns", turns), ("ways", ways)):
+        if number is not None and integer(number, what) < 0:
+            raise TtbError("bad_request", f"{what} must be 0 or more.")
     others = puzzle.others if others is None else others
     if others not in OTHERS:
         raise TtbError("bad_request", f"others must be one of {' '.join(OTHERS)}.")

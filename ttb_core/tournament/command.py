@@ -7,12 +7,15 @@ import os
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TtbError
+from ..options import check_numbers
 from ..pieces import ELEMENTS
-from .games import STALL, Game, duels, mixtures, play_game
+from ..protocol import MAX_LINE, parse, setup_from_json
+from .games import BEGINNING, STALL, Game, duels, is_result, mixtures, play_game
 from .players import player
 from .rating import duel_scores, elo, score, wilson
 
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Result = dict[str, Any]
+
+
+LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
+"""What these options may be."""
 
 
 def add_command(commands: Any) -> None:
@@ -51,9 +58,10 @@ def _tournament(options: argparse.Namespace) -> int:
     for name in options.players:
         player(name).close()
     known = _read(options.results) if options.results else {}
-    if known and not _ends_with_a_line(options.results):
+    if options.results:  # before anything is played: what comes of it must have its place
         with open(options.results, "a", encoding="utf-8") as file:
-            file.write("\n")
+            if known and not _ends_with_a_line(options.results):
+                file.write("\n")
     left = [game for game in games if game.key not in known]
     failed = False
     try:
@@ -77,8 +85,7 @@ def _tournament(options: argparse.Namespace) -> int:
 
 def schedule(options: argparse.Namespace) -> list[Game]:
     """The games that are asked for."""
-    if options.games < 1 or options.processes < 1 or options.stall < 1:
-        raise TtbError("bad_request", "--games, --processes and --stall must be 1 or more.")
+    check_numbers(options, LIMITS)
     if options.mixed:
         return mixtures(options.players, options.games, options.seeds)
     setup = {
@@ -90,6 +97,7 @@ def schedule(options: argparse.Namespace) -> list[Game]:
     }
     if len(options.players) < 2:
         raise TtbError("bad_request", "A tournament needs two players.")
+    setup_from_json(setup)
     names = options.players
     pairs: Iterable[tuple[str, str]] = pairwise(names)
     if options.all:
@@ -112,16 +120,22 @@ def _results(games: Sequence[Game], options: argparse.Namespace) -> Iterable[Res
 
 
 def _read(path: str) -> dict[str, Result]:
-    """The results of a file; a last line that was not written to its end is left out."""
+    """The results of a file; lines that were not written to their end are left out.
+
+    Raises TtbError `bad_request` for a file of something else: more would be written into it.
+    """
     known: dict[str, Result] = {}
     if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            for text in file:
-                try:
-                    result = json.loads(text)
-                except ValueError:
-                    continue
-                known[result["game"]] = result
+        with open(path, encoding="utf-8", errors="replace") as file:
+            lines = iter(lambda: file.readline(MAX_LINE), "")
+            for number, text in enumerate(lines, 1):
+                result: object = None
+                with suppress(TtbError):
+                    result = parse(text)
+                if is_result(result):
+                    known[result["game"]] = result
+                elif not text.strip().startswith(BEGINNING[: len(text.strip())]) or result is not None:
+                    raise TtbError("bad_request", f"{path} holds something else: line {number} is no result.")
     return known
 
 

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from ..errors import TtbError
 from ..names import COLOURS, MODES
@@ -145,6 +145,35 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, object]:
         "points": points,
         "ms": [round(1000 * s / max(1, t), 1) for s, t in zip(seconds, turns, strict=True)],
     }
+
+
+BEGINNING = '{"game": "'
+"""What every line of a file of results begins with."""
+_FIELDS: dict[str, type] = {
+    "game": str, "setup": dict, "sides": list, "colours": list, "winners": list, "ended": str, "why": str,
+    "rounds": int, "deliveries": int, "points": list, "ms": list,
+}  # fmt: skip
+
+
+def is_result(data: object) -> TypeGuard[dict[str, Any]]:
+    """Whether it is what `play_game` answers, as JSON."""
+    if not isinstance(data, dict):
+        return False
+    if any(not isinstance(data.get(name), kind) for name, kind in _FIELDS.items()):
+        return False
+    sides, winners, colours = data["sides"], data["winners"], data["colours"]
+    return (
+        "seed" in data["setup"]
+        and len(sides) > 0
+        and len(sides) == len(colours) == len(data["points"]) == len(data["ms"])
+        and all(isinstance(side, str) for side in sides)
+        and all(isinstance(names, list) and all(isinstance(name, str) for name in names) for names in colours)
+        and all(type(number) in (int, float) for number in (*data["points"], *data["ms"]))
+        and len(winners) > 0
+        and all(type(side) is int and 0 <= side < len(sides) for side in winners)
+        and data["rounds"] > 0
+        and type(data.get("again", 0)) is int
+    )
 
 
 class Blamed(Exception):

@@ -15,6 +15,7 @@ from ..bots.planner import Depth
 from ..errors import TtbError
 from ..interchange import choice_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
+from ..protocol import MAX_LINE, parse
 from ..turns import Turn, play
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from ..position import Position
     from ..turns import Choice
 
+MOST_NODES = 1_000_000
+"""Positions that a planner looks at for a turn, at most: it takes a minute and much memory then."""
 PATIENCE = 60.0
 """Seconds after which a program that has not answered is ended."""
 
@@ -54,7 +57,10 @@ def bot(name: str) -> Bot:
     Raises TtbError `bad_request` if there is none of this name.
     """
     if name.startswith("planner:") and name.removeprefix("planner:").isdecimal():
-        nodes = int(name.removeprefix("planner:"))
+        digits = name.removeprefix("planner:")
+        nodes = int(digits) if len(digits) <= len(str(MOST_NODES)) else 0
+        if not 1 <= nodes <= MOST_NODES:
+            raise TtbError("bad_request", f"A planner has 1 to {MOST_NODES} nodes.")
         return Level(Depth(nodes, 6 if nodes > 5000 else 5))
     if name not in bots.BOTS:
         raise TtbError("bad_request", f"There is no bot {name!r}; a program is given as program:COMMAND.")
@@ -86,9 +92,17 @@ class ProgramPlayer:
     """Another program: lines of JSON to its standard input, one answer each from its standard output."""
 
     def __init__(self, command: str) -> None:
-        self._process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-        )
+        """Start it. Raises TtbError `bad_request` for what cannot be started."""
+        try:
+            words = shlex.split(command)
+            if not words:
+                raise ValueError("it is empty")
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+            )
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise TtbError("bad_request", f"The command {command!r} cannot be started: {why}.") from None
         self._asked = 0
 
     def turn(self, position: Position, seed: str, choices: Sequence[Choice], past: Sequence[str]) -> Turn:
@@ -115,13 +129,16 @@ class ProgramPlayer:
             assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.write(json.dumps({"id": self._asked, **request}) + "\n")
             self._process.stdin.flush()
-            said = json.loads(self._process.stdout.readline() or "null")
-        except (OSError, ValueError) as error:
+            line = self._process.stdout.readline(MAX_LINE + 1)
+            if len(line) > MAX_LINE:
+                raise Failed(f"answered a line of more than {MAX_LINE} characters")
+            said = parse(line or "null")
+        except (OSError, TtbError, ValueError) as error:
             raise Failed(f"no answer: {error}") from None
         finally:
             watch.cancel()
         if not isinstance(said, dict) or said.get("id") != self._asked or said.get("error"):
-            raise Failed(f"answered {said!r:.200}")
+            raise Failed(f"answered {line.strip()!r:.200}")
         return said
 
     def close(self) -> None:

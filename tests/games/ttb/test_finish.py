@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import escape as html_esc
 from typing import Any
 
 import pytest
 from shell.app.table import Table
 
 import ttb_core as ttb
+from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import run, sit_down
 
 
@@ -50,7 +53,7 @@ def test_the_winners_are_named(
 def test_who_plays_two_colours_wins_once() -> None:
     both = {"red": "Ann", "blue": "Ann", "yellow": "Ben", "green": "Ben"}
     assert won(both, "two_colours", blue=["pink"]) == ("Ann wins!", "Ann")
-    assert won({}, "two_colours", blue=["pink"])[0] == "Red and Blue win together!"
+    assert won({}, "two_colours", blue=["pink"])[0] == "Red and Blue win!"
 
 
 def ended(mode: str = "standard", **fields: Any) -> Any:
@@ -84,6 +87,45 @@ def test_a_tie_shows_what_broke_it_and_the_winner_comes_first() -> None:
     run(app)
     assert cells(app.dialog_html()) == [["8", "0", "8", "1"], ["8", "0", "8", "0"]]
     assert app.t("ui.decided.blue") in app.dialog_html()
+
+
+@pytest.mark.parametrize(
+    ("by", "banked", "cargo", "shown"),
+    [
+        ("total", {"red": ["blue"]}, {}, []),
+        ("blue", {"red": ["pink"], "yellow": ["blue", "blue"]}, {}, ["blue"]),
+        ("green", {"red": 3 * ["pink"], "yellow": 4 * ["green"]}, {}, ["blue", "green"]),
+        (
+            "base",
+            {"red": ["pink"], "yellow": 2 * ["pink"]},
+            {"red1": "pink", "red2": "blue"},
+            ["blue", "green"],
+        ),
+        ("shared", {"red": ["green"], "yellow": ["green"]}, {}, ["blue", "green"]),
+    ],
+)
+def test_the_table_shows_what_decided(
+    by: str, banked: dict[str, list[str]], cargo: dict[str, str], shown: list[str]
+) -> None:
+    app = ended(banked=banked, cargo=cargo)
+    run(app)
+    html = app.dialog_html()
+    assert html_esc(app.t("ui.decided." + by)) in html
+    names = ["ui.in_base", "ui.on_bots", "ui.total", *(f"element.crystal_{name}.name" for name in shown)]
+    heads = re.findall(r'<th scope="col">(.*?)</th>', html)
+    assert len(heads) == len(names)
+    assert all(app.t(name) in head for name, head in zip(names, heads, strict=True))
+
+
+def test_who_has_enough_in_the_base_wins_without_ties_and_bots() -> None:
+    app = sit_down(position=ttb.position_from_json(WINNING))
+    for turn in (PASS, PASS, HOME_AT_LAST):
+        app.feature(Table).play(json.dumps(turn))
+    app.act("finish")
+    html = app.dialog_html()
+    assert html_esc(app.t("ui.decided.score")) in html
+    assert [len(row) for row in cells(html)] == [2, 2]
+    assert cells(html)[0] == ["12", "12"]
 
 
 def test_a_team_has_a_row_for_each_colour_that_adds_up_to_its_own() -> None:

@@ -45,7 +45,7 @@ def test_a_run_is_told_in_one_message_for_each_order() -> None:
     said = [step["say"] for step in steps if "say" in step]
     assert said == [
         "Red bot 1 drives forward: centre",
-        "Red bot 1 turns left and faces north-east",
+        "Red bot 1 turns left, facing north-east",
         "Red bot 1, Load: no effect, there’s no crystal in front of the bot",
     ]
 

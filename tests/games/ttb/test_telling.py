@@ -196,3 +196,19 @@ def test_a_line_of_the_log_says_where_to_ears_and_shows_it_to_eyes() -> None:
     assert '<span aria-hidden="true">Red bot 1 drives forward</span>' in html
     assert '<span class="hidden">Red bot 1 drives forward: 1 east, 1 north-east</span>' in html
     assert 'data-shows="2,-1"' in html
+
+
+def test_steps_that_look_the_same_are_one_line_for_eyes() -> None:
+    def move(to: list[int]) -> dict:
+        return {
+            "type": "move",
+            "by": "red1",
+            "how": "step",
+            "moves": [{"piece": "red1", "to": to, "through": []}],
+        }
+
+    step = [{"type": "order", "bot": "red1", "slot": 0, "order": "forward2"}, move([1, 0]), move([2, 0])]
+    html, _ = line(step, texts("en"), str)
+    assert html.count('aria-hidden="true">Red bot 1 drives forward (2×)<') == 1
+    assert '"hidden">Red bot 1 drives forward: 1 east. Red bot 1 drives forward: 2 east<' in html
+    assert 'data-shows="1,0 2,0"' in html

@@ -197,8 +197,8 @@ class TwinTinBots(Game):
 
         return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
 
-    def celebration(self, data: Json, texts: Texts, player: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player)) if data["result"] else []
+    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
+        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)

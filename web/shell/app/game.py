@@ -226,8 +226,11 @@ class Told(Protocol):
     ) -> list[Json]:
         """The steps of `static/` that show events which begin at `data`; with `player`, announced too."""
 
-    def celebration(self, data: Json, texts: Texts, player: Player) -> list[Json]:
-        """The steps of `static/` that honour the winners before the result is told; maybe none."""
+    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
+        """The steps of `static/` that honour the winners before the result is told; maybe none.
+
+        `person` is the same for all colours that one person plays (`Seats.person`).
+        """
         return []
 
     def picture(self, sketch: Json) -> str:

@@ -130,8 +130,9 @@ class Running(Feature):
         """The game is over: honour the winners, if there is anybody who looks on, and tell the result."""
         app = self.app
         app.has_ended()
-        player = app.feature(Seats).player
-        steps = app.game.celebration(app.shown.data, app.texts, player) if animated else []
+        seats = app.feature(Seats)
+        told = app.shown.data, app.texts, seats.player, seats.person
+        steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
             return

@@ -190,13 +190,26 @@ class Correspondence(Feature):
 
     def receive(self, arrival: Arrival) -> bool:
         """Add what a link brings to the game that it belongs to; False if that game is not known here."""
-        entry = self._index().get(self.identity(arrival.start, arrival.number or 0))
-        session = self._session(entry) if entry else None
+        known = self._find(self._index(), arrival.start, arrival.number or 0)
+        session = known[1] if known else None
         details = self.details(session) if session else None
         if session is None or details is None:
             return False
         self._compare(session, details["mine"], arrival)
         return True
+
+    def _find(self, games: dict[str, Json], start: Position, number: int) -> tuple[str, Session] | None:
+        """The game by link with this number that began at `start`: its name in the index, and itself.
+
+        Its mark is short, and another start can be made with the same one: the starts themselves decide.
+        """
+        identity = self.identity(start, number)
+        for name, entry in games.items():
+            if name == identity or name.startswith(f"{identity} "):
+                session = self._session(entry)
+                if session is not None and session.start == start:
+                    return name, session
+        return None
 
     def _session(self, entry: Json) -> Session | None:
         key = str(entry.get("key", ""))
@@ -253,8 +266,7 @@ class Correspondence(Feature):
         for turn, position in list(zip(arrival.turns, arrival.positions, strict=True))[first:]:
             session.commit(turn, position)
         session.waiting = arrival.waiting
-        others = {c: name for c, name in arrival.names.items() if c not in details["mine"]}
-        session.names = {**session.names, **others}
+        session.names = {**session.names, **self._names(arrival, first, details["mine"])}
         session.by_link = _up_to_now(session, details)
         app.feature(Saves).autosave()
         app.show(session.position)
@@ -262,6 +274,15 @@ class Correspondence(Feature):
         if session.over:
             app.has_ended()
         app.feature(Replay).watch(first, self._say_whose_turn)
+
+    def _names(self, arrival: Arrival, first: int, mine: Sequence[str]) -> dict[str, str]:
+        """The names that a link may bring: of those who have decided in its turns from `first` on, and of
+        those who had none.
+        """
+        named = {colour for colour, name in self.app.session.names.items() if name}
+        for number in range(first, len(arrival.story)):
+            named -= {*arrival.deciders(number)}
+        return {c: name for c, name in arrival.names.items() if c not in mine and c not in named}
 
     def _say_whose_turn(self) -> None:
         if self._to_move:
@@ -278,10 +299,13 @@ class Correspondence(Feature):
     def _accept(self, value: str) -> None:
         """Believe a link that holds turns of one's own colour which were taken elsewhere."""
         if self._mismatch is not None and self._mismatch[0] == "elsewhere":
-            arrival = self._mismatch[2]
+            arrival, session = self._mismatch[2], self.app.session
             self._mismatch = None
             self.app.close()
-            self._add(arrival)
+            # Another game may have come under the dialog, or another turn.
+            here = list(map(self.app.game.full_turn, session.turns[: session.cursor]))
+            if session.start == arrival.start and arrival.story[: len(here)] == here:
+                self._add(arrival)
 
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
@@ -352,8 +376,12 @@ class Correspondence(Feature):
             return
         self._noted = entry
         games = self._index()
-        name = self.identity(session.start, details["number"])
-        games.pop(name, None)
+        known = self._find(games, session.start, details["number"])
+        name = known[0] if known else self.identity(session.start, details["number"])
+        if known:
+            del games[name]
+        elif name in games:
+            name = f"{name} {session.key}"
         games[name] = entry
         kept = dict(list(games.items())[-MOST_GAMES:])
         self.app.feature(Saves).remember(MEMORY, json.dumps({"version": VERSION, "games": kept}))

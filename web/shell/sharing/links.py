@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import GameError, Linked
 from shell.app.session import Session
+from shell.saves.files import LARGEST_GAME
+from shell.storage.exchange import check_waiting, game_of
 from shell.storage.jsontext import json_from_text
 
 if TYPE_CHECKING:
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
 
-MOST_TEXT = 400_000
-"""The longest text that is looked at: a game as JSON, with room to spare."""
-MOST_TURNS = 2000
 STEPS_AT_ONCE = 24
 """Steps that are made before the page may draw again; a step is a turn read, or a turn played."""
 
@@ -77,6 +76,7 @@ class Arrival:
         self.waiting: Json | None = None
         self.names: dict[str, str] = {}
         self.own: Json | None = None
+        self._kept: Session | None = None
         self.number: int | None = None
         self.done = False
         self._work = self._read(text)
@@ -110,16 +110,19 @@ class Arrival:
         """How much of the work is done, 0 to 1; 0 until it is known how much there is."""
         return len(self.positions) / len(self.turns) if self.turns else 0.0
 
-    def session(self, key: str, options: Json | None = None) -> Session:
-        """A game on the table, at its end."""
-        session = Session(self._game, self.start, options or {}, dict(self.names), key)
+    def session(self, key: str) -> Session:
+        """A game on the table, at its end; one from a text stands where it stood there."""
+        session = Session(self._game, self.start, {}, dict(self.names), key)
         for turn, position in zip(self.turns, self.positions, strict=True):
             session.commit(turn, position)
         session.waiting = self.waiting
+        if self._kept is not None:
+            session.options, session.seats = self._kept.options, self._kept.seats
+            session.cursor, session.waiting = self._kept.cursor, self._kept.waiting
         return session
 
     def _read(self, text: str) -> Iterator[None]:
-        if len(text) > MOST_TEXT:
+        if len(text) > LARGEST_GAME:
             raise GameError("link_too_long", "The text is too long.")
         if text.lstrip().startswith(("{", "[")):
             self._take(self._from_json(text))
@@ -138,10 +141,9 @@ class Arrival:
         data, game = json_from_text(text), self._game
         if not isinstance(data, dict) or data.get("format") != f"{game.name}-game/1":
             return game.read_json(data)
-        start, names = game.position(data.get("start")), data.get("names")
-        turns = [game.full_turn(turn) for turn in _turns(data.get("turns"))]
-        named = names.items() if isinstance(names, dict) else ()
-        return Linked("game", start, turns, {str(c): game.plain_name(str(n)) for c, n in named})
+        kept = self._kept = game_of(data, "", game)
+        names = {colour: game.plain_name(name) for colour, name in kept.names.items()}
+        return Linked("game", kept.start, list(map(game.full_turn, kept.turns)), names)
 
     def _play(self) -> Iterator[None]:
         """Play the turns. Raises `GameError`, with the number of the turn that cannot be played."""
@@ -159,10 +161,5 @@ class Arrival:
             position = outcome.position
             self.positions.append(position)
             yield
-
-
-def _turns(found: Any) -> list[Any]:
-    """The turns of a game as JSON. Raises `GameError`."""
-    if not isinstance(found, list) or len(found) > MOST_TURNS:
-        raise GameError("bad_save", f"A game needs a list of at most {MOST_TURNS} turns.")
-    return found
+        if self._kept is not None:
+            check_waiting(self.session(""))

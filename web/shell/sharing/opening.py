@@ -83,6 +83,11 @@ class Opening(Feature):
         return self.reading or (looked_at and self.app.session.by_link is None)
 
     @property
+    def waiting(self) -> Session | None:
+        """What waits while a link is only looked at, until a turn makes that a game of one's own."""
+        return self.home if self._came_as is not None else None
+
+    @property
     def reading(self) -> bool:
         """Whether a link is being read."""
         return self._arrival is not None

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+MOST_SHOWN = 999_999_999
+"""A link may hold numbers of hundreds of digits, which no line has room for."""
+
 
 class Texts:
     """The texts of one language.
@@ -57,14 +60,20 @@ class Texts:
             text = self.t("list.and" if i == len(names) else "list.comma", first=text, last=name)
         return text
 
+    def number(self, number: int, most: int = MOST_SHOWN) -> str:
+        """A number as the language writes it; one above `most` as that and more."""
+        shown = f"{min(number, most):,}".replace(",", self._separator)
+        return f"{shown}+" if number > most else shown
+
     def _fill(self, inside: str, values: dict[str, object]) -> str:
         name, *forms = inside.split("|")
         value = values.get(name, "")
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
-        shown = str(value) if number is None else f"{number:,}".replace(",", self._separator)
+        shown = str(value) if number is None else self.number(number)
         if not forms:
             return shown
-        return forms[0 if str(abs(number or 0)) in self._singular else -1].replace("#", shown)
+        one = str(min(abs(number or 0), MOST_SHOWN)) in self._singular
+        return forms[0 if one else -1].replace("#", shown)
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:

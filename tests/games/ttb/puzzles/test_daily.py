@@ -89,7 +89,18 @@ def test_none_comes_again_before_all_have_been() -> None:
 
 
 @pytest.mark.parametrize(
-    "day", ["", "2026-02-30", "22.11.2026", "2026-1-1", "20261122", "2026-11-22T00:00", "<b>"]
+    "day",
+    [
+        "",
+        "2026-02-30",
+        "22.11.2026",
+        "2026-1-1",
+        "20261122",
+        "2026-11-22T00:00",
+        "<b>",
+        "0001-01-03",
+        "1999-12-31",
+    ],
 )
 def test_what_is_no_day_is_ignored(day: str) -> None:
     app = sit_down()
@@ -185,8 +196,24 @@ def test_a_day_that_is_over_counts_as_solved_later() -> None:
     assert app.feature(Puzzles).record.days == {}
     app.act("puzzles", "today")
     assert app.view()["room"].count('data-state="late"') == 1
-    solve(app, TODAY, told="2026-11-23")
-    assert app.feature(Puzzles).record.days == {}, "it was past midnight"
+
+
+@pytest.mark.parametrize(("told", "counts"), [("2026-11-23", True), ("2026-11-24", False)])
+def test_the_puzzle_of_a_day_that_was_begun_before_midnight_counts_for_it(told: str, counts: bool) -> None:
+    app = today()
+    solve(app, TODAY, told=told)
+    assert (TODAY in app.feature(Puzzles).record.days) is counts
+    assert told not in app.feature(Puzzles).record.days
+
+
+def test_midnight_may_pass_while_the_page_is_closed() -> None:
+    drawer = Drawer()
+    today(drawer=drawer).act("puzzle-day", TODAY)
+    app = sit_down(drawer)
+    play_solution(app, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    app.act("day", "2026-11-23")
+    arrive(app)
+    assert list(app.feature(Puzzles).record.days) == [TODAY]
 
 
 def test_only_days_of_the_week_can_be_opened() -> None:

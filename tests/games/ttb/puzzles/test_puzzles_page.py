@@ -396,6 +396,7 @@ def test_the_link_of_a_puzzle_in_the_address_does_not_begin_it_anew() -> None:
         json.dumps({"version": 1, "puzzle": PUZZLE, "turns": 7}),
         json.dumps({"version": 1, "puzzle": PUZZLE, "turns": [{"change": []}] * 20}),
         json.dumps({"version": 1, "puzzle": {**PUZZLE, "day": "2026-13-01"}, "turns": []}),
+        json.dumps({"version": 1, "puzzle": {**PUZZLE, "begun": "0001-01-03"}, "turns": []}),
         "[" * 100_000,
     ],
 )  # fmt: skip

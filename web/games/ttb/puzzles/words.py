@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-OURS = ("id", "key", "grade", "place", "day", "storm")
+OURS = ("id", "key", "grade", "place", "day", "begun", "storm")
 """What the page knows of a puzzle besides the interchange form."""
 
 

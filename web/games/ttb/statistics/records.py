@@ -29,8 +29,8 @@ class Record(NamedTuple):
     """A game that has ended.
 
     `when` it did, to the minute, `key` is the game's, `against` one of `AGAINST`, `mode` one of `MODES`.
-    `won` is whether somebody on this device has. `points` are the most that one of them brought home, `turn`
-    the most in one turn.
+    `won` is whether somebody on this device has. `points` are the most that the end said of a side of theirs,
+    `turn` the most that came home in one turn.
     """
 
     when: str

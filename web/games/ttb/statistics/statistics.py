@@ -16,7 +16,7 @@ from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 
 from games.ttb.statistics import records
 from games.ttb.statistics.records import Record
-from games.ttb.table.scores import partners
+from games.ttb.table.scores import side_of
 from ttb_core.names import COLOUR, LEVELS, MODES
 
 if TYPE_CHECKING:
@@ -107,8 +107,7 @@ class Statistics(Feature):
     def _count(self, session: Session) -> Iterator[None]:
         """Look through the game for the best turn, a few positions at a time, and keep its record."""
         here, data = self._here(session), session.data
-        side = partners(data)
-        mine = [[c for c in here if not side or side[c] == side[one]] for one in here]
+        mine = [[c for c in side_of(data, one) if c in here] for one in here]
         last = session.cursor
         before, best = [0] * len(mine), 0
         for moment in range(last + 1):
@@ -122,11 +121,13 @@ class Statistics(Feature):
                 if session.cursor < last:  # a turn was taken back meanwhile
                     self._counting = ""
                     return
+        totals = data["result"]["totals"]
+        most = max(sum(totals[c] for c in side_of(data, one)) for one in here)
         record = Record(
             self.app.now()[:16], session.key, self._against(session),
             data["rules"]["mode"], session.options.get("simplified") is True,
             len(data["turn_order"]), bool(set(here) & set(data["result"]["winners"])), data["round"],
-            max(before), best,
+            most, best,
         )  # fmt: skip
         self._keep(records.merged([*self.kept, record]))
         yield

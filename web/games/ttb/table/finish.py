@@ -13,8 +13,9 @@ from shell.seats.seats import Seats
 
 import ttb_core as ttb
 from games.ttb.table.dealing import deal
-from games.ttb.table.scores import carried, mark, partners, score, won
-from ttb_core.names import COLOUR
+from games.ttb.table.scores import mark, partners, won
+from ttb_core.names import COLOURS
+from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,67 +25,28 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-def sides(data: Json) -> list[list[str]]:
-    """The colours that are scored together."""
-    side = partners(data)
-    if not side:
-        return [[colour] for colour in data["turn_order"]]
-    return [[c for c in data["turn_order"] if side[c] == n] for n in sorted(set(side.values()))]
+IN_TABLE = ("base", "total")
+"""What the table shows of every side (`Standing`), whatever decided; what is on bots between them."""
 
 
-def standing(data: Json, side: list[str]) -> Json:
-    """What decides between the sides, in that order: total, blue in base, green in base, value in base."""
-    banked = [stone for colour in side for stone in data["banked"].get(colour, [])]
-    return {
-        "total": sum(data["result"]["totals"][colour] for colour in side),
-        "blue": banked.count("blue"),
-        "green": banked.count("green"),
-        "pink": banked.count("pink"),
-        "base": sum(score(data, colour) for colour in side),
-        "bots": sum(carried(data, colour) for colour in side) if data["result"]["by"] == "attrition" else 0,
-    }
+def result_of(position: ttb.Position) -> Result:
+    """How a game that has ended did."""
+    assert position.result is not None
+    return position.result
 
 
-ORDER = ("total", "blue", "green", "base")
-"""What is compared, one after the other (RULES.md: The end)."""
-TIED: dict[str, tuple[str, ...]] = {
-    "score": (),
-    "total": (),
-    "blue": ("blue",),
-    "green": ("blue", "green"),
-    "base": ("blue", "green"),
-    "shared": ("blue", "green"),
-}
-"""The columns that show what broke a tie, by what decided; the value in base has one anyway."""
+def columns(position: ttb.Position, by: str) -> list[str]:
+    """The figures that the table shows, up to the one that broke the tie."""
+    tied: tuple[str, ...] = Standing._fields
+    if by != "shared":
+        tied = tied[: tied.index(by) + 1] if by in tied else ()
+    base, total = IN_TABLE
+    bots = ["bots"] if result_of(position).by == "attrition" else []
+    return [base, *bots, total, *(name for name in tied if name not in IN_TABLE)]
+
+
 AT_ONCE = 12
 """Points of the curve worked out in one go: some may have to be played again."""
-
-
-def ranked(data: Json) -> list[list[str]]:
-    """The sides, best first."""
-
-    def rank(side: list[str]) -> tuple[int, ...]:
-        figures = standing(data, side)
-        won = bool(set(side) & set(data["result"]["winners"]))
-        return (won, *(figures[key] for key in ORDER))
-
-    return sorted(sides(data), key=rank, reverse=True)
-
-
-def decided_by(data: Json) -> str:
-    """`score`, `total`, `blue`, `green`, `base` or `shared`: what made the winner the winner."""
-    if data["result"]["by"] == "score":
-        return "score"
-    winners = set(data["result"]["winners"])
-    rank = sorted(
-        ((tuple(standing(data, s)[k] for k in ORDER), bool(winners & set(s))) for s in sides(data)),
-        reverse=True,
-    )
-    if sum(won for _, won in rank) > 1:
-        return "shared"
-    if len(rank) < 2:
-        return "total"
-    return next((k for k, a, b in zip(ORDER, rank[0][0], rank[1][0], strict=True) if a != b), "shared")
 
 
 class Finish(Feature):
@@ -107,6 +69,11 @@ class Finish(Feature):
 
     def position_changed(self) -> None:
         self._session, self._curve = None, []
+
+    @property
+    def _position(self) -> ttb.Position:
+        position: ttb.Position = self.app.present.position
+        return position
 
     def _open(self, value: str) -> None:
         self.app.open("finish")
@@ -144,11 +111,10 @@ class Finish(Feature):
             return
         if session is not self._session:
             self._session, self._curve = session, []
+        sides = self._position.setting.sides()
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
-            self._curve.append(
-                [sum(points[COLOUR[c]] for c in side) for side in sides(self.app.present.data)]
-            )
+            self._curve.append([sum(points[c] for c in side) for side in sides])
         if len(self._curve) <= session.cursor:
             self.app.emit("later", action="score-curve")
 
@@ -158,14 +124,14 @@ class Finish(Feature):
             return ""
         top = max(1, *(max(scores) for scores in self._curve))
         lines = ""
-        for number, side in enumerate(sides(self.app.present.data)):
+        for number, side in enumerate(self._position.setting.sides()):
             points = [
                 f"{10 + 300 * n / moments:.1f} {90 - 80 * scores[number] / top:.1f}"
                 for n, scores in enumerate(self._curve)
             ]
             # Level until the turn in which crystals came, then straight up.
             path = "M" + points[0] + "".join(f"H{p.split()[0]}V{p.split()[1]}" for p in points[1:])
-            lines += f'<path class="curve" data-colour="{esc(side[0])}" d="{path}"/>'
+            lines += f'<path class="curve" data-colour="{COLOURS[side[0]]}" d="{path}"/>'
         label = self.app.t("ui.finish.curve")
         return (
             f'<figure class="score-curve"><svg viewBox="0 0 320 100" role="img" aria-label="{esc(label)}">'
@@ -180,25 +146,24 @@ class Finish(Feature):
         seats = self.app.feature(Seats)
         return [name for _, name in dict.fromkeys((seats.person(c), seats.player(c)) for c in colours)]
 
-    def _rows(self, data: Json, columns: list[str]) -> str:
+    def _rows(self, columns: list[str]) -> str:
         """A row for each side, best first, and below a side of several colours one for each of them."""
-        rows = []
-        winners = data["result"]["winners"]
-        for side in ranked(data):
-            name = " + ".join(self._names(side))
-            rows.append(self._row(data, side, name, columns, "won" if set(side) & set(winners) else None))
+        position, rows = self._position, []
+        result = result_of(position)
+        for side, theirs in ranking(position):
+            colours = [COLOURS[c] for c in side]
+            kind = "won" if side[0] in result.winners else None
+            rows.append(self._row(colours, theirs, " + ".join(self._names(colours)), columns, kind))
             if len(side) > 1:
-                names = [self.app.t(f"colour.{colour}") for colour in side]
-                rows += [
-                    self._row(data, [colour], name, columns, "member")
-                    for colour, name in zip(side, names, strict=True)
-                ]
+                for number, colour in zip(side, colours, strict=True):
+                    own = standing([number], position.supply, result.totals)
+                    rows.append(self._row([colour], own, self.app.t(f"colour.{colour}"), columns, "member"))
         return "".join(rows)
 
-    def _row(self, data: Json, side: list[str], name: str, columns: list[str], kind: str | None) -> str:
-        figures = standing(data, side)
+    def _row(self, side: list[str], theirs: Standing, name: str, columns: list[str], kind: str | None) -> str:
+        figures = {**theirs._asdict(), "bots": theirs.total - theirs.base}
         badges = "".join(map(badge, side))
-        number = partners(data).get(side[0])
+        number = partners(self.app.present.data).get(side[0])
         sign = f'<b class="side" data-side="{number}">{mark(number)}</b>' if number is not None else ""
         cells = "".join(
             f"<td{attrs(class_='total' if key == 'total' else None)}>{figures[key]}</td>" for key in columns
@@ -213,10 +178,10 @@ class Finish(Feature):
         result = data["result"]
         if result is None:
             return ""
-        by = decided_by(data)
-        columns = ["base", *(["bots"] if result["by"] == "attrition" else []), "total", *TIED[by]]
-        heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in columns)
-        by_link = app.session.by_link is not None
+        by = decided_by(self._position)
+        shown = columns(self._position, by)
+        heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
+        by_link, seats = app.session.by_link is not None, app.feature(Seats)
         again = (
             button("new-game", t("ui.play_again"), sign="new", class_="primary")
             if by_link
@@ -224,10 +189,10 @@ class Finish(Feature):
         )
         return (
             f'<div class="finish"><p class="emblems">{"".join(map(badge, result["winners"]))}</p>'
-            f'<h2 tabindex="-1" autofocus>{esc(won(data, app.texts, app.feature(Seats).player))}</h2>'
+            f'<h2 tabindex="-1" autofocus>{esc(won(data, app.texts, seats.player, seats.person))}</h2>'
             f"<p>{esc(t('ui.decided.' + by))}</p>"
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
-            f"<tbody>{self._rows(data, columns)}</tbody></table>"
+            f"<tbody>{self._rows(shown)}</tbody></table>"
             f'{self._drawn_curve()}<div class="finish-more">'
             + button("close", t("ui.see_board"))
             + button("replay", t("ui.finish.watch"), value="all", sign="replay")

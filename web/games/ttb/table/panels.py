@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+MOST_ROUNDS = 9_999
+"""What the track's line has room for; a position by link may have any round."""
+
+
 class _Line(NamedTuple):
     """All that is drawn of a player: equal ones look the same."""
 
@@ -417,18 +421,25 @@ class Panels(Feature):
         return app.memo("supply", (app.shown.version, app.texts.language), self._draw_supply)
 
     def _draw_supply(self) -> str:
-        t, data = self.app.t, self.app.shown.data
+        app, t, data = self.app, self.app.t, self.app.shown.data
         track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
-        none = t("ui.track_empty")
+        # A lesson has no track: there it would say only what nobody has asked.
+        none = "" if getattr(app.session, "given", None) else t("ui.track_empty")
         parts = [
             f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
-            f"<b data-round>{data['round']}</b></div>",
-            f'<div class="supply-track" tabindex="0" data-tip="track">'
-            f'<span class="label">{esc(t("ui.track"))}</span> '
-            f'<span class="track" role="img" aria-label="{esc(names or none)}">{track or esc(none)}</span>'
-            "</div>",
+            f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>",
         ]
+        if track or none:
+            shown = (
+                f'<span class="track" role="img" aria-label="{esc(names)}">{track}</span>'
+                if track
+                else f'<span class="track-empty">{esc(none)}</span>'
+            )
+            parts.append(
+                f'<div class="supply-track" tabindex="0" data-tip="track">'
+                f'<span class="label">{esc(t("ui.track"))}</span> {shown}</div>'
+            )
         if data["rules"]["special_orders"]:
             parts.append(
                 f"<div{attrs(tabindex=0, data_tip='pile')}>"

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from shell.app.game import Player
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -34,13 +33,17 @@ def side_of(data: Json, colour: str) -> list[str]:
     return next((list(side) for side in data["teams"] or [] if colour in side), [colour])
 
 
-def won(data: Json, texts: Texts, player: Callable[[str], str]) -> str:
-    """Who has won, in a sentence: `player` says what to call the player of a colour."""
-    winners = data["result"]["winners"]
-    # Who plays two colours, or a team of people of one name, is named once.
-    names = list(dict.fromkeys((side_of(data, c)[0] if data["teams"] else c, player(c)) for c in winners))
-    key = "ui.won.many" if len(names) > 1 else "ui.won.one"
-    return texts.t(key, players=texts.listed([name for _, name in names]))
+def won(data: Json, texts: Texts, player: Player, person: Player) -> str:
+    """Who has won, in a sentence: `player` says what to call who plays a colour, `person` who that is."""
+    people: dict[str, list[str]] = {}
+    for colour in data["result"]["winners"]:
+        names = people.setdefault(person(colour), [])
+        if player(colour) not in names:
+            names.append(player(colour))
+    called = [name for names in people.values() for name in names]
+    # Whoever plays two colours without a name is called by both, and has won alone.
+    key = "many" if len(people) > 1 else "both" if len(called) > 1 else "one"
+    return texts.t(f"ui.won.{key}", players=texts.listed(called))
 
 
 def partners(data: Json) -> dict[str, int]:

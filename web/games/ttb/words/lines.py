@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import button, esc, icon
@@ -26,7 +27,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     t, telling = texts.t, Telling(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
     told = [event for event in parts.told(step) if event["type"] not in _UNTOLD]
-    words = [(event["type"], _said(telling, event)) for event in told]
+    words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(told, _seen(telling))]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
     inside = "".join(f'<span class="log-{kind}">{said}</span>' for kind, said in words if said)
@@ -53,9 +54,16 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     return f'{sign}<span class="log-words"{points}>{inside}</span>', rule
 
 
-def _said(telling: Telling, event: Json) -> str:
-    """An event as HTML: what eyes read, and for ears what they would see."""
-    seen, heard = telling.sentence(event), telling.spoken(event)
+def _seen(telling: Telling) -> Callable[[Json], tuple[str, str]]:
+    """The kind of an event, and what eyes read of it: steps one after the other look the same."""
+    return lambda event: (event["type"], telling.sentence(event))
+
+
+def _said(texts: Texts, telling: Telling, events: Sequence[Json]) -> str:
+    """Events that look the same as HTML: what eyes read, and for ears what they would see."""
+    seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if heard == seen:
         return esc(seen)
+    if len(events) > 1:
+        seen = texts.t("event.times", told=seen, n=len(events))
     return f'<span aria-hidden="true">{esc(seen)}</span><span class="hidden">{esc(heard)}</span>'

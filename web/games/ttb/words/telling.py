@@ -45,9 +45,11 @@ class Telling:
         self._named = "coordinates" in texts.asked
 
     def spoken(self, event: Json) -> str:
-        """One event for ears: with the hex to which something comes, by the way to it from the centre."""
-        told, at = self._told(event), _place(event)
-        return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
+        """One event for ears: with the hex to which something comes, and the way that a bot faces then."""
+        if event["type"] == "rotate":
+            way = self._t(f"direction.{event['to']}")
+            return self._t("event.facing", told=self._told(event), direction=way)
+        return self._placed(event)
 
     def sentence(self, event: Json, seen_by: str = "") -> str:
         """One event for eyes, which see where it is: a hex is named only where its name is on the board.
@@ -55,7 +57,11 @@ class Telling:
         Nothing for a pulse without effect, because the `nothing` that follows it says why. `seen_by` is the
         colour for whose eyes the sentence is: only its own drawn order is named.
         """
-        return self.spoken(event) if self._named else self._told(event, seen_by)
+        return self._placed(event) if self._named else self._told(event, seen_by)
+
+    def _placed(self, event: Json) -> str:
+        told, at = self._told(event), _place(event)
+        return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
 
     def _told(self, event: Json, seen_by: str = "") -> str:
         kind = event["type"]
@@ -126,7 +132,7 @@ class Telling:
             key = "event.rotate.around"
         else:
             key = "event.rotate.left" if event["steps"] > 0 else "event.rotate.right"
-        return self._t(key, **words, direction=self._t(f"direction.{event['to']}"))
+        return self._t(key, **words)
 
     def _load(self, event: Json, words: Json) -> str:
         return self._t("event.load.bot" if event["owner"] else "event.load.ground", **words)

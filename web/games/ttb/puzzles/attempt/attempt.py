@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
+    from games.ttb.puzzles.attempt.puzzles import Ended
+
 
 class PuzzleSession(Session):
     """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
 
-    `home` is the game that waits: what lay on the table `before`, or what waited there.
+    `home` is the game that waits: what lay on the table `before`, or what waited there. `about` is the puzzle
+    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved.
+    All of that goes with the attempt when it waits for something else.
     """
 
     stored = False
@@ -37,6 +41,9 @@ class PuzzleSession(Session):
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
         self.home: Session = getattr(before, "home", before)
+        self.about: Json = {}
+        self.outcome: Ended | None = None
+        self.end_was_told = False
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}

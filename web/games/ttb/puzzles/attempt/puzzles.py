@@ -9,6 +9,7 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.app.table import Table
+from shell.sharing.opening import Opening
 from shell.storage.jsontext import json_from_text
 
 from games.ttb.puzzles.attempt.held import Held
@@ -49,11 +50,9 @@ class Puzzles(Feature):
         self.when_solved: list[Callable[[Ended], None]] = []
         self.when_failed: list[Callable[[], None]] = []
         self.grade_of: Callable[[str], int | None] = lambda key: None
-        self.outcome: Ended | None = None
-        self._is_over = False
         self.known: set[str] = set()
-        self.data: Json = {}
-        """The puzzle on the table with what the page knows of it; meaningless if there is none."""
+        self.day: Callable[[], str] = lambda: ""
+        """What day it is, if the page has said so."""
         self._held = Held(app, "attempt")
 
     def actions(self) -> dict[str, Action]:
@@ -93,6 +92,16 @@ class Puzzles(Feature):
         return self.app.feature(Running).phase == "running"
 
     @property
+    def data(self) -> Json:
+        """The puzzle on the table with what the page knows of it; empty if there is none."""
+        return self.session.about if self.session is not None else {}
+
+    @property
+    def outcome(self) -> Ended | None:
+        """How the puzzle on the table was solved, once it was."""
+        return self.session.outcome if self.session is not None else None
+
+    @property
     def current(self) -> Json | None:
         """The puzzle on the table in the interchange form, if there is one."""
         return plain(self.app.texts, self.data) if self.session is not None else None
@@ -106,11 +115,10 @@ class Puzzles(Feature):
         session = self.session
         if session is not None and session.shown:
             return
-        if session is None:
-            self.data = {}
-        over, self._is_over = self._is_over, session is not None and session.over
-        if session is not None and self._is_over and not over:
-            self._end(session)
+        if session is not None:
+            told, session.end_was_told = session.end_was_told, session.over
+            if session.over and not told:
+                self._end(session)
         self._hold(session)
 
     def _end(self, session: PuzzleSession) -> None:
@@ -125,12 +133,13 @@ class Puzzles(Feature):
             return
         self.kept.solved(key, turns)
         # Solved once more by another way, it has cost what it cost.
-        trial, change = (self.outcome.trial, self.outcome.change) if self.outcome else (Trial(), 0)
+        before = session.outcome
+        trial, change = (before.trial, before.change) if before else (Trial(), 0)
         if first and not self.rushed:
             trial, change = self.record.solved(key, self.grade_of(key))
-        self.outcome = Ended(turns, trial, first or bool(self.outcome and self.outcome.first), change)
+        session.outcome = Ended(turns, trial, first or bool(before and before.first), change)
         for then in self.when_solved:
-            then(self.outcome)
+            then(session.outcome)
 
     def _tell(self, value: str) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""
@@ -158,27 +167,36 @@ class Puzzles(Feature):
         puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
+        begun = ours.get("begun") or self.day()
+        if begun:
+            ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown = shown
-        self.data = {**full, **ours, "key": key_of(full)}
-        self.outcome, self._is_over = None, False
+        session.about = {**full, **ours, "key": key_of(full)}
         self.app.feature(Table).put(session, save=False)
 
     def keep_and_open(self, data: Json, anew: bool = True) -> None:
         """Put a puzzle on the list of one's own and on the table. Raises `GameError`.
 
-        Unless `anew`, an attempt at it that is on the table goes on.
+        Unless `anew`, an attempt at it that lies on the table, or waits while a link is looked at, goes on.
         """
         full = with_key(data)
         key = str(full["key"])
         listed = key in self.known or self.kept.add(full)
-        if anew or self.session is None or self.session.over or key != self.key:
-            self.open(data)
+        waiting = self.app.feature(Opening).waiting
+        if waiting is not None and hasattr(waiting, "about"):
+            attempt: PuzzleSession | None = waiting  # type: ignore[assignment]
+        else:
+            attempt = self.session
+        if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
+            self.open(bare(data))
+        elif attempt is waiting:
+            self.app.feature(Table).put(attempt, save=False)
         if not listed:
             self.app.say("ui.puzzles.full", n=MOST_OWN)
 
     def _open(self, text: str) -> None:
-        """Open and keep the puzzle of a JSON text. An attempt at it that is on the table goes on."""
+        """Open and keep the puzzle of a JSON text. An attempt at it that is going on goes on."""
         try:
             self.keep_and_open(json_from_text(text), anew=False)
         except GameError as error:
@@ -205,7 +223,8 @@ class Puzzles(Feature):
     def _hold(self, session: PuzzleSession | None) -> None:
         """Keep the attempt on the table."""
         if session is not None and not session.attempt.solved and not self.rushed:
-            self._held.keep(session, puzzle={name: self.data[name] for name in self.data if name != "key"})
+            about = session.about
+            self._held.keep(session, puzzle={name: about[name] for name in about if name != "key"})
         else:
             self._held.drop()
 
@@ -236,7 +255,7 @@ class Puzzles(Feature):
             app.texts.language,
             app.shown.version,
             self.running,
-            app.feature(Proofs).brief(self.key),
+            app.feature(Proofs).line(self.key),
             len(app.feature(Guide).told),
         )
         return app.memo("puzzle", key, lambda: panel(self, session))
@@ -254,6 +273,7 @@ def _checked(data: Json) -> Json:
     for name in ("grade", "place"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
-    if "day" in data and not is_day(data["day"]):
-        raise ValueError("day is no day.")
+    for name in ("day", "begun"):
+        if name in data and not is_day(data[name]):
+            raise ValueError(f"{name} is no day.")
     return {name: value for name, value in data.items() if name != "storm"}

@@ -31,6 +31,8 @@ SALT = "puzzle of the day "
 FIRST = 738_521
 """The number of 2023-01-01, on which the round through all of them begins."""
 WEEK = 7
+GRACE = 1
+"""Days after its own on which a puzzle that was begun on its day still counts for it."""
 
 
 def number_of(day: str) -> int:
@@ -104,9 +106,10 @@ class Daily(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.today = ""
-        self._due: tuple[str, Ended] | None = None
+        self._due: tuple[str, str, Ended] | None = None
         self._order: list[Collected] = []
         app.feature(Puzzles).when_solved.append(self._solved)
+        app.feature(Puzzles).day = lambda: self.today
 
     def actions(self) -> dict[str, Action]:
         return {"day": report(self._told), "puzzle-day": self._open}
@@ -120,8 +123,13 @@ class Daily(Feature):
         if due is not None:
             self.app.feature(Stock).want(lambda: self._count(day, *due))
 
-    def _count(self, day: str, key: str, ended: Ended) -> None:
-        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
+    def _count(self, day: str, begun: str, key: str, ended: Ended) -> None:
+        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened.
+
+        Who began it before midnight has solved the puzzle of the day on which it was `begun`.
+        """
+        if begun and 0 < number_of(day) - number_of(begun) <= GRACE:
+            day = begun
         one = self.of(day)
         if one is not None and one.key == key:
             self.app.feature(Puzzles).record.solved_on(day, ended.turns, ended.trial)
@@ -161,5 +169,6 @@ class Daily(Feature):
 
     def _solved(self, ended: Ended) -> None:
         """What day it is by now, the page is asked."""
-        self._due = self.app.feature(Puzzles).key, ended
+        puzzles = self.app.feature(Puzzles)
+        self._due = puzzles.data.get("begun", ""), puzzles.key, ended
         self.app.emit("day")

@@ -144,6 +144,8 @@ def over(learning: Learning, session: LessonSession) -> str:
     if solved:
         key = "ui.lesson.shortest" if session.stars == MOST_STARS else "ui.lesson.longer"
         words = f"<p>{esc(t(key, n=session.cursor, least=lesson.length))}</p>"
+        if session.hinted:
+            words = f"<p>{esc(t('ui.lesson.hinted', n=len(session.hinted)))}</p>"
         if ready:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:

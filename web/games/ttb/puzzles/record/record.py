@@ -21,6 +21,8 @@ MEMORY, VERSION = "solver", 1
 MOST_TRIALS = 400
 MOST_DAYS = 1000
 MOST = 9999
+FIRST_DAY = "2000-01-01"
+"""No clock that is set says an earlier day; there are always days before it to count back to."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -161,11 +163,11 @@ class Record:
 
 
 def is_day(text: str) -> bool:
-    """Whether this is a day that the calendar has, written like 2026-11-22."""
+    """Whether this is a day that the calendar has, written like 2026-11-22, since `FIRST_DAY`."""
     from datetime import date
 
     try:
-        return bool(_DAY.fullmatch(text) and date.fromisoformat(text))
+        return bool(_DAY.fullmatch(text) and date.fromisoformat(text)) and text >= FIRST_DAY
     except ValueError:
         return False
 
