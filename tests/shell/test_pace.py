@@ -24,6 +24,7 @@ def test_a_run_is_held_and_goes_on() -> None:
     assert 'data-action="pause"' not in drawn(app, "tools")
     effects = app.act("run")
     assert app.t("ui.replay.pause") in drawn(app, "tools")
+    assert 'data-action="undo"' in drawn(app, "tools"), "what takes back keeps its place"
     assert app.act("pause") == [held(True)]
     assert app.feature(Pace).paused and app.t("ui.go_on") in drawn(app, "tools")
     assert app.act("key", "k") == [held(False)]

@@ -347,7 +347,7 @@ class Panels(Feature):
         if app.past:
             return ""
         if running.phase == "running":
-            return app.feature(Pace).tools()
+            return self._back() + app.feature(Pace).tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
@@ -370,14 +370,18 @@ class Panels(Feature):
             + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick, on_slot=True)
         )
 
-    def _back_and_forth(self) -> str:
+    def _back(self) -> str:
         app = self.app
         t, draft = app.t, app.feature(Draft).draft
         back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
-        forth = draft.can_redo or app.session.can_redo
         no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
-        no_redo = "" if forth else t("ui.refused.nothing_to_redo")
-        return _tool("undo", t("ui.tool.undo"), no_undo) + _tool("redo", t("ui.tool.redo"), no_redo)
+        return _tool("undo", t("ui.tool.undo"), no_undo)
+
+    def _back_and_forth(self) -> str:
+        app = self.app
+        forth = app.feature(Draft).draft.can_redo or app.session.can_redo
+        no_redo = "" if forth else app.t("ui.refused.nothing_to_redo")
+        return self._back() + _tool("redo", app.t("ui.tool.redo"), no_redo)
 
     # The one big button
 
