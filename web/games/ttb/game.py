@@ -102,7 +102,7 @@ class TwinTinBots(Game):
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
-    menu = (("puzzles", "star"), ("edit", "edit"))
+    menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = ("learn", "computer", "together", "link", "puzzles", "make")
 
     # How it is played

@@ -67,6 +67,8 @@ class Opening(Feature):
             return
         if session is not self.beside:
             self._leave()
+        elif self._came_as is not None and session.by_link is not None:
+            self._leave()  # whoever has joined plays here
         elif self._came_as is not None and _state(session) != self._came_as:
             # Played on, it is a game of one's own and is kept; the address would open the link again.
             self._came_as = None

@@ -428,12 +428,15 @@ class Panels(Feature):
         app, t, data = self.app, self.app.t, self.app.shown.data
         track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
-        # A lesson has no track: there it would say only what nobody has asked.
-        none = "" if getattr(app.session, "given", None) else t("ui.track_empty")
-        parts = [
-            f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
-            f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>",
-        ]
+        # A lesson has none of what it is not about: it would say only what nobody has asked.
+        lesson = hasattr(app.session, "given")
+        none = "" if lesson else t("ui.track_empty")
+        parts = []
+        if not lesson:
+            parts.append(
+                f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
+                f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>"
+            )
         if track or none:
             shown = (
                 f'<span class="track" role="img" aria-label="{esc(names)}">{track}</span>'
@@ -444,7 +447,7 @@ class Panels(Feature):
                 f'<div class="supply-track" tabindex="0" data-tip="track">'
                 f'<span class="label">{esc(t("ui.track"))}</span> {shown}</div>'
             )
-        if data["rules"]["special_orders"]:
+        if data["rules"]["special_orders"] and not lesson:
             parts.append(
                 f"<div{attrs(tabindex=0, data_tip='pile')}>"
                 f'<svg class="counter" viewBox="0 0 32 32" role="img" aria-label="{esc(t("ui.pile"))}">'

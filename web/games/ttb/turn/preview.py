@@ -69,8 +69,8 @@ class Preview(Feature):
 
     @property
     def turns(self) -> int:
-        """How many turns it looks ahead."""
-        return int(self.app.preferences["ahead"])
+        """How many turns it looks ahead; in a lesson no more than the one it is about."""
+        return 1 if self._lesson else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
@@ -152,9 +152,14 @@ class Preview(Feature):
 
     # Drawing
 
+    @property
+    def _lesson(self) -> bool:
+        """Whether it is a lesson that lies on the table."""
+        return hasattr(self.app.session, "given")
+
     def _controls(self) -> str:
         app = self.app
-        if app.past or app.session.over:
+        if app.past or app.session.over or self._lesson:
             return ""
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 

@@ -196,11 +196,11 @@ class Learning(Feature):
         app, session = self.app, self.session
         if session is None or session.over or app.feature(Running).phase != "idle":
             return
-        self._asked = True
-        if self.mistake:
-            app.emit("announce", text=self.mistake, urgent=False)
-        turn = session.advice()
-        if turn is None:
+        told, self._asked = self._asked, True
+        turn, missed = session.advice(), self.mistake
+        if missed and (turn is None or not told):  # what went wrong comes before what to do now
+            app.emit("announce", text=missed, urgent=False)
+        if turn is None or (missed and not told):
             return
         session.hinted.add(session.cursor)
         self._hold(session)
