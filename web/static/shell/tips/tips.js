@@ -6,6 +6,7 @@ import { ask } from "../app/python.js";
 
 const REST = 450;
 const HOLD = 500;
+const NOTICED = 150; // a tip that has come no longer than that before the finger goes has stopped nobody from tapping
 const LEAVE = 220;
 const GAP = 8;
 
@@ -19,7 +20,7 @@ document.body.append(tip);
 let owner = null; // what the tip is about, while it is shown
 let timer = 0;
 let held = false; // the finger that rests on something has got its tip: what it does next is no tap
-let touched = 0; // when it came down
+let shown = 0; // when it got it
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
 const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
@@ -87,13 +88,13 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   held = false;
-  touched = event.timeStamp;
   hide();
   const element = subject(event.target);
   if (element && event.pointerType !== "mouse") {
     later(() => {
       show(element);
       held = Boolean(owner);
+      shown = performance.now();
     }, HOLD);
   }
 }, { capture: true });
@@ -106,8 +107,8 @@ document.addEventListener("pointermove", (event) => {
 
 document.addEventListener("click", (event) => {
   const element = subject(event.target);
-  // A page that is busy hears of a tap so late that the tip is there already.
-  if (held && event.timeStamp - touched < HOLD) {
+  // A page that is busy hears of a tap so late that the tip is there already: what counts is when the finger went.
+  if (held && event.timeStamp - shown < NOTICED) {
     held = false;
     hide();
   }
