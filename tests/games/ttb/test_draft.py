@@ -321,6 +321,19 @@ def test_what_was_taken_back_stays_so_and_another_game_has_its_own() -> None:
     assert draft(sit_down(drawer, duel())).changes == [], "another game of the same position"
 
 
+def test_a_change_belongs_to_its_turn() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    (key,) = [key for key in drawer.kept if key.endswith("draft")]
+    kept = json.loads(drawer.kept[key])
+    drawer.kept[key] = json.dumps({**kept, "turn": kept["turn"] + 1})
+    again = reloaded(drawer)
+    assert draft(again).changes == []
+    run(again)
+    assert draft(again).changes == [], "nor does it wait for its turn: that is another colour's"
+
+
 @pytest.mark.parametrize(
     "change", [None, [{}], [{"op": "place"}], "x", [{"op": "remove", "bot": "red9", "slot": 0}]]
 )
