@@ -384,6 +384,10 @@ def test_what_another_tab_plays_goes_on_as_one_copy() -> None:
     assert app.session.key == copy
     games = {game["key"]: game["count"] for game in app.feature(Saves).store.games()[0]}
     assert (games[key], games[copy]) == (1, 3)
+    app.act("load")
+    app.act("open-game", key)
+    run(app)
+    assert app.session.key == key, "opened again, it goes on itself"
 
 
 def test_a_second_tab_can_open_a_copy() -> None:
