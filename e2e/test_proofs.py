@@ -37,9 +37,11 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     page.keyboard.press("Escape")
     expect(page.locator("html")).not_to_have_attribute("data-job", "")
     expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".puzzle-told progress")).to_be_attached()  # goes on beside the board
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
+    expect(page.locator(".puzzle-told")).to_contain_text("Proven: solvable in 2 turns", timeout=LONG)
     page.click('[data-action="prove"]')
-    expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns", timeout=LONG)
+    expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns")
     page.click('[data-action="prove-show"]')
     expect(page.locator("html")).to_have_attribute("data-past", "true")
     page.wait_for_selector(STILL)

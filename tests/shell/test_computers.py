@@ -15,7 +15,7 @@ from shell.computers.computers import REMEMBERED, Computers
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import LANGUAGES, Drawer, data, draft, duel, sit_down, table
+from tests.tables import LANGUAGES, Drawer, data, draft, duel, run, sit_down, table
 from ttb_core import bots
 from ttb_core.bots.advice import REASONS
 from ttb_core.names import COLOURS
@@ -440,6 +440,18 @@ def test_a_hint_to_change_nothing_takes_back_what_was_changed() -> None:
     assert not draft(app).changes
     app.act("undo")
     assert draft(app).changes
+
+
+def test_a_hint_does_not_tell_somebody_what_they_know() -> None:
+    app = sit_down(position=duel(hands={"red": {"special": ["jump"]}}))
+    change = [{"op": "place", "bot": "red1", "slot": 1, "order": "jump"}]
+    turn = {"change": change, "double": False, "choices": []}
+    app.act("hinted", json.dumps({"turn": turn, "reasons": [{"code": "wait"}]}))
+    assert draft(app).changes and "Jump" in app.message[1]
+    secret = app.t("event.place.revealed", colour="Red")
+    assert secret not in app.message[1]
+    run(app)
+    assert secret in " ".join(app.game.sentences(app.session.play_at(0, turn).events, app.texts, str.title))
 
 
 @pytest.mark.parametrize("code", REASONS)

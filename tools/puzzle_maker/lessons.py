@@ -133,17 +133,17 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
             "banked": {"red": ["pink", "pink", "blue"], "blue": ["green"]},
             "bots": {
                 "red1": bot((0, 0), "E", "", "blue"), "red2": bot((2, -1), "SW", "", "pink"),
-                "blue1": bot((-3, 2), "NE"),
+                "blue1": bot((-1, 1), "NE"),
             },
-            "bases": {"red": [1, 0], "blue": [-4, 2]},
+            "bases": {"red": [1, 0], "blue": [-2, 1]},
         },
     ),
     (
         "end", "end", "unload forward1", {"kind": "win"}, "red1.2=U",
         {
             "turn_order": ["red", "blue"], "counters": 1, "round": 9, "banked": {"blue": ["green"]},
-            "bots": {"red1": bot((-1, 0), "E", "forward1", "pink"), "blue1": bot((-3, 2), "NE")},
-            "bases": {"red": [1, 0], "blue": [-4, 2]},
+            "bots": {"red1": bot((-1, 0), "E", "forward1", "pink"), "blue1": bot((-1, 1), "NE")},
+            "bases": {"red": [1, 0], "blue": [-2, 1]},
         },
     ),
     (

@@ -117,14 +117,16 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     the table it is announced anyway. `drawn` makes HTML of the words.
 
     >>> note("error", "No link.")
-    '<p class="note note-error" role="alert">No link.</p>'
+    '<p class="note note-error" role="alert"><span>No link.</span></p>'
     >>> note("info", "Saved.", heard=False)
-    '<p class="note note-info">Saved.</p>'
+    '<p class="note note-info"><span>Saved.</span></p>'
     """
     if not words:
         return ""
     role = "alert" if kind in ("refused", "error") else "status"
-    return f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}>{drawn(words)}</p>"
+    return (
+        f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}><span>{drawn(words)}</span></p>"
+    )
 
 
 def submit(label: str, class_: str = "", form: str = "") -> str:

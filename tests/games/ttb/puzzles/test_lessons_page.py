@@ -109,7 +109,8 @@ def test_a_lesson_is_solved_by_taps_with_what_its_hand_shows(lesson: Lesson) -> 
     shown = app.view()
     assert app.dialog == "" and app.root()["data-lesson"] == lesson.id
     assert app.t(lesson.title) in shown["lesson"] and app.t("ui.lesson.possible", n=3) in shown["lesson"]
-    assert f"rule.{lesson.page}" in shown["lesson"] and shown["puzzle"] == ""
+    assert f"rule.{lesson.page}" in shown["lesson"] and shown["puzzle"] == "" == shown["preview"]
+    assert "data-round" not in shown["supply"] and "data-pile" not in shown["supply"]
     tiles = [order for order in lesson.hand if order != DOUBLE]
     given = [order for order in tiles if f'data-tile="{order}"' in shown["hand"]]
     assert given == tiles and shown["hand"].count("data-tile=") == len(given)
@@ -136,6 +137,29 @@ def test_hints_alone_lead_through_a_lesson(lesson: Lesson) -> None:
             ((_, option),) = choice.items()
             finish(app, app.act("choice", option))
     assert app.dialog == "lesson-over"
+    # As in a puzzle a hint has its price, though never all of it.
+    stars = max(1, 3 - lesson.length)
+    assert app.feature(Learning).stars == {lesson.id: stars}
+    assert app.t("ui.lesson.hinted", n=lesson.length) in app.dialog_html()
+    app.act("lesson-again")
+    solve(app, lesson)
+    assert app.feature(Learning).stars == {lesson.id: 3}
+
+
+def test_a_hint_costs_a_star_once_a_turn_and_is_not_forgotten() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    learn(app)
+    app.act("lesson", "slots")
+    three, two = (app.t("ui.lesson.possible", n=n) for n in (3, 2))
+    assert three in app.view()["lesson"]
+    for _ in range(3):
+        app.act("lesson-hint")
+        assert two in app.view()["lesson"]
+    app = sit_down(drawer)
+    assert two in app.view()["lesson"], "opened again"
+    app.act("lesson-again")
+    assert three in app.view()["lesson"]
 
 
 def first_tries(lesson: Lesson) -> list[tuple[LessonSession, ttb.Turn]]:
@@ -230,7 +254,13 @@ def test_a_hint_after_a_mistake_names_it_and_offers_to_start_again(
     assert again not in app.view()["lesson"]
     app.act("lesson-hint")
     told = re.sub("<[^>]*>", "", app.view()["lesson"])
-    assert said in told and again in app.view()["lesson"]
+    assert said in told and again in app.view()["lesson"] and app.message == ("", "")
+    app.speak(Texts("de", table("de"), LANGUAGES))
+    assert said not in re.sub("<[^>]*>", "", app.view()["lesson"]) and app.feature(Learning).mistake
+    app.speak(Texts("en", table("en"), LANGUAGES))
+    app.act("lesson-hint")
+    advice = app.feature(Learning).session.advice()  # type: ignore[union-attr]
+    assert bool(draft(app).turn["change"]) == bool(advice and advice["change"]), "asked again, it helps on"
     app.act("lesson-again")
     assert app.session.cursor == 0 and again not in app.view()["lesson"]
 

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from games.ttb.desk import desk
 from games.ttb.editor.editor import Editor
+from games.ttb.puzzles.attempt.attempt import puzzle_of
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 from shell.texts.texts import Texts
 
+from tests.games.ttb.puzzles.solving import arrive
 from tests.solving.small import plain_search, small_puzzle
-from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+from tests.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core import links
 from ttb_core.notation import parse_turn
 from ttb_core.solving import solve
@@ -55,7 +58,7 @@ def on_table(puzzle: dict[str, Any], drawer: Drawer | None = None) -> App:
 def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     drawer = Drawer()
     app = on_table(STEP, drawer)
-    assert "Proved" not in app.view()["puzzle"] and 'data-action="prove"' in app.view()["puzzle"]
+    assert "Proven" not in app.view()["puzzle"] and 'data-action="prove"' in app.view()["puzzle"]
     proofs = proved(app)
     answer = proofs.answer
     assert answer is not None and (answer["turns"], answer["proved"]) == (1, True)
@@ -64,6 +67,7 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     assert app.root()["data-job"] == ""
     app.act("close")
     assert "Proven: solvable in 1 turn" in app.view()["puzzle"]
+    app.act("puzzle-leave")
     again = on_table(STEP, drawer)
     assert "Proven: solvable in 1 turn" in again.view()["puzzle"]
     again.act("prove")
@@ -109,8 +113,66 @@ def test_progress_is_shown_and_closing_ends_it() -> None:
     app.act("work-told", json.dumps(told))
     html = app.dialog_html()
     assert "<progress" in html and f"{told['nodes']:,} turns tried" in html
+    ticket = app.root()["data-job"]
     app.act("close")
+    assert app.root()["data-job"] == ticket, "it goes on beside the board"
+    percent = round(100 * told["part"])
+    assert f'value="{percent}"' in app.view()["puzzle"] and "Checking" in app.view()["puzzle"]
+    app.act("puzzle-leave")
     assert app.root()["data-job"] == "" and app.feature(Proofs).answer is None
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"), [(STEP, "Proven: solvable in 1 turn"), (NEVER, "it can’t be solved")]
+)
+def test_what_somebody_sent_is_proved_at_once_while_one_plays(puzzle: dict[str, Any], words: str) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    app.act("link", "#p=" + links.encode_puzzle(puzzle_of(puzzle)))
+    ticket = app.root()["data-job"]
+    assert ticket and "Checking" in app.view()["puzzle"] and app.dialog == ""
+    if puzzle is STEP:
+        run(app)
+        assert app.root()["data-job"] == ticket, "a turn is no reason to begin again"
+    effects = app.act("work-told", json.dumps(think(app)))
+    assert [effect["do"] for effect in effects] == ["announce"]
+    assert words in app.view()["puzzle"] and app.root()["data-job"] == ""
+    again = sit_down(drawer)
+    again.act("link", "#p=" + links.encode_puzzle(puzzle_of(puzzle)))
+    assert words in again.view()["puzzle"] and again.root()["data-job"] == "", "not asked twice"
+
+
+def test_what_came_with_the_game_and_what_is_only_shown_is_not_asked_about() -> None:
+    app = on_table(STEP)
+    proved(app)
+    app.act("prove-show")
+    app.act("replay-close")
+    assert app.root()["data-job"] == "" and "Checking" not in app.view()["puzzle"]
+    app.act("puzzles")
+    arrive(app)
+    collection = app.feature(Stock).collection
+    assert collection is not None
+    app.act("puzzle", collection.puzzles[0].key)
+    assert app.feature(Puzzles).session is not None and "id" in app.feature(Puzzles).data
+    assert app.root()["data-job"] == "" and "Checking" not in app.view()["puzzle"]
+
+
+def test_nothing_is_sought_while_another_screen_covers_the_table() -> None:
+    app = on_table(STEP)
+    ticket = app.root()["data-job"]
+    app.act("puzzles")
+    assert app.root()["data-job"] == ""
+    app.act("room-leave")
+    assert app.screen is None and app.root()["data-job"] == ticket
+
+
+@pytest.mark.parametrize("answer", [None, {}, {**ANSWER, "turns": 0}, {**ANSWER, "solution": [3]}])
+def test_an_answer_that_is_none_is_asked_for_again(answer: Any) -> None:
+    app = on_table(STEP)
+    report = {"ticket": app.root()["data-job"], "part": 1, "done": True, "answer": answer}
+    effects = app.act("work-told", json.dumps(report))
+    assert [effect["do"] for effect in effects] == ["work-again"]
+    assert app.feature(Proofs).known == {} and app.root()["data-job"]
 
 
 def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +180,7 @@ def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pyte
     app = on_table({**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [0, 1]}})
     proofs = proved(app)
     assert proofs.answer is not None and not proofs.answer["proved"]
-    assert "Not proven" in app.dialog_html()
+    assert "Not proven" in app.dialog_html() and "Not proven" in app.view()["puzzle"]
     ticket = app.root()["data-job"]
     app.act("prove-further")
     assert app.root()["data-job"] not in ("", ticket)

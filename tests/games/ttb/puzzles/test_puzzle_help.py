@@ -12,10 +12,11 @@ from games.ttb.puzzles.record.rating import GRADES, START
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.shortest import Shortest
 from shell.app.app import App
+from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
-from tests.tables import Drawer, finish, run, sit_down
+from tests.tables import LANGUAGES, Drawer, finish, run, sit_down, table
 
 COLLECTION = Collection(TEXT)
 ONE, TWO = COLLECTION.by_grade[1][3], next(one for one in COLLECTION.by_grade[3] if one.length == 2)
@@ -55,6 +56,15 @@ def test_hints_come_in_three_steps_and_are_counted() -> None:
     assert app.feature(Puzzles).record.trial(ONE.key).hints == 3, "there is no fourth one"
     bot, order, slot = app.feature(Guide).told
     assert "Red bot 1" in bot and "slot" not in order and "slot" in slot
+
+
+def test_a_hint_is_told_in_the_language_spoken_now() -> None:
+    app = at(ONE)
+    app.act("puzzle-hint")
+    (english,) = app.feature(Guide).told
+    app.speak(Texts("de", table("de"), LANGUAGES))
+    (german,) = app.feature(Guide).told
+    assert german != english and german in app.view()["puzzle"] and english not in app.view()["puzzle"]
 
 
 def test_a_hint_belongs_to_a_turn() -> None:
@@ -138,6 +148,7 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     assert html.count("<ol>") == 2
     app.act("puzzle-watch")
     assert app.session is not mine and app.past is not None
+    assert app.t("ui.puzzle.untitled") in app.view()["puzzle"], "it stands beside what is shown"
     before = dict(app.feature(Puzzles).kept.best)
     app.act("replay-close")
     assert app.session.over and app.feature(Puzzles).kept.best == before

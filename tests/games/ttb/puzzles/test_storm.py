@@ -80,9 +80,11 @@ def test_when_the_time_is_over_the_game_is_back_and_the_best_is_kept() -> None:
     app.act("storm-end", ticket(app))
     assert app.dialog == "storm-over" and app.feature(Puzzles).session is None
     assert app.root()["data-storm"] == "" and app.t("ui.storm.record") in app.dialog_html()
+    assert app.t("ui.storm.over") in app.dialog_html()
     assert sit_down(drawer).feature(Puzzles).record.storm == 1
     app.act("storm")
     app.act("storm-stop")
+    assert app.t("ui.storm.ended") in app.dialog_html(), "there was time left"
     assert app.t("ui.storm.best", n=1) in app.dialog_html(), "a worse one changes nothing"
     assert app.feature(Puzzles).record.storm == 1
 
@@ -119,3 +121,4 @@ def test_after_the_last_puzzle_it_is_over() -> None:
     for _ in range(sum(count for _, count in LADDER)):
         app.act("storm-skip")
     assert app.dialog == "storm-over" and not app.feature(Storm).on
+    assert app.t("ui.storm.ended") in app.dialog_html()

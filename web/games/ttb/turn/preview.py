@@ -69,8 +69,8 @@ class Preview(Feature):
 
     @property
     def turns(self) -> int:
-        """How many turns it looks ahead."""
-        return int(self.app.preferences["ahead"])
+        """How many turns it looks ahead; in a lesson no more than the one it is about."""
+        return 1 if self._lesson else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
@@ -130,6 +130,8 @@ class Preview(Feature):
                 player=self.app.feature(Seats).player(self.app.present.colour),
                 n=self.turns,
             )
+        else:
+            self.app.say("ui.preview.turns", n=self.turns)
 
     def _with_others(self, value: str) -> None:
         """`on`, `off`, or nothing for the other one."""
@@ -152,16 +154,21 @@ class Preview(Feature):
 
     # Drawing
 
+    @property
+    def _lesson(self) -> bool:
+        """Whether it is a lesson that lies on the table."""
+        return hasattr(self.app.session, "given")
+
     def _controls(self) -> str:
         app = self.app
-        if app.past or app.session.over:
+        if app.past or app.session.over or self._lesson:
             return ""
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 
     def _draw_controls(self) -> str:
         t = self.app.t
         parts = button(
-            "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", quiet=True, pressed=self.on
+            "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", class_="titled", pressed=self.on
         )
         if self.on:
             # Where there is room each number has a button; else one button goes through them.
@@ -175,14 +182,15 @@ class Preview(Feature):
         label = self.app.t("ui.preview.turns", n=int(value or self.turns))
         head = attrs(
             type="button",
-            class_="button preview-turns" + ("" if value else " preview-next"),
+            class_="button preview-turns" + ("" if value else " preview-next titled"),
             data_action="preview-turns",
             data_value=value or None,
             aria_label=label if value else f"{shown}, {label}",
             aria_pressed=chosen,
-            title=label,
+            data_tip="ahead",
         )
-        return f'<button{head}><span aria-hidden="true">{shown}</span></button>'
+        title = "" if value else f'<span aria-hidden="true">{esc(self.app.t("ui.preview.ahead"))}</span>'
+        return f'<button{head}><b aria-hidden="true">{shown}</b>{title}</button>'
 
     def _ghost(self) -> str:
         seen = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen or self.foresight

@@ -37,8 +37,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         small.append(t("ui.puzzle.others_" + data["others"]))
     prove = proved = ""
     if "id" not in data:  # those that come with the game are proved
-        known = app.feature(Proofs).brief(puzzles.key)
-        proved = f'<p class="puzzle-small">{esc(known)}</p>' if known else ""
+        proved = app.feature(Proofs).line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'

@@ -255,7 +255,7 @@ class Puzzles(Feature):
             app.texts.language,
             app.shown.version,
             self.running,
-            app.feature(Proofs).brief(self.key),
+            app.feature(Proofs).line(self.key),
             len(app.feature(Guide).told),
         )
         return app.memo("puzzle", key, lambda: panel(self, session))

@@ -32,6 +32,8 @@ class LessonSession(PuzzleSession):
 
     def __init__(self, lesson: Lesson, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.lesson = lesson
+        self.hinted: set[int] = set()
+        """The turns, counted from 0, for which a hint was given in this attempt."""
         with refusing():
             task = lesson.puzzle()
         super().__init__(Puzzle(task.position, task.goal, MOST_TURNS, task.others), key, before, turns)
@@ -55,8 +57,8 @@ class LessonSession(PuzzleSession):
 
     @property
     def stars(self) -> int:
-        """What it earns if it is solved now, or by the next turn."""
-        return self.lesson.stars(self.cursor + (not self.attempt.solved))
+        """What it earns if it is solved now, or by the next turn. A turn with a hint counts twice."""
+        return self.lesson.stars(self.cursor + (not self.attempt.solved) + len(self.hinted))
 
     def given(self, data: Json) -> set[str]:
         """The orders that the hand shows: those of the lesson, and what has come back from the programs."""

@@ -35,10 +35,7 @@ ENOUGH = 8
 
 
 class Learning(Feature):
-    """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name.
-
-    `mistake` is what went wrong in the attempt on the table, in words, once somebody has asked.
-    """
+    """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
 
     ADDRESSED = ("learn",)
 
@@ -49,7 +46,7 @@ class Learning(Feature):
         self._stars: dict[str, int] | None = None
         self._held = Held(app, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
-        self.mistake = ""
+        self._asked = False
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -123,7 +120,7 @@ class Learning(Feature):
                 self.stars[name] = stars
                 self._remember()
         self._hold(session)
-        self.mistake = ""
+        self._asked = False
         missing = self.shortfall()
         if missing:
             from games.ttb.puzzles.lessons.shortfall import as_sentence
@@ -199,16 +196,26 @@ class Learning(Feature):
         app, session = self.app, self.session
         if session is None or session.over or app.feature(Running).phase != "idle":
             return
+        told, self._asked = self._asked, True
+        turn, missed = session.advice(), self.mistake
+        if missed and (turn is None or not told):  # what went wrong comes before what to do now
+            app.emit("announce", text=missed, urgent=False)
+        if turn is None or (missed and not told):
+            return
+        session.hinted.add(session.cursor)
+        self._hold(session)
+        app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
+
+    @property
+    def mistake(self) -> str:
+        """What went wrong in the attempt on the table, in words, once somebody has asked."""
+        session = self.session
+        if session is None or not self._asked:
+            return ""
         from games.ttb.puzzles.lessons.mistakes import mistake
 
-        turn = session.advice()
-        missed = [mistake(session, app.texts), "" if turn else app.t("ui.lesson.astray")]
-        self.mistake = " ".join(filter(None, missed))
-        if self.mistake:
-            app.emit("announce", text=self.mistake, urgent=False)
-        if turn is None:
-            return
-        app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
+        astray = "" if session.advice() else self.app.t("ui.lesson.astray")
+        return " ".join(filter(None, [mistake(session, self.app.texts), astray]))
 
     # Memory
 
@@ -230,7 +237,8 @@ class Learning(Feature):
     def _hold(self, session: LessonSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""
         if session is not None and not session.over:
-            self._held.keep(session, number=session.lesson.number, fields=session.lesson.fields)
+            number, fields, hinted = session.lesson.number, session.lesson.fields, sorted(session.hinted)
+            self._held.keep(session, number=number, fields=fields, hinted=hinted)
         else:
             self._held.drop()
 
@@ -244,6 +252,9 @@ class Learning(Feature):
         if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
             raise ValueError("There is no such lesson.")
         self._begin(lesson, kept["turns"])
+        if self.session is not None:
+            self.session.hinted = {turn for turn in kept.get("hinted", []) if type(turn) is int}
+            self._hold(self.session)
         self.app.emit("lessons")  # which number it has by now
 
     # Drawing
@@ -262,6 +273,7 @@ class Learning(Feature):
             app.shown.version,
             self.running,
             self.mistake,
+            session.stars,
             *self.shortfall(),
             session.lesson.number,
         )

@@ -30,18 +30,24 @@ class Guide(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.told: list[str] = []
         self.asking = False
-        self._steps: list[str] = []
+        self._turn: Json | None = None
+        self._count = 0
         self._at: object = None
 
     def actions(self) -> dict[str, Action]:
         return {"puzzle-hint": in_present(self._hint)}
 
     def position_changed(self) -> None:
-        if self._at != self._here:
+        # What has been said of a puzzle that waits meanwhile is said still.
+        if self.app.feature(Puzzles).session is not None and self._at != self._here:
             self._at = self._here
-            self.told, self._steps, self.asking = [], [], False
+            self._turn, self._count, self.asking = None, 0, False
+
+    @property
+    def told(self) -> list[str]:
+        """What has been said, in the language spoken now."""
+        return steps(self.app.texts, self._turn)[: self._count] if self._turn is not None else []
 
     @property
     def _here(self) -> object:
@@ -56,7 +62,7 @@ class Guide(Feature):
         if self.app.feature(Puzzles).rushed:
             self.app.say("ui.storm.no_hints", "refused")
             return
-        if self._steps:
+        if self._turn is not None:
             self._tell()
             return
         turn = self._known()
@@ -118,13 +124,14 @@ class Guide(Feature):
     # Telling
 
     def _begin(self, turn: Json) -> None:
-        self._steps = steps(self.app.texts, turn)
+        self._turn = turn
         self._tell()
 
     def _tell(self) -> None:
         puzzles = self.app.feature(Puzzles)
-        if len(self.told) < len(self._steps):
-            self.told.append(self._steps[len(self.told)])
+        assert self._turn is not None
+        if self._count < len(steps(self.app.texts, self._turn)):
+            self._count += 1
             if puzzles.key not in puzzles.kept.best:
                 puzzles.record.hinted(puzzles.key)
         self.app.tell("info", self.told[-1])

@@ -1,6 +1,7 @@
 """Can it be solved, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
 
-The answer is sought in the worker, can be left at any time, and is kept on the device with the puzzle's key.
+What did not come with the game is asked about as soon as it lies on the table, whoever sent it. The answer is
+sought in the worker, can be left at any time, and is kept on the device with the puzzle's key.
 """
 
 from __future__ import annotations
@@ -37,13 +38,14 @@ LONGEST = 200
 
 
 class Proofs(Feature):
-    """`puzzle` is the one that is asked about, with its key; `answer` is what is known of it."""
+    """`puzzle` is the one that a person asks about, with its key; `answer` is what is known of it."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.puzzle: Json = {}
         self._nodes = NODES
-        self._told: Json = {}
+        self._told: tuple[str, Json] = ("", {})
+        """The last report, with the key of its puzzle."""
         self._seeking = False
         self._known: dict[str, Json] | None = None
 
@@ -69,13 +71,36 @@ class Proofs(Feature):
     def brief(self, key: str) -> str:
         """What is proved of a puzzle in a few words; nothing if nothing is."""
         answer = self.of(key)
-        if answer is None or not answer["proved"]:
+        if answer is None:
             return ""
+        if not answer["proved"]:
+            return self.app.t("ui.proof.open", n=answer["least"])
         if answer["turns"] is None:
             return self.app.t("ui.proof.known_none")
         return self.app.t("ui.proof.known", n=answer["turns"])
 
+    def line(self, key: str) -> str:
+        """The same as HTML, or how far the puzzle on the table has been looked into; nothing if it is not."""
+        known = self.brief(key)
+        if known:
+            return f'<p class="puzzle-small">{esc(known)}</p>'
+        if key != self._on_table.get("key"):
+            return ""
+        words = self.app.t("ui.proof.checking")
+        told = self._told[1] if self._told[0] == key else {}
+        bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=self.app.t("ui.proof"))
+        return f'<p class="puzzle-small proof-line"><progress{bar}></progress><span>{esc(words)}</span></p>'
+
     # Asking
+
+    @property
+    def _on_table(self) -> Json:
+        """The puzzle on the table if nothing is known of it; nothing for one that came with the game."""
+        puzzles = self.app.feature(Puzzles)
+        session = puzzles.session
+        if session is None or session.shown or not puzzles.key or "id" in puzzles.data:
+            return {}
+        return {} if self.of(puzzles.key) else puzzles.data
 
     def _ask(self, value: str) -> None:
         """About what is made in the editor, else about the puzzle on the table."""
@@ -99,7 +124,6 @@ class Proofs(Feature):
             app.say_error(error)
             return
         self._nodes, self._seeking = NODES, self.answer is None
-        self._told = {}
         app.open("proof")
 
     def _further(self, value: str) -> None:
@@ -107,25 +131,36 @@ class Proofs(Feature):
         if self.puzzle and self._nodes < MOST_NODES:
             answer = self.answer
             self._nodes = min(MOST_NODES, 4 * max(self._nodes, answer["nodes"] if answer else 0))
-            self._told, self._seeking = {}, True
+            self._told, self._seeking = ("", {}), True
 
     def job(self) -> Job | None:
-        if not self._seeking or self.app.dialog != "proof":
-            return None
-        return Job("solve", f"{self.puzzle['key']}-{self._nodes}", self._request, self._hear)
+        if self.app.dialog == "proof":
+            return self._job(self.puzzle, self._nodes) if self._seeking else None
+        found = {} if self.app.screen else self._on_table
+        return self._job(found, NODES) if found else None
 
-    def _request(self) -> Json:
-        return {"puzzle": bare(self.puzzle), "nodes": self._nodes}
+    def _job(self, puzzle: Json, nodes: int) -> Job:
+        """Asked for or not, it is the same work, and goes on."""
+        return Job(
+            "solve",
+            f"{puzzle['key']}-{nodes}",
+            lambda: {"puzzle": bare(puzzle), "nodes": nodes},
+            lambda told: self._hear(puzzle, told),
+        )
 
-    def _hear(self, told: Json) -> None:
+    def _hear(self, puzzle: Json, told: Json) -> None:
+        key = puzzle["key"]
         if told["done"]:
-            words = " ".join(self._words(told["answer"]))
+            answer = told["answer"]
+            if not _is_answer(answer):
+                raise ValueError("This is no answer.")
+            words = " ".join(self._words(puzzle, answer))
             self._seeking = False
-            self.known.pop(self.puzzle["key"], None)
-            self.known[self.puzzle["key"]] = told["answer"]
+            self.known.pop(key, None)
+            self.known[key] = answer
             self._remember()
             self.app.emit("announce", text=words, urgent=False)
-        self._told = told
+        self._told = key, told
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""
@@ -159,9 +194,9 @@ class Proofs(Feature):
 
     # Drawing
 
-    def _words(self, answer: Json) -> list[str]:
-        """An answer in sentences."""
-        t, allowed = self.app.t, self.puzzle["turns"]
+    def _words(self, puzzle: Json, answer: Json) -> list[str]:
+        """An answer about a puzzle in sentences."""
+        t, allowed = self.app.t, puzzle["turns"]
         if answer["turns"] is None:
             if answer["proved"]:
                 return [t("ui.proof.none", n=allowed)]
@@ -179,11 +214,10 @@ class Proofs(Feature):
         t, answer = self.app.t, self.answer
         title = f"<h2>{esc(t('ui.proof'))}</h2>"
         if self._seeking or answer is None:
-            turns, nodes = self._told.get("turns", 1), self._told.get("nodes", 0)
+            told = self._told[1] if self._told[0] == self.puzzle["key"] else {}
+            turns, nodes = told.get("turns", 1), told.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
-            bar = attrs(
-                max=100, value=round(100 * float(self._told.get("part", 0))), aria_label=t("ui.proof")
-            )
+            bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=t("ui.proof"))
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
             return (
                 f'{title}<div class="proof" role="status"><p>{esc(trying)}</p></div>'
@@ -191,7 +225,7 @@ class Proofs(Feature):
                 f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>'
                 f'<div class="dialog-actions">{cancel}</div>'
             )
-        words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(answer))
+        words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(self.puzzle, answer))
         closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
         more = ""
         if answer["turns"] is not None:

@@ -53,6 +53,7 @@ class Storm(Feature):
         self.on = False
         self.solved = self.failed = 0
         self.best_before = 0
+        self._timed_out = False
         self._ahead: list[Collected] = []
         self._ticket = ""
         self._attempt: PuzzleSession | None = None
@@ -65,7 +66,7 @@ class Storm(Feature):
             "storm-next": self._next,
             "storm-skip": in_present(self._skip),
             "storm-stop": self._stop,
-            "storm-end": report(self._end),
+            "storm-end": report(self._time_is_up),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -104,7 +105,7 @@ class Storm(Feature):
         if not self.on:
             return
         if not self._ahead:
-            self._end(self._ticket)
+            self._end()
             return
         self.app.feature(Puzzles).open({**self._ahead.pop(0).data(), "storm": True})
 
@@ -122,21 +123,27 @@ class Storm(Feature):
         if self.on and self.app.feature(Puzzles).rushed:
             self.failed += 1
 
-    def _end(self, ticket: str) -> None:
-        """The time is over, whatever is on the screen: the game that waits comes back."""
-        session = self.app.feature(Puzzles).session
+    def _time_is_up(self, ticket: str) -> None:
+        """The page says so of the storm with this ticket."""
         if self.on and ticket == self._ticket:
-            self._over()
-            if session is not None:
-                self.app.feature(Table).put(session.home, save=False)
-            self.app.open("storm-over")
+            self._end()
+            self._timed_out = True
+
+    def _end(self) -> None:
+        """It is over, whatever is on the screen: the game that waits comes back."""
+        session = self.app.feature(Puzzles).session
+        self._over()
+        if session is not None:
+            self.app.feature(Table).put(session.home, save=False)
+        self.app.open("storm-over")
 
     def _stop(self, value: str) -> None:
         """A person has had enough: what was solved counts."""
-        self._end(self._ticket)
+        if self.on:
+            self._end()
 
     def _over(self) -> None:
-        self.on = False
+        self.on = self._timed_out = False
         self.app.feature(Puzzles).record.stormed(self.solved)
 
     # Drawing
@@ -155,10 +162,11 @@ class Storm(Feature):
     def _dialog(self) -> str:
         t, best = self.app.t, self.app.feature(Puzzles).record.storm
         record = self.solved > self.best_before
+        head = t("ui.storm.over" if self._timed_out else "ui.storm.ended")
         return (
             '<div class="puzzle-over">'
             + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "")
-            + f"<h2>{esc(t('ui.storm.over'))}</h2>"
+            + f"<h2>{esc(head)}</h2>"
             f'<p class="figure">{self.solved}</p><p>{esc(t("ui.storm.solved", n=self.solved))}</p>'
             f"<p>{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>"
             '<div class="dialog-actions">'
