@@ -1,7 +1,7 @@
 """What somebody does who has never seen the game: by touch on a small phone, by mouse on a large screen.
 
-From the front door to a first game as far as the first delivery, the first six lessons, the puzzle of the day,
-and a table of six computers that is left while they play; in every language.
+From the front door to a first game as far as the first delivery, the first six lessons, the puzzle of the
+day, and a table of six computers that is left while they play; in every language.
 """
 
 from __future__ import annotations
@@ -104,13 +104,13 @@ def puzzle_of_the_day(player: Player) -> None:
     for text in puzzle_of_day(PUZZLES, today).solution:
         player.turn(ttb.turn_to_json(parse_turn(text)))
     expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
-    player.press('dialog [data-action="puzzles"]')
+    player.press('dialog [data-action="close"]')
+    player.press('.puzzle [data-action="puzzle-leave"]')
 
 
 def six_computers(player: Player) -> None:
-    """From the room of puzzles to a table where six computers play, which one press each leads away from."""
+    """A table where six computers play, which one press leads away from, as often as one likes."""
     page = player.page
-    page.go_back()
     to_the_door(player)
     player.press('[data-key="way-computer"]')
     page.locator('dialog [data-field="colours"][value="6"]').set_checked(True, force=True)
@@ -121,6 +121,5 @@ def six_computers(player: Player) -> None:
         to_the_door(player)
         expect(page.locator("html")).to_have_attribute("data-place", "door")
         player.press('[data-key="door-play"]')
+        expect(page.locator("html")).to_have_attribute("data-place", "play")
     expect(page.locator(".player")).to_have_count(6)
-    page.go_back()
-    expect(page.locator("html")).to_have_attribute("data-place", "door")
