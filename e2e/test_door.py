@@ -68,6 +68,11 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     page = begin_game("")
     place = lambda name: expect(page).to_have_url(re.compile(rf"/ttb/{name}$"))  # noqa: E731
     place("")
+    page.click('[data-key="door-help"]')
+    place("#help")
+    page.go_back()
+    place("")
+    expect(page.locator("html")).not_to_have_attribute("data-help", "true")
     page.click('[data-key="way-puzzles"]')
     place("#puzzles")
     page.go_back()
@@ -97,6 +102,19 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     page.go_forward()
     place("#play")
     expect(page.locator('[data-key="way-learn"]')).to_be_hidden()
+    # The menu of a phone is a step that what it leads to takes the place of.
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.click('[data-action="menu"]')
+    place("#menu")
+    page.go_back()
+    place("#play")
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.click('[data-action="menu"]')
+    page.click('#dialog [data-action="learn"]')
+    place("#learn")
+    page.go_back()
+    place("#play")
+    expect(page.locator("#dialog")).to_be_hidden()
 
 
 def test_the_address_of_a_screen_can_be_reloaded(begin_game: Callable[..., Page]) -> None:

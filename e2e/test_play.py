@@ -141,6 +141,41 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     assert page.inner_html('[data-region="pieces"]') == before
 
 
+def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Page]) -> None:
+    """Also if the page is drawn anew before it ends, or the finger slips a little."""
+    page = begin_game(has_touch=True)
+    bot = {"at": [0, 2], "facing": "E", "program": ["turn_left", None, None]}
+    states.load(page, states.position({"red1": bot}))
+    page.click('[data-action="run"]')
+    finger = page.context.new_cdp_session(page)
+    skip_button = page.locator('.go[data-action="skip"]').bounding_box()
+    assert skip_button
+    at = {"x": skip_button["x"] + 30, "y": skip_button["y"] + 20}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.evaluate("ttb.act('skip')")
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    expect(page.locator('.go[data-action="run"]')).to_be_visible()
+    before = shown(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert shown(page) == before, "Skip was pressed, not Run"
+    tile = page.locator('.app [data-tile="load"]')
+    box = tile.bounding_box()
+    assert box
+    x, y = box["x"] + 20, box["y"] + 20
+    for far in (0, 40):  # back on the tile: a slip, and a drag that is given up
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + far, y, steps=3)
+        page.mouse.move(x + 10, y + 4, steps=3)
+        page.mouse.up()
+        expect(tile).to_have_attribute("aria-pressed", "true")
+    page.hover('.bar [data-action="new-game"]')
+    page.mouse.down()
+    page.evaluate("document.querySelector('.bar [data-action=new-game]').outerHTML += ''")
+    page.mouse.up()
+    expect(page.locator("#dialog")).to_be_visible()
+
+
 def test_a_nonsense_link_leaves_the_game_alone(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     position = ttb.new_game(colours=2, seed="mine")

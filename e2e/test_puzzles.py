@@ -21,7 +21,11 @@ from ttb_core import links
 def enter(page: Page) -> None:
     """Into the room of puzzles, to those with a story."""
     page.click('[data-action="puzzles"]')
+    page.wait_for_selector(".room .week")
+    page.evaluate("document.querySelector('.room').scrollTo(0, 1000)")
     page.click('[data-action="room-tab"][data-value="collection"]')
+    page.wait_for_selector(".room .card .scene")
+    assert page.evaluate("document.querySelector('.room').scrollTop") == 0
     page.click('[data-action="room-shelf"][data-value="named"]')
 
 

@@ -283,6 +283,13 @@ def test_an_invitation_can_be_just_looked_at() -> None:
     assert app.session is mine
 
 
+def test_a_guest_who_has_joined_plays_a_game_of_their_own() -> None:
+    there = Pair().there
+    assert there.view()["visit"] == "" and there.feature(Opening).home is None
+    take_turn(there)
+    assert there.view()["visit"] == ""
+
+
 def test_that_links_keep_no_secrets_is_said_before_it_matters() -> None:
     pair = Pair()
     app = sit_down(Drawer())

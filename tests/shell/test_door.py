@@ -55,7 +55,7 @@ def test_a_script_that_puts_a_game_on_the_table_leaves_the_door() -> None:
 FORMS = ["new-game/computer", "new-game/together", "new-game/link"]
 
 
-@pytest.mark.parametrize("place", ["play", "puzzles", *FORMS, "edit", "settings", "games"])
+@pytest.mark.parametrize("place", ["play", "puzzles", *FORMS, "edit", "settings", "games", "help", "menu"])
 def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None:
     app = sit_down(fragment="")
     app.act("go", "#" + place)
@@ -63,6 +63,23 @@ def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None
     assert sit_down(fragment="#" + place).root()["data-place"] == place
     app.act("go", "")
     assert app.root()["data-place"] == "door" and app.dialog == ""
+
+
+@pytest.mark.parametrize("behind", ["door", "play", "puzzles"])
+@pytest.mark.parametrize("over", ["help", "menu"])
+def test_what_lies_over_a_place_is_a_step_of_its_own(behind: str, over: str) -> None:
+    app = sit_down(fragment="#" + behind)
+    app.act(over)
+    assert app.root()["data-place"] == over
+    app.act("go", "" if behind == "door" else "#" + behind)
+    root = app.root()
+    assert root["data-place"] == behind and not app.dialog and not root["data-help"]
+
+
+def test_the_help_beside_a_link_leaves_its_address() -> None:
+    app = sit_down(fragment="#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs")))
+    app.act("help")
+    assert app.root()["data-place"] == "link"
 
 
 def test_the_form_of_a_new_game_has_an_address_for_each_way() -> None:

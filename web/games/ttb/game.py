@@ -40,6 +40,8 @@ SHORTCUTS = {
     "u": "undo",
     "U": "redo",
     "x": "skip",
+    "k": "pause",
+    "f": "pace",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -100,7 +102,7 @@ class TwinTinBots(Game):
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
-    menu = (("puzzles", "star"), ("edit", "edit"))
+    menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = ("learn", "computer", "together", "link", "puzzles", "make")
 
     # How it is played

@@ -84,8 +84,11 @@ class Feature:
         """The position that is shown is another one."""
 
     def place(self) -> str:
-        """Which of `ADDRESSED`, other than a dialog, leads to what the table shows now, if one does."""
+        """Which of `ADDRESSED`, other than a dialog, leads to what is shown now, if one does."""
         return ""
+
+    def leave_place(self) -> None:
+        """Put away what `place` names."""
 
     def address_part(self) -> str:
         """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after

@@ -29,6 +29,8 @@ What a game has besides (`Game.menu`) stands between them.
 class Menu(Feature):
     """The action `menu` opens the list."""
 
+    ADDRESSED = ("menu",)
+
     def actions(self) -> dict[str, Action]:
         return {"menu": at_any_time(lambda value: self.app.open("menu"))}
 

@@ -37,11 +37,12 @@ class Places(Feature):
         if app.dialog in self._addressed:
             part = next(f for f in app.features if app.dialog in f.ADDRESSED).address_part()
             return f"{app.dialog}/{part}" if part else app.dialog
+        other = next((place for feature in app.features if (place := feature.place())), "")
         if app.screen is not None:
-            return app.screen.PLACE or DOOR
+            return other or app.screen.PLACE or DOOR
         if app.feature(Opening).at_link:
             return LINK
-        return next((place for feature in app.features if (place := feature.place())), TABLE)
+        return other or TABLE
 
     @cached_property
     def _addressed(self) -> set[str]:
@@ -62,6 +63,9 @@ class Places(Feature):
             app.feature(Opening).leave()
         app.close()
         app.follow("replay-close")
+        for feature in app.features:
+            if feature.place():
+                feature.leave_place()
         if place == TABLE:
             app.screen = None
         elif name in self._addressed:

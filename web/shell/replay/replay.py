@@ -66,7 +66,7 @@ class Replay(Feature):
 
     def place(self) -> str:
         by_itself = self._then is not None  # it also ends by itself
-        return "watch" if self.app.past and not by_itself else ""
+        return "watch" if self.app.past and not by_itself and self.app.screen is None else ""
 
     def when_hidden(self) -> None:
         """Keep the moment that is looked at, for a reload."""

@@ -430,6 +430,23 @@ def test_the_editor_leaves_the_game_alone() -> None:
     assert changed == {"ttb.editor"} and app.view()["hand"]
 
 
+@pytest.mark.parametrize("fragment", ["", "#play"])
+def test_there_is_nothing_to_take_back_before_something_was_made(fragment: str) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, fragment=fragment)
+    app.act("edit")
+    editing = app.feature(Editor).editing
+    assert editing.data["bots"] and not editing.can_undo
+    app.act("undo")
+    assert editing.data["bots"], "the board is as it was"
+    app.act("edit-tool", "rock")
+    app.act("hex", "2,2")
+    again = sit_down(drawer, fragment=fragment)
+    again.act("edit")
+    again.act("undo")
+    assert again.feature(Editor).editing.data["rocks"] == [[2, 2]], "nor before it was brought back"
+
+
 def test_unfinished_work_is_not_covered_by_the_game_s_position() -> None:
     drawer = Drawer()
     app = sit_down(drawer, position=duel())

@@ -154,6 +154,11 @@ class Editing:
         """Go on from a complete position in the interchange form. A game that is over goes on."""
         self.become(open_again(data))
 
+    def begin(self, data: Json) -> None:
+        """Begin with a complete position, with nothing to take back."""
+        self.start_from(data)
+        self._states, self._at = [self.data], 0
+
     def _change(self, change: Callable[[Json], None]) -> None:
         data: Json = copied(self.data)
         change(data)

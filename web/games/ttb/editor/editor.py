@@ -170,7 +170,7 @@ class Editor(Screen):
         kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
         # Without a position, or with one that cannot be, the editor begins with an empty board.
         with suppress(ttb.TtbError):
-            self.editing.start_from(ttb.position_to_json(ttb.position_from_json(kept.get("position"))))
+            self.editing.begin(ttb.position_to_json(ttb.position_from_json(kept.get("position"))))
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True
 
@@ -202,7 +202,7 @@ class Editor(Screen):
         if puzzle is not None:
             self.task.take(puzzle)
         at_start = puzzle is not None and app.session.cursor == 0
-        self.editing.start_from(puzzle["position"] if puzzle and at_start else app.shown.data)
+        self.editing.begin(puzzle["position"] if puzzle and at_start else app.shown.data)
 
     def _close(self, value: str) -> None:
         """Back to the game; what was made is there again when the editor is opened the next time."""

@@ -96,6 +96,8 @@ def topic_of(value: str) -> str | None:
 class Help(Feature):
     """`open` says whether the panel is shown; the topic is kept for the next time."""
 
+    ADDRESSED = ("help",)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.open = False
@@ -110,6 +112,12 @@ class Help(Feature):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"help": self._panel}
+
+    def place(self) -> str:
+        return "help" if self.open else ""
+
+    def leave_place(self) -> None:
+        self.open = False
 
     def root(self) -> dict[str, str]:
         return {"data-help": "true" if self.open else ""}

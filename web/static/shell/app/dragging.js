@@ -5,6 +5,7 @@ import { placeOf } from "./board.js";
 import { act } from "./python.js";
 
 const DRAG_THRESHOLD = 7;
+export const SLIP = 16; // pixels that a finger may slip while it taps
 const SVG = "http://www.w3.org/2000/svg";
 
 const root = document.documentElement;
@@ -38,13 +39,15 @@ function down(event) {
   if (!source || event.button || !event.isPrimary) return;
   drag.source = source;
   drag.start = [event.clientX, event.clientY];
+  drag.far = 0;
   drag.pointer = event.pointerId;
 }
 
 function move(event) {
   if (!drag.source || event.pointerId !== drag.pointer) return;
   const [x, y] = drag.start;
-  if (!drag.active && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD) return;
+  drag.far = Math.max(drag.far, Math.hypot(event.clientX - x, event.clientY - y));
+  if (!drag.active && drag.far < DRAG_THRESHOLD) return;
   if (!drag.active) lift();
   drag.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
   const over = document.elementFromPoint(event.clientX, event.clientY);
@@ -74,9 +77,9 @@ function lift() {
 
 function up(event) {
   if (!drag.source || event.pointerId !== drag.pointer) return;
-  const { active, source, target } = drag;
+  const { active, source, target, far } = drag;
   cancelDrag();
-  if (!active) return;
+  if (!active || (far < SLIP && source.contains(document.elementFromPoint(event.clientX, event.clientY)))) return;
   drag.dropped = true;
   const what = source.dataset.drag;
   const { drop, takes } = target?.dataset ?? {};

@@ -1,20 +1,53 @@
 // Taps, keys and forms: each leaves the page as one action with a value.
 
 import { placeOf } from "./board.js";
-import { cancelDrag, dragging, justDropped } from "./dragging.js";
+import { SLIP, cancelDrag, dragging, justDropped } from "./dragging.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
 const one = (selector) => document.querySelector(selector);
 
-const choose = ({ kind, name }) => act(kind, name);
+/** What can be tapped here, and the action and value that it stands for now; nothing where nothing can. */
+function tappable(target) {
+  const at = target.closest?.("[data-choice], [data-choosable], [data-action]");
+  if (!at) return null;
+  const { choice, choosable, action, value = "" } = at.dataset;
+  if (choice) return { at, does: ["choice", choice] };
+  if (!choosable) return { at, does: [action, value] };
+  const { kind, name } = placeOf(at);
+  return { at, does: [kind, name] };
+}
+
+// Between coming down and going up the page may be drawn anew: what is under the finger then may be gone, or stand for
+// something else, like Run where Skip was. What was meant is what was there first.
+let pressed = null;
+
+function onDown(event) {
+  pressed = event.isPrimary && !event.button ? tappable(event.target) : null;
+  if (pressed) Object.assign(pressed, { x: event.clientX, y: event.clientY });
+}
+
+/** What a pointer has come down on just here and that has been taken away since. */
+function goneUnder({ clientX, clientY }) {
+  return pressed && !pressed.at.isConnected && Math.hypot(clientX - pressed.x, clientY - pressed.y) < SLIP;
+}
+
+/** Of what is gone a browser may tell no click. */
+function onUp(event) {
+  const meant = pressed;
+  if (goneUnder(event) && !dragging()) setTimeout(() => pressed === meant && tapped(meant));
+}
+
+function tapped({ does }) {
+  pressed = null;
+  act(...does);
+}
 
 function onClick(event) {
   if (justDropped(event)) return;
-  const at = event.target.closest("[data-choice], [data-choosable], [data-action]");
-  if (at?.dataset.choice) act("choice", at.dataset.choice);
-  else if (at?.dataset.choosable) choose(placeOf(at));
-  else if (at) act(at.dataset.action, at.dataset.value ?? "");
+  const now = tappable(event.target);
+  const meant = event.detail && pressed && (pressed.at === now?.at || goneUnder(event)) ? pressed : now;
+  if (meant) tapped(meant);
   else if (root.dataset.animating && event.target.closest(".board-box")) act("skip");
   else if (event.target === one("#dialog")) act("close");
 }
@@ -51,6 +84,9 @@ function onSubmit(event) {
 
 /** Begin to listen: from now on a person can act. */
 export function listen() {
+  document.addEventListener("pointerdown", onDown, { capture: true, passive: true });
+  document.addEventListener("pointerup", onUp);
+  document.addEventListener("pointercancel", () => { pressed = null; });
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   document.addEventListener("input", ({ target }) => typed.add(target));

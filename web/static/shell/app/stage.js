@@ -154,6 +154,10 @@ export function drawnWholly() {
 }
 
 export const effects = {
+  /** Show something that scrolls from its beginning. */
+  top({ at }) {
+    one(at)?.scrollTo(0, 0);
+  },
   reveal({ at }) {
     for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");
     const line = one(at);

@@ -4,6 +4,7 @@ import { act } from "../app/python.js";
 
 const root = document.documentElement;
 const isLink = (hash) => hash.includes("=");
+const MENU = "#menu";
 const screen = (hash) => hash.split("/")[0];
 
 let told = location.hash; // the address that the page knows of; a person may have gone on already
@@ -22,8 +23,8 @@ function follow() {
     history.back();
     return;
   }
-  // Neither shall each part of a screen that was looked at.
-  if (isLink(told) || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
+  // Neither shall each part of a screen that was looked at, nor the menu that led to another place.
+  if (isLink(told) || told === MENU || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
   else history.pushState({ from: told }, "", address);
   told = hash;
 }

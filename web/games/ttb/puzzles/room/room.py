@@ -85,6 +85,7 @@ class Room(Cover):
             self.tab = value
         app.feature(Stock).want(self._arrived)
         app.emit("day")
+        app.emit("top", at=".room")
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
 
     def _arrived(self) -> None:
@@ -103,8 +104,9 @@ class Room(Cover):
     # What is shown
 
     def _choose_tab(self, value: str) -> None:
-        if value in TABS:
+        if value in TABS and value != self.tab:
             self.tab = value
+            self.app.emit("top", at=".room")
 
     def _choose_shelf(self, value: str) -> None:
         self.shelf = "" if value == self.shelf else value
