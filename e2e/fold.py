@@ -15,9 +15,15 @@ SIZES = (
 )  # fmt: skip
 TEXT = (1, 2)
 """How large the reader wants text, against the usual 16 pixels."""
+EVERY = tuple(product(TEXT, SIZES))
+PHASES = (*product(TEXT[:1], SIZES), *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))))
+"""Text and sizes in which each phase of a turn is looked at."""
 
-OUT_OF_SIGHT = """() => {
+OUT_OF_SIGHT = """async () => {
   const found = [];
+  // The view of a puzzle's board follows its size a frame later.
+  if (document.documentElement.dataset.matters)
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = node => node.getBoundingClientRect();
   const style = node => getComputedStyle(node);
   // What is clipped away is only read out.
@@ -40,6 +46,7 @@ OUT_OF_SIGHT = """() => {
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
+    if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
     const here = box(node);
     if (sticksOut(here, screen, 0.6)) {
       found.push(`${name(node)} is off the screen`);
@@ -74,9 +81,23 @@ OUT_OF_SIGHT = """() => {
     }
   }
 
+  // Each part of the desk has a place of its own. A message is meant to lie over what else stands in the line
+  // for words, and what hands the device over to lie over tiles that are face down.
+  const parts = all(".desk > *, .desk > :is(.puzzle, .hand, .go-region) > *");
+  const above = ".message, .hand-over";
+  parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
+    if (one.contains(other) || one.matches(above) || other.matches(above)) return;
+    if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
+  }));
+  for (const node of all(".replay > *, .decision > *, .hand-over"))
+    if (sticksOut(box(node), box(node.closest(".desk")), 1))
+      found.push(`${name(node)} sticks out of the desk`);
+
   // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
+  const zoomed = page.hasAttribute("data-zoomed");
   const matters = hex => {
     if (!hex) return false;
+    if (zoomed) return Boolean(document.querySelector(`.pieces [data-at="${hex.dataset.hex}"]`));
     const near = hex.closest("svg").dataset.near, [q, r] = hex.dataset.hex.split(",").map(Number);
     return !near || Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= Number(near);
   };
@@ -98,8 +119,8 @@ OUT_OF_SIGHT = """() => {
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
-        // What scrolls holds as much as it likes; names have a rule of their own.
-        if (up.matches(".puzzle-told, .edit-part, .editor, .player-name")) break;
+        // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
+        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
@@ -107,9 +128,10 @@ OUT_OF_SIGHT = """() => {
       }
     }
   }
-  for (const node of all(".desk .go, .bar-item"))
-    if (innerWidth > 700 && innerHeight > 660 && ![...node.querySelectorAll("span")].some(seen))
-      found.push(`${name(node)} has no label, where there is room`);
+  for (const node of all(".desk .go, .tool, .bar-item"))
+    if ((!node.matches(".bar-item") || innerWidth > 700 && innerHeight > 660)
+      && ![...node.querySelectorAll("span")].some(seen))
+      found.push(`${name(node)} has no label`);
   for (const { top, bottom } of all(".edit-part").map(box))
     if (Math.min(bottom, innerHeight) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
@@ -140,6 +162,11 @@ OUT_OF_SIGHT = """() => {
   return [...new Set(found)];
 }"""
 
+BOARD = """() => {
+  const { left, top, width, height } = document.querySelector("[data-board]").getBoundingClientRect();
+  return { left, top, width, height };
+}"""
+
 
 def out_of_sight(page: Page) -> list[str]:
     """What of the table as it is shown now is not in sight, each as a sentence."""
@@ -152,11 +179,28 @@ def enlarge(page: Page, text: float) -> None:
     page.evaluate("size => { document.documentElement.style.fontSize = size }", f"{text * 16}px")
 
 
-def walk(page: Page, what: str, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[str]:
-    """What is not in sight at any size, with usual and with large text; `what` says what is shown."""
-    for text, (width, height) in product(TEXT, sizes):
+Place = dict[str, float]
+
+
+def walk(
+    page: Page,
+    what: str,
+    views: Iterable[tuple[float, tuple[int, int]]] = EVERY,
+    board: dict[tuple[float, int, int], Place] | None = None,
+) -> Iterator[str]:
+    """What is not in sight in any of the views, each a size of text and of the page; `what` says what it is.
+
+    With `board`, where the board lies in each of them is written there; that it was elsewhere is a fault.
+    """
+    for text, (width, height) in views:
         enlarge(page, text)
         page.set_viewport_size({"width": width, "height": height})
+        where = f"{what}, {width} x {height}, text x {text}"
         for fault in out_of_sight(page):
-            yield f"{what}, {width} x {height}, text x {text}: {fault}"
+            yield f"{where}: {fault}"
+        if board is not None:
+            place: Place = page.evaluate(BOARD)
+            before = board.setdefault((text, width, height), place)
+            if any(abs(place[side] - before[side]) > 0.75 for side in place):  # not what a browser rounds
+                yield f"{where}: the board lies at {place}, before at {before}"
     enlarge(page, 1)

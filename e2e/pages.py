@@ -23,8 +23,8 @@ PLAIN = {**chromium.USUAL, "has_touch": False}
 
 MOST_KEPT = 6  # each holds a Python, some 200 MB
 
-# What an animation or a replay goes on with would reach into the app that comes.
-HALT = "['replay-close', 'skip'].forEach(action => ttb.act(action))"
+# What an animation, a replay or a computer goes on with would reach into the app that comes.
+HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
 # The address and the storage as they are for somebody who opens the page, and nothing of the old app on it.
 EMPTY = """([address, storage]) => {
   document.documentElement.removeAttribute("data-ready"); // what still draws leaves the address alone

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from e2e.playing import CLOSED, STILL
+from e2e.playing import CLOSED, DRAWN, STILL
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
 
@@ -346,4 +346,138 @@ STATES: dict[str, Callable[[Page], None]] = {
     "help": helped,
     "editor": edited,
     "handed_over": handed_over,
+}
+
+
+# Ways through turns, phase after phase: all is in sight in each of them, and the board stays where it is.
+
+
+def begin_lesson(name: str) -> Callable[[Page], None]:
+    def phase(page: Page) -> None:
+        dialog("learn", ".lesson-row")(page)
+        page.click(f'.lessons [data-value="{name}"]')
+        page.wait_for_selector(f'html[data-lesson="{name}"]')
+
+    return phase
+
+
+def begin_puzzle(page: Page) -> None:
+    """A puzzle with a long title and text in which a Zap asks something."""
+    puzzle = {
+        "position": DECISIONS["zap"],
+        "goal": {"kind": "deliver", "colour": "red", "points": 4},
+        "turns": 3,
+        "title": "The very long way home around the western swamp and back again",
+        "text": "Yellow stands in the way and carries nothing. " * 6,
+        "author": "Ada",
+    }
+    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(puzzle))
+    page.wait_for_selector(".puzzle-text")
+
+
+LEVELS = ("level-yellow=1", "level-green=1", "level-blue=1")
+
+
+def begin_with_computers(page: Page) -> None:
+    """A turn of a computer, held, while those of two others come before a person's."""
+    page.evaluate("ttb.act('preference', 'speed=slow')")
+    page.evaluate("ttb.act('new-game', 'computer')")
+    for field in ("colours=4", "first=yellow", "level-red=0", *LEVELS):
+        page.evaluate("field => ttb.act('form', field)", field)
+    page.evaluate("ttb.act('start-game')")
+    page.wait_for_selector("html[data-animating] [data-action=computer-fast]", timeout=60_000)
+    hold(page)
+
+
+def lay(data: Json) -> Callable[[Page], None]:
+    def phase(page: Page) -> None:
+        load(page, data)
+        page.wait_for_selector(DRAWN)
+
+    return phase
+
+
+def tap(selector: str, seen: str) -> Callable[[Page], None]:
+    def phase(page: Page) -> None:
+        page.tap(selector)
+        page.wait_for_selector(seen)
+
+    return phase
+
+
+def place(order: str, slot: str) -> Callable[[Page], None]:
+    def phase(page: Page) -> None:
+        page.tap(f'[data-tile="{order}"]')
+        page.tap(f'.programs [data-slot="{slot}"]')
+        page.wait_for_selector(f'.programs [data-slot="{slot}"][data-order="{order}"]')
+
+    return phase
+
+
+def hold(page: Page) -> None:
+    page.tap('[data-action="pause"]')
+    page.wait_for_selector('[data-action="pause"] [href$="play"]', state="attached")
+
+
+def run_and_hold(page: Page) -> None:
+    page.evaluate("ttb.act('preference', 'speed=slow')")
+    page.tap('[data-action="run"]')
+    page.wait_for_selector("html[data-animating]")
+    hold(page)
+
+
+def skipped_to(seen: str) -> Callable[[Page], None]:
+    return tap('[data-action="skip"]', f"{STILL} {seen}")
+
+
+def try_answer(page: Page) -> None:
+    page.tap("[data-choice] >> nth=0")
+    page.wait_for_selector("html[data-answer] .decision .answer")
+    page.wait_for_selector(".answer-go")
+
+
+def look_back(page: Page) -> None:
+    page.evaluate("ttb.act('replay', 'all')")
+    page.evaluate("ttb.act('replay-by-turn', 'end')")
+    page.wait_for_selector("html[data-past]")
+
+
+def watch_solution(page: Page) -> None:
+    solved(page)
+    page.evaluate("ttb.act('puzzle-watch')")
+    page.evaluate("ttb.act('replay-play')")
+    page.wait_for_selector("html[data-past]")
+
+
+ASKED = (
+    ("held", run_and_hold),
+    ("asked", skipped_to(".decision")),
+    ("tried", try_answer),
+)
+WAYS: dict[str, tuple[tuple[str, Callable[[Page], None]], ...]] = {
+    "game": (
+        ("laid", lay(DECISIONS["zap"])),
+        ("on a slot", tap('.programs [data-slot="red1:0"]', '.slot[aria-pressed="true"]')),
+        ("held", run_and_hold),
+        ("asked", skipped_to(".decision")),
+        ("tried", try_answer),
+        ("over", tap(".answer-go", f"{STILL} .go[data-action=run]")),
+        ("replay", look_back),
+        ("crystal", deciding("crystal")),
+    ),
+    "lesson": (
+        ("begun", begin_lesson("two_bots")),
+        ("placed", place("forward1", "red2:1")),
+        ("held", run_and_hold),
+        ("not yet", skipped_to(".puzzle-told[data-missing]")),
+        ("replay", look_back),
+    ),
+    "zap": (("begun", begin_lesson("zap")), ("placed", place("zap", "red1:0")), *ASKED),
+    "blob": (("begun", begin_lesson("blob")), ("placed", place("zap", "red1:0")), *ASKED),
+    "puzzle": (("begun", begin_puzzle), *ASKED),
+    "solution": (("shown", watch_solution),),
+    "computers": (
+        ("held", begin_with_computers),
+        ("mine", tap('[data-action="computer-fast"]', f"{STILL} .go[data-action=run]")),
+    ),
 }

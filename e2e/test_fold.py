@@ -174,30 +174,27 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
         assert page.evaluate(ROWS_IN_SIGHT) == [True] * 3, f"{width} x {height}"
 
 
-@pytest.mark.parametrize("size", [(360, 640), (740, 360), (768, 954), (1024, 698), (1440, 900)])
-def test_the_board_stays_where_it_is(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
-    """Whatever comes and goes: a message, a run, a decision, the preview, the replay."""
+@pytest.mark.parametrize("way", states.WAYS)
+def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
+    begin_game: Callable[..., Page], way: str
+) -> None:
+    """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text:
+    nothing lies over anything else, all is within reach, and the board keeps its place and its scale.
+    """
     page = begin_game(
         storage=states.preferences(speed="off", handover="hidden", coach=False),
-        viewport={"width": size[0], "height": size[1]},
+        viewport={"width": 390, "height": 664},
+        locale="de-DE",
         **TOUCH,
     )
-
-    def place() -> dict[str, float]:
-        box = page.locator("[data-board]").bounding_box()
-        assert box is not None
-        return dict(box)
-
     load(page, position(round=1))
-    page.wait_for_selector(DRAWN)
-    before = place()
-    for state in ("refused", "previewed", "programmed", "running", "zap", "crystal", "replaying"):
-        page.evaluate("ttb.act('replay-close')")
-        page.evaluate("ttb.act('preference', 'speed=off')")
-        load(page, position(round=1))
-        page.wait_for_selector(DRAWN)
-        STATES[state](page)
-        assert place() == before, state
+    board: dict[tuple[float, int, int], fold.Place] = {}
+    found = []
+    for name, phase in states.WAYS[way]:
+        page.set_viewport_size({"width": 390, "height": 664})
+        phase(page)
+        found += fold.walk(page, f"{way}: {name}", views=fold.PHASES, board=board)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])

@@ -134,3 +134,44 @@ def test_taking_back_asks_and_puts_the_draw_back(table: Page) -> None:
     table.locator('[data-action="redo"]').click()
     table.locator('[data-action="redo"]').click()
     assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
+
+
+# Where everything that moves in a run is, and whether it does.
+MOVING = """() => {
+  const all = document.querySelector(".board").getAnimations({ subtree: true });
+  const moving = all.filter(({ playState }) => playState !== "finished");
+  return [moving.map(({ playState }) => playState), moving.map(({ currentTime }) => currentTime)];
+}"""
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def test_a_run_stands_still_while_it_is_held(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage={"ttb.preferences": json.dumps({"version": 1, "speed": "slow"})})
+    page.evaluate("text => window.ttb.load(text)", POSITION)
+    page.click('[data-action="run"]')
+    page.wait_for_function("() => document.querySelector('.board').getAnimations({ subtree: true }).length")
+    page.click('[data-action="pause"]')
+    page.wait_for_selector('[data-action="pause"] [href$="play"]', state="attached")
+    states, times = page.evaluate(MOVING)
+    assert set(states) <= {"paused"}
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate(MOVING) == [states, times], "nothing moves, and no further step begins"
+    assert page.get_attribute("html", "data-animating") == "true"
+    page.keyboard.press("f")
+    expect(page.locator("html")).to_have_attribute("data-speed", "1")
+    page.keyboard.press("k")
+    expect(page.locator('[data-action="pause"]')).to_contain_text("Pause")
+    page.wait_for_selector(STILL)
+    expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
+    begin(page)
+    expect(page.locator("html")).to_have_attribute("data-speed", "1")
+
+
+def test_a_held_run_can_be_skipped(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage={"ttb.preferences": json.dumps({"version": 1, "speed": "slow"})})
+    page.evaluate("text => window.ttb.load(text)", POSITION)
+    page.click('[data-action="run"]')
+    page.click('[data-action="pause"]')
+    page.click('[data-action="skip"]')
+    page.wait_for_selector(STILL)
+    expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")

@@ -223,14 +223,20 @@ def test_an_answer_that_is_looked_at_shows_where_it_leads() -> None:
     assert app.view()["ghost"] == ""
     app.act("consider", "nonsense")
     assert app.view()["ghost"] == ""
+    assert app.t("ui.decide.first") in app.view()["go"], "a finger is told that it looks first"
+    app.act("try-answer", "turn_left")
+    assert "tap again" in app.view()["decision"]
+    given = app.t("ui.decide.give", answer=app.t("order.turn_left.name"))
+    assert given in app.view()["go"] and 'data-action="choice"' in app.view()["go"], "in the place of Run"
     app.act("try-answer", "unload")
     assert app.root()["data-answer"] == "unload" and "data-tried" in app.view()["decision"]
     words = re.search(r'class="panel-title answer"[^>]*>([^<]*)', app.view()["decision"])
-    assert words is not None and app.t("reason.empty") in words[1] and "tap again" in words[1]
+    assert words is not None and app.t("reason.empty") in words[1]
+    assert app.root()["data-asks"] == "zap"
     app.act("consider", "")
     assert app.root()["data-answer"] == "" and "data-tried" not in app.view()["decision"]
     app.act("try-answer", "forward1")
     assert "way" in app.view()["ghost"]
     finish(app, app.act("choice", "forward1"))
-    assert app.root()["data-answer"] == ""
+    assert app.root()["data-answer"] == "" and app.root()["data-asks"] == ""
     assert not app.feature(Decisions).considered

@@ -40,6 +40,8 @@ SHORTCUTS = {
     "u": "undo",
     "U": "redo",
     "x": "skip",
+    "k": "pause",
+    "f": "pace",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",

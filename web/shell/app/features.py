@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shell.app.menu import Menu
+from shell.app.pace import Pace
 from shell.app.running import Running
 from shell.app.story import Story
 from shell.app.table import Table
@@ -34,6 +35,7 @@ FEATURES = (
     Log,
     Replay,
     Computers,
+    Pace,
     Jobs,
     Correspondence,
     Opening,

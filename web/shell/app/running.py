@@ -55,6 +55,11 @@ class Running(Feature):
             return str(self.pending["by"])
         return next(iter(self.app.present.standing.to_move), "")
 
+    @property
+    def ticket(self) -> int:
+        """The number of the run that was begun last, 1 the first; none is 0."""
+        return self._ticket
+
     # A turn
 
     def begin(self, turn: Json, animate: bool = True, save: bool = True) -> None:

@@ -192,4 +192,6 @@ class Computers(Feature):
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self.app.feature(Running).phase != "running":
             return ""
-        return button("computer-fast", self.app.t("ui.computer.fast"), sign="skip", key="computer-fast")
+        return button(
+            "computer-fast", self.app.t("ui.computer.fast"), sign="flag", class_="tool", key="computer-fast"
+        )

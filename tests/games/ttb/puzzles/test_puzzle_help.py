@@ -148,6 +148,7 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     assert html.count("<ol>") == 2
     app.act("puzzle-watch")
     assert app.session is not mine and app.past is not None
+    assert app.t("ui.puzzle.untitled") in app.view()["puzzle"], "it stands beside what is shown"
     before = dict(app.feature(Puzzles).kept.best)
     app.act("replay-close")
     assert app.session.over and app.feature(Puzzles).kept.best == before

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.app import Feature
+from shell.app.pace import Pace
 from shell.app.running import Running
 from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, note, piece
@@ -20,6 +21,7 @@ from games.ttb.table.marks import LastTurn, Mark, Marks
 from games.ttb.table.scores import mark, partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
+from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
@@ -344,6 +346,8 @@ class Panels(Feature):
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if app.past:
             return ""
+        if running.phase == "running":
+            return self._back() + app.feature(Pace).tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
@@ -361,19 +365,23 @@ class Panels(Feature):
         return (
             self._back_and_forth()
             + ("" if app.feature(Correspondence).details() else hint)
-            + _tool("remove", t("ui.tool.remove"), "" if order else pick)
-            + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
-            + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
+            + _tool("remove", t("ui.tool.remove"), "" if order else pick, on_slot=True)
+            + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick, on_slot=True)
+            + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick, on_slot=True)
         )
 
-    def _back_and_forth(self) -> str:
+    def _back(self) -> str:
         app = self.app
         t, draft = app.t, app.feature(Draft).draft
         back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
-        forth = draft.can_redo or app.session.can_redo
         no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
-        no_redo = "" if forth else t("ui.refused.nothing_to_redo")
-        return _tool("undo", t("ui.tool.undo"), no_undo) + _tool("redo", t("ui.tool.redo"), no_redo)
+        return _tool("undo", t("ui.tool.undo"), no_undo)
+
+    def _back_and_forth(self) -> str:
+        app = self.app
+        forth = app.feature(Draft).draft.can_redo or app.session.can_redo
+        no_redo = "" if forth else app.t("ui.refused.nothing_to_redo")
+        return self._back() + _tool("redo", app.t("ui.tool.redo"), no_redo)
 
     # The one big button
 
@@ -382,20 +390,21 @@ class Panels(Feature):
         thinking = "" if app.past else app.feature(Computers).go()
         if thinking:
             return thinking
-        if running.phase == "deciding" or app.past:
+        if app.past:
             return ""
+        if running.phase == "deciding":
+            return app.feature(Decisions).go()
         sending = app.feature(Correspondence).go()
         if sending:
             return sending
-        key = (app.feature(Draft).key, running.phase, app.feature(Computers).fast, app.texts.language)
+        key = (app.feature(Draft).key, running.phase, app.texts.language)
         return app.memo("go", key, self._draw_go)
 
     def _draw_go(self) -> str:
         app, running = self.app, self.app.feature(Running)
         t, draft = app.t, app.feature(Draft).draft
         if running.phase == "running":
-            skip = button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
-            return skip + app.feature(Computers).hurry()
+            return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if draft.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (
@@ -486,8 +495,11 @@ def _on_tile(name: str) -> str:
     return f'<span class="tile-name" aria-hidden="true">{esc(name)}</span>'
 
 
-def _tool(sign: str, label: str, off: str, action: str = "") -> str:
+def _tool(sign: str, label: str, off: str, action: str = "", on_slot: bool = False) -> str:
     """A tool beside the programs, which does what its sign is called unless something else is said; `off`
-    says why it cannot be used now.
+    says why it cannot be used now. Those for the slot that is picked take the place of the others where
+    there is no room for all.
     """
-    return button(action or sign, label, sign=sign, class_="tool", off=off, key=sign)
+    return button(
+        action or sign, label, sign=sign, class_="tool on-slot" if on_slot else "tool", off=off, key=sign
+    )

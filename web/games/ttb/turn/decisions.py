@@ -9,7 +9,7 @@ from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.running import Running
 from shell.computers.computers import Computers
-from shell.drawing.html import attrs, badge, esc, piece, use
+from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.seats.seats import Seats
 
 from games.ttb.board import board
@@ -44,7 +44,7 @@ class Decisions(Feature):
         return {"consider": report(self._consider), "try-answer": report(self._try)}
 
     def root(self) -> dict[str, str]:
-        return {"data-answer": self.tried}
+        return {"data-answer": self.tried, "data-asks": self._asked["kind"] if self._asked else ""}
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"decision": self._decision}
@@ -117,10 +117,15 @@ class Decisions(Feature):
         running = self.app.feature(Running)
         return running.pending if running.phase == "deciding" and not self.app.past else None
 
+    @property
+    def _asked(self) -> Json | None:
+        """The decision that a person here has to make."""
+        return None if self.app.feature(Computers).colour else self.pending
+
     def choosable(self) -> dict[str, str]:
         """The hexes that answer the decision, with their names."""
-        pending = self.pending
-        if pending is None or self.app.feature(Computers).colour:
+        pending = self._asked
+        if pending is None:
             return {}
         t, t_or = self.app.t, self.app.texts.t_or
         if pending["kind"] == "crystal":
@@ -158,8 +163,8 @@ class Decisions(Feature):
         return board.name_of(at)
 
     def _decision(self) -> str:
-        pending = self.pending
-        if pending is None or self.app.feature(Computers).colour:
+        pending = self._asked
+        if pending is None:
             return ""
         app, t, kind = self.app, self.app.t, pending["kind"]
         t_or = app.texts.t_or
@@ -181,21 +186,38 @@ class Decisions(Feature):
         )
 
     def _again(self, kind: str) -> str:
-        """In the place of the question, once a finger has tapped an answer: how it is given."""
+        """In the place of the question, once a finger has tapped an answer: how it is given, or why it would
+        do nothing.
+        """
         if not self.tried:
             return ""
         value, t = self.considered, self.app.t
         why = self._without_effect(value) if kind == "zap" else ""
-        if kind == "crystal":
-            answer = lit(self.app.texts, board.parse_hex(value), t("ui.decide.this_hex"))
+        if why:
+            words = esc(f"{self._answer(kind, value)} ({why})")
+        elif kind == "crystal":
+            at = lit(self.app.texts, board.parse_hex(value), t("ui.decide.this_hex"))
+            words = around(self.app.texts, "ui.decide.again", "answer", at)
         else:
-            answer = esc(self._answer(kind, value) + (f" ({why})" if why else ""))
-        words = around(self.app.texts, "ui.decide.again", "answer", answer)
+            words = esc(t("ui.decide.again", answer=self._answer(kind, value)))
         return f'<p class="panel-title answer" role="status">{words}</p>'
 
     def _answer(self, kind: str, value: str) -> str:
-        """What an answer is called that is no hex: an order, or the direction an element goes."""
+        """What an answer is called: an order, a hex that lights up, or the direction an element goes."""
+        if kind == "crystal":
+            return self.app.t("ui.decide.this_hex")
         return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
+
+    def go(self) -> str:
+        """In the place of Run, for fingers: that an answer is looked at first, then how it is given."""
+        pending = self._asked
+        if pending is None:
+            return ""
+        t = self.app.t
+        if not self.tried:
+            return f'<p class="answer-first">{esc(t("ui.decide.first"))}</p>'
+        words = t("ui.decide.give", answer=self._answer(pending["kind"], self.considered))
+        return button("choice", words, value=self.considered, sign="check", class_="go answer-go", key="go")
 
     def _button(self, kind: str, option: Any) -> str:
         why = ""
@@ -219,6 +241,7 @@ class Decisions(Feature):
             data_choice=value,
             data_mark="nothing" if why else None,
             data_tried=bool(self.tried) and value == self.considered,
+            title=why or None,
         ) + board.shown_by([option] if kind == "crystal" else [])
         small = f"<small>{esc(why)}</small>" if why else ""
         return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"

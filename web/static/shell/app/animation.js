@@ -60,4 +60,8 @@ export const effects = {
     clean(run);
   },
   skip,
+  /** Hold the run where it is, or let it go on. */
+  pause({ on }) {
+    running?.hold(on);
+  },
 };

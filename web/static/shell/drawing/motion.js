@@ -124,6 +124,10 @@ export class Run {
   #all = [];
   #playing = new Set();
   #wake = () => {};
+  #left = 0; // of the step that is on, in ms
+  #since = 0;
+  #timer = 0;
+  #held = false;
 
   constructor(scope) {
     this.scope = scope;
@@ -165,11 +169,31 @@ export class Run {
       seen(step);
       await new Promise((resolve) => {
         this.#wake = resolve;
-        setTimeout(resolve, ms);
+        this.#left = ms;
+        if (!this.#held) this.#count();
       });
     }
     this.over = true;
     return begun;
+  }
+
+  #count() {
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#wake, this.#left);
+  }
+
+  /** Stand still in the middle of a step, or go on from there. */
+  hold(on) {
+    if (this.over || on === this.#held) return;
+    this.#held = on;
+    if (on) {
+      clearTimeout(this.#timer);
+      this.#left -= performance.now() - this.#since;
+      for (const animation of this.#playing) animation.pause();
+    } else {
+      for (const animation of this.#playing) animation.play();
+      this.#count();
+    }
   }
 
   /** Bring it to its end at once. */

@@ -28,10 +28,14 @@ const groups = () => document.querySelectorAll("[data-roving]");
 const itemsOf = (group) => [...group.querySelectorAll(group.matches("[role=grid]") ? places() : "button")];
 const nameOf = (item) => placeOf(item)?.name ?? item.dataset.key ?? `${item.dataset.action}=${item.dataset.value ?? ""}`;
 
-function arrange(group) {
+// What does not apply now may be out of sight.
+const inSight = (item) => item.checkVisibility?.() ?? true;
+
+function arrange(group, offered = itemsOf(group)) {
   const items = itemsOf(group);
   const wanted = stops.get(group);
-  const stop = items.find((item) => nameOf(item) === wanted) ?? items.find(isCentre) ?? items[0];
+  const stop = offered.find((item) => nameOf(item) === wanted) ?? offered.find(isCentre) ?? offered[0];
+  if (!stop) return; // nothing of it is to be seen
   for (const item of items) {
     const index = item === stop ? 0 : -1;
     if (item.getAttribute("tabindex") !== String(index)) item.setAttribute("tabindex", index);
@@ -65,8 +69,7 @@ function moveWithin(event) {
   const item = here("[data-roving] button, .choices button");
   if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
   const group = item.closest("[data-roving], .choices");
-  // What does not apply now may be out of sight.
-  const items = itemsOf(group).filter((one) => one.checkVisibility?.() ?? true);
+  const items = itemsOf(group).filter(inSight);
   nextItem(items, item, event.key)?.focus();
   event.preventDefault();
   return true;
@@ -108,7 +111,9 @@ function undoKeys(event) {
 
 function onKey(event) {
   if (event.defaultPrevented || event.isComposing || !root.dataset.ready) return;
-  if (event.ctrlKey || event.metaKey) undoKeys(event);
+  // Asked with every drawing, what is in sight would be worked out an extra time.
+  if (event.key === "Tab") groups().forEach((group) => arrange(group, itemsOf(group).filter(inSight)));
+  else if (event.ctrlKey || event.metaKey) undoKeys(event);
   else if (event.altKey || moveOnBoard(event) || moveWithin(event) || shortcut(event)) return;
   else if (event.key === "Escape" && !blocked()) act("escape");
 }
@@ -134,7 +139,7 @@ function openToScrolling() {
   else strip.removeAttribute("tabindex");
 }
 
-addEventListener("ttb-drawn", () => groups().forEach(arrange));
+addEventListener("ttb-drawn", () => groups().forEach((group) => arrange(group)));
 if (window.ResizeObserver) new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
 // Asked before it is on the screen, how wide it is would be worked out an extra time.
 new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });

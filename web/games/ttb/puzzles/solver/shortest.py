@@ -100,7 +100,7 @@ class Shortest(Feature):
         if puzzles.key not in puzzles.kept.best:
             puzzles.record.hinted(puzzles.key, STEPS)
         shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(ttb.turn_to_json, turns)))
-        shown.shown = True
+        shown.shown, shown.about = True, mine.about
         self._mine = mine
         self.app.feature(Table).put(shown, save=False)
         self.app.feature(Replay).watch(0, lambda: self._back(""))

@@ -10,6 +10,7 @@ let considered = "";
 let finger = false;
 
 function consider(target) {
+  if (target?.closest?.(".answer-go")) return; // it gives the answer that is looked at
   const answer = target?.closest?.(ANSWER);
   const value = answer ? valueOf(answer) : "";
   if (value === considered) return;
