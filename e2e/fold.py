@@ -19,8 +19,11 @@ EVERY = tuple(product(TEXT, SIZES))
 PHASES = (*product(TEXT[:1], SIZES), *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))))
 """Text and sizes in which each phase of a turn is looked at."""
 
-OUT_OF_SIGHT = """() => {
+OUT_OF_SIGHT = """async () => {
   const found = [];
+  // The view of a puzzle's board follows its size a frame later.
+  if (document.documentElement.dataset.matters)
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = node => node.getBoundingClientRect();
   const style = node => getComputedStyle(node);
   // What is clipped away is only read out.
@@ -43,6 +46,7 @@ OUT_OF_SIGHT = """() => {
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
+    if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
     const here = box(node);
     if (sticksOut(here, screen, 0.6)) {
       found.push(`${name(node)} is off the screen`);
@@ -90,8 +94,10 @@ OUT_OF_SIGHT = """() => {
       found.push(`${name(node)} sticks out of the desk`);
 
   // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
+  const zoomed = page.hasAttribute("data-zoomed");
   const matters = hex => {
     if (!hex) return false;
+    if (zoomed) return Boolean(document.querySelector(`.pieces [data-at="${hex.dataset.hex}"]`));
     const near = hex.closest("svg").dataset.near, [q, r] = hex.dataset.hex.split(",").map(Number);
     return !near || Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= Number(near);
   };

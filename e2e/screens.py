@@ -53,6 +53,7 @@ FAULTS = """touch => {
   for (const group of all(".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles"))
     apart([...group.querySelectorAll("button")].filter(seen), "buttons");
   if (!dialog) for (const part of all("[data-board], .programs, .hand-tile, .tools, .go")) {
+    if (part.matches("[data-board]") && document.documentElement.hasAttribute("data-zoomed")) continue;
     const { left, top, right, bottom } = box(part);
     const desk = part.closest(".desk")?.getBoundingClientRect() ?? { bottom: innerHeight };
     if (top < -1 || left < -1 || bottom > Math.min(innerHeight, desk.bottom) + 1 || right > innerWidth + 1)

@@ -86,6 +86,47 @@ def test_a_double_tap_brings_it_nearer_and_back(begin_game: Callable[..., Page])
         assert (width(page, '[data-hex="0,0"]') > 2 * usual) is nearer
 
 
+IN_SIGHT = """() => {
+  const box = document.querySelector(".board-box").getBoundingClientRect();
+  const buttons = [...document.querySelectorAll(".on-board button")];
+  const corners = buttons.map(button => button.getBoundingClientRect());
+  return [...document.querySelectorAll(".pieces > [data-at], .pieces > .target")].every(piece => {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return left > box.left && right < box.right && top > box.top && bottom < box.bottom
+      && !corners.some(at => at.left < x && x < at.right && at.top < y && y < at.bottom);
+  });
+}"""
+
+
+def test_a_phone_shows_of_a_puzzle_what_it_is_about(begin_game: Callable[..., Page]) -> None:
+    """As large as fingers need it, with a way to see all of the board and one back; a desktop shows all."""
+    page = begin_game(**PHONE | {"viewport": {"width": 390, "height": 664}})
+    hex_ = '[data-hex="0,0"]'
+    states.room("collection", ".puzzle-row", "[data-action=room-shelf][data-value=named]")(page)
+    page.click(".puzzle-row >> nth=3")
+    page.wait_for_selector("html[data-zoomed]")
+    near = width(page, hex_)
+    assert near > 44
+    assert page.evaluate(IN_SIGHT)
+    page.tap('[data-action="zoom-back"]')
+    page.wait_for_selector("html:not([data-zoomed])")
+    assert near > 1.4 * width(page, hex_)
+    page.evaluate("ttb.act('run')")
+    page.wait_for_selector(STILL)
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+    page.tap('[data-action="zoom-near"]')
+    page.wait_for_selector("html[data-zoomed]")
+    assert page.evaluate(IN_SIGHT)
+    expect(page.locator('[data-action="zoom-near"]')).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.wait_for_selector("html[data-zoomed]")
+    page.evaluate("ttb.act('puzzle-leave')")
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", re.compile(""))
+
+
 def test_the_wheel_brings_it_nearer_with_ctrl(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, states.position(round=1))
@@ -168,12 +209,48 @@ def test_a_hex_shows_the_focus_itself(begin_game: Callable[..., Page]) -> None:
 
 
 def test_the_tip_of_a_bot_shows_its_program(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(**PHONE)
+    """On a phone it leaves at least two thirds of the board in sight, and the bot."""
+    page = begin_game(**PHONE | {"locale": "de-DE"})
     load(page, BUSY)
-    page.tap('[data-hex="-1,-1"]')
-    tile = page.locator("#tip .tip-program .mini-tile").first
-    expect(tile).to_be_visible()
-    assert width(page, "#tip .tip-program .pictogram >> nth=0") > 16
+    for size in ((390, 844), (390, 664), (320, 568), (740, 360)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_selector(DRAWN)
+        for hex_ in ("-1,-1", "0,4"):  # in the upper and the lower half
+            page.tap(f'[data-hex="{hex_}"]')
+            tile = page.locator("#tip .tip-program .mini-tile").first
+            expect(tile).to_be_visible()
+            assert width(page, "#tip .tip-program .pictogram >> nth=0") > 14
+            tip, board = page.locator("#tip").bounding_box(), page.locator(".board-box").bounding_box()
+            bot = page.locator(f'[data-hex="{hex_}"]').bounding_box()
+            assert tip and board and bot
+            over = min(tip["y"] + tip["height"], board["y"] + board["height"]) - max(tip["y"], board["y"])
+            assert over < board["height"] / 3, size
+            assert not (tip["y"] < bot["y"] + bot["height"] and bot["y"] < tip["y"] + tip["height"]), size
+
+
+def test_what_is_tapped_says_its_name(begin_game: Callable[..., Page]) -> None:
+    """Near it, for a moment, and without being in the way: a tile, its slot, and how far is looked ahead."""
+    page = begin_game(**PHONE)
+    load(page, states.position(round=1))
+    page.wait_for_selector(DRAWN)
+    tip = page.locator("#tip")
+    page.tap('[data-tile="forward1"]')
+    expect(tip).to_have_text(re.compile("^Forward 1"))
+    expect(tip.locator("p").first).to_be_hidden()
+    expect(page.locator('[data-tile="forward1"]')).to_have_attribute("aria-pressed", "true")
+    for where in ('[data-tile="forward1"]', '.programs [data-slot="red1:0"]'):
+        x, y = middle(page, where)
+        assert page.evaluate(
+            "([x, y, where]) => Boolean(document.elementFromPoint(x, y).closest(where))", [x, y, where]
+        )
+    page.tap('.programs [data-slot="red1:0"]')
+    expect(page.locator('.programs [data-slot="red1:0"]')).to_have_attribute("data-order", "forward1")
+    expect(tip).to_have_text(re.compile("^Forward 1"))
+    expect(tip).to_be_hidden()
+    ahead = page.locator(".preview-next")
+    expect(ahead).to_contain_text("ahead")
+    ahead.tap()
+    expect(page.locator(".message")).to_contain_text("2 turns")
 
 
 def test_what_is_pressed_on_the_board_is_seen_in_forced_colours(begin_game: Callable[..., Page]) -> None:

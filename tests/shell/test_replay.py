@@ -286,6 +286,30 @@ def test_a_moment_that_is_none_is_forgotten(moment: str) -> None:
     assert "ttb.replay" not in drawer.kept
 
 
+@pytest.mark.parametrize("step, found", [(-5, 0), (0, 0), (1, 1), (99, -1)])
+def test_a_step_that_a_turn_does_not_have_is_the_nearest_that_it_has(step: int, found: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [1, {step}]}}'
+    app = sit_down(drawer, fragment="#watch")
+    last = len(app.feature(Story).tale(1).steps)
+    assert last > 1 and app.feature(Story).here == (1, last if found < 0 else found)
+    app.act("go", "#play")
+    app.act("watch")
+    assert app.feature(Story).here != (1, step), "it is asked once"
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_the_first_and_the_last_turn_can_be_what_is_looked_at(number: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [{number}, 1]}}'
+    app = sit_down(drawer, fragment="#watch")
+    assert (app.feature(Story).here == (number, 1) and not app.feature(Replay).playing) == (number < 3)
+
+
 def test_its_address_without_a_game_that_was_begun_shows_the_table() -> None:
     app = sit_down(fragment="#watch")
     assert app.past is None and app.root()["data-place"] == "play"

@@ -71,7 +71,7 @@ class Log(Feature):
             aria_expanded="true" if self.open else "false",
             aria_controls="log",
         )
-        return f"<button{toggle}>{icon('menu')}<span>{esc(t('ui.log'))}</span></button>" + button(
+        return f"<button{toggle}>{icon('log')}<span>{esc(t('ui.log'))}</span></button>" + button(
             "replay", t("ui.replay"), sign="replay", class_="replay-open", off=none
         )
 

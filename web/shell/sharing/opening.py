@@ -65,11 +65,14 @@ class Opening(Feature):
         session = self.app.session
         if self.beside is None:
             return
-        if session is not self.beside:
+        if self.beside not in (session, getattr(session, "home", None)):  # a lesson may lie upon it
             self._leave()
-        elif self._came_as is not None and session.by_link is not None:
-            self._leave()  # whoever has joined plays here
-        elif self._came_as is not None and _state(session) != self._came_as:
+        elif self._came_as is not None and self.beside.by_link is not None:
+            # Whoever has joined plays here. A game that waited is among the games; all else leads back still.
+            self._came_as = None
+            if self.home is not None and self.home.stored:
+                self._leave()
+        elif self._came_as is not None and _state(self.beside) != self._came_as:
             # Played on, it is a game of one's own and is kept; the address would open the link again.
             self._came_as = None
 
@@ -82,7 +85,19 @@ class Opening(Feature):
     def at_link(self) -> bool:
         """Whether the address is the link of what is on the table, or of what is being read."""
         looked_at = self._came_as is not None or (self.beside is not None and self.home is None)
-        return self.reading or (looked_at and self.app.session.by_link is None)
+        session = self.app.session
+        return self.reading or (looked_at and session is self.beside and session.by_link is None)
+
+    @property
+    def _mine(self) -> Session | None:
+        """What a person was at before a link came: what is only looked at is not."""
+        only_looked_at = self._came_as is not None and self.app.session is self.beside
+        return self.home if only_looked_at else self.app.session
+
+    @property
+    def _to_a_game(self) -> bool:
+        """Whether the way back leads to one's game: not to what is none, nor from one's own to another."""
+        return self.home is not None and self.home.is_game and self.app.session.by_link is None
 
     @property
     def waiting(self) -> Session | None:
@@ -149,7 +164,7 @@ class Opening(Feature):
     def _open(self, arrival: Arrival) -> None:
         app, correspondence = self.app, self.app.feature(Correspondence)
         self.pasted = ""
-        before = self.home if self._came_as is not None else app.session
+        before = self._mine
         if arrival.number is not None and correspondence.receive(arrival):
             if app.session is not before:
                 self.beside, self.home, self._came_as = app.session, before, None
@@ -168,7 +183,7 @@ class Opening(Feature):
 
     def _visit(self, arrival: Arrival) -> None:
         """Put a game on the table that is not in storage. The one that is there can be had back."""
-        home = self.home if self._came_as is not None else self.app.session
+        home = self._mine
         session = arrival.session(self.app.entropy())
         self.beside, self.home, self._came_as = session, home, _state(session)
         self.app.feature(Table).put(session, save=False)
@@ -188,14 +203,17 @@ class Opening(Feature):
     def _back(self, value: str) -> None:
         """Back to the game that was on the table before."""
         if self.home is not None:
+            words = "ui.link.back" if self._to_a_game else "ui.link.back_there"
             self.app.feature(Table).put(self.home)
-            self.app.say("ui.link.back")
+            self.app.say(words)
 
     def _stay(self, value: str) -> None:
         """Keep what the link has brought as a game of one's own."""
         if self.beside is not None:
             self._leave()
             self.app.feature(Saves).autosave()
+            present = self.app.present
+            self.app.show(present.position, present.data)  # nothing waits beneath it any more
 
     def _leave(self) -> None:
         """What a link has brought is not looked at any more."""
@@ -225,11 +243,11 @@ class Opening(Feature):
             words = esc(t("ui.link.reading"))
             stop = button("stop-reading", t("ui.cancel"), sign="close", quiet=True, key="stop-reading")
             return f'<p class="visit-words"><progress{head}></progress><span>{words}</span></p>{stop}'
-        if self.home is None:
+        if self.home is None or self.app.session is not self.beside:
             return ""
-        return button(
-            "back-to-game", t("ui.link.back_to_game"), sign="chevron-left", key="back-to-game"
-        ) + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
+        words = t("ui.link.back_to_game" if self._to_a_game else "ui.link.back_to_there")
+        back = button("back-to-game", words, sign="chevron-left", key="back-to-game")
+        return back + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
 
     def _dialog(self) -> str:
         t = self.app.t

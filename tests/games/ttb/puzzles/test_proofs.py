@@ -117,7 +117,7 @@ def test_progress_is_shown_and_closing_ends_it() -> None:
     app.act("close")
     assert app.root()["data-job"] == ticket, "it goes on beside the board"
     percent = round(100 * told["part"])
-    assert f'value="{percent}"' in app.view()["puzzle"] and "Checking whether" in app.view()["puzzle"]
+    assert f'value="{percent}"' in app.view()["puzzle"] and "Checking" in app.view()["puzzle"]
     app.act("puzzle-leave")
     assert app.root()["data-job"] == "" and app.feature(Proofs).answer is None
 
@@ -130,7 +130,7 @@ def test_what_somebody_sent_is_proved_at_once_while_one_plays(puzzle: dict[str, 
     app = sit_down(drawer)
     app.act("link", "#p=" + links.encode_puzzle(puzzle_of(puzzle)))
     ticket = app.root()["data-job"]
-    assert ticket and "Checking whether" in app.view()["puzzle"] and app.dialog == ""
+    assert ticket and "Checking" in app.view()["puzzle"] and app.dialog == ""
     if puzzle is STEP:
         run(app)
         assert app.root()["data-job"] == ticket, "a turn is no reason to begin again"
@@ -199,6 +199,8 @@ def test_the_solution_is_shown_and_is_nobodys_merit() -> None:
     assert app.past is not None and app.dialog == ""
     puzzles = app.feature(Puzzles)
     assert puzzles.session is not None and puzzles.session.shown and puzzles.session.attempt.solved
+    assert app.root()["data-puzzle"] == "shown" and app.t("ui.puzzle.solution") in app.view()["puzzle"]
+    assert app.t("ui.puzzle.solved") not in app.view()["puzzle"], "who gave up has not solved it"
     assert puzzles.kept.best == {}
     app.act("replay-close")
     app.act("puzzle-restart")

@@ -8,6 +8,7 @@ import pytest
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import puzzle_link
 from shell.app.app import App
@@ -49,6 +50,12 @@ def in_a_storm(app: App) -> None:
     arrive(app)
 
 
+def with_a_hint(app: App) -> None:
+    of_the_collection(app)
+    app.act("puzzle-hint")
+    assert "puzzle-hint" in app.view()["puzzle"]
+
+
 def lesson(app: App) -> None:
     learn(app)
     app.act("lesson", "step")
@@ -59,6 +66,7 @@ ATTEMPTS = {
     "collection": of_the_collection,
     "link": by_link,
     "storm": in_a_storm,
+    "hint": with_a_hint,
     "lesson": lesson,
 }
 BACK = {"button": ("back-to-game", ""), "browser": ("go", "play")}
@@ -71,7 +79,7 @@ def test_an_attempt_waits_while_a_link_is_looked_at(attempt: str, link: str, bac
     drawer = Drawer()
     app = sit_down(drawer, duel())
     ATTEMPTS[attempt](app)
-    if attempt != "storm":  # in which a turn that solves nothing is the end of a puzzle
+    if attempt not in ("storm", "hint"):  # a turn ends the first one's puzzle, and takes the second away
         run(app)
     session = app.session
     assert isinstance(session, PuzzleSession)
@@ -80,7 +88,7 @@ def test_an_attempt_waits_while_a_link_is_looked_at(attempt: str, link: str, bac
     kept = dict(drawer.kept)
     app.act("link", LINKS[link])
     assert app.session is not session
-    app.view()
+    assert app.t("ui.link.back_to_there") in app.view()["visit"], "there is no game to go back to"
     assert drawer.kept == kept, "looking loses nothing when the page is closed"
     if attempt == "link" and back == "browser":
         app.act("link", puzzle_link(PUZZLE))  # the address that was there before
@@ -156,3 +164,58 @@ def test_what_comes_by_link_knows_nothing_of_the_day() -> None:
     app.act("open-puzzle", json.dumps({**PUZZLE, "begun": "nonsense", "day": 3}))
     session = app.feature(Puzzles).session
     assert session is None or not {"begun", "day"} & set(session.about)
+
+
+@pytest.mark.parametrize("upon", ["lesson", "collection"])
+@pytest.mark.parametrize("attempt", ["", "day", "link", "lesson"])
+def test_a_lesson_or_puzzle_upon_what_a_link_has_brought_leads_back_all_the_way(
+    attempt: str, upon: str
+) -> None:
+    app = sit_down(position=duel())
+    if attempt:
+        ATTEMPTS[attempt](app)
+    session = app.session
+    app.act("link", LINKS["position"])
+    visit = app.session
+    if upon == "lesson" and app.feature(Learning).lessons:
+        app.act("lesson", "step")
+    else:
+        ATTEMPTS[upon](app)
+    assert app.session not in (session, visit) and app.view()["visit"] == ""
+    assert app.root()["data-place"] == "play"
+    app.act("lesson-leave" if upon == "lesson" else "puzzle-leave")
+    assert app.session is visit and 'data-action="back-to-game"' in app.view()["visit"]
+    app.act("back-to-game")
+    assert app.session is session
+
+
+def test_a_link_upon_a_lesson_upon_a_link_leads_back_to_the_lesson() -> None:
+    app = sit_down(position=duel())
+    app.act("link", LINKS["position"])
+    lesson(app)
+    mine = app.session
+    app.act("link", LINKS["game"])
+    app.act("back-to-game")
+    assert app.session is mine
+
+
+def test_staying_with_what_a_link_has_brought_ends_a_storm() -> None:
+    app = sit_down(position=duel())
+    in_a_storm(app)
+    app.act("link", LINKS["position"])
+    app.act("stay")
+    assert not app.feature(Storm).on and app.root()["data-storm"] == "" and app.view()["visit"] == ""
+
+
+def test_a_guest_who_has_joined_finds_the_attempt_that_waits() -> None:
+    app = sit_down(position=duel())
+    by_link(app)
+    session = app.session
+    app.act("link", "g=" + links.encode_game(links.Game(duel(), GAME.turns, {}, 77 << 1 | 1)))
+    app.act("by-link-mine", "yellow=true")
+    app.act("by-link-join")
+    assert app.session.by_link is not None and app.root()["data-place"] in ("play", "watch")
+    app.act("replay-close")
+    assert app.t("ui.link.back_to_there") in app.view()["visit"]
+    app.act("back-to-game")
+    assert app.session is session

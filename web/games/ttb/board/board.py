@@ -124,9 +124,9 @@ def svg(
         '<g class="world"><g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
+        f'<g class="coordinates" aria-hidden="true">{_coordinates(arena)}</g>'
         f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
         '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
-        f'<g class="coordinates" aria-hidden="true">{_coordinates(arena)}</g>'
         '<g data-layer="effects" class="effects" aria-hidden="true"></g></g></svg>'
     )
 
@@ -204,10 +204,11 @@ def upright(drawn: str) -> str:
 
 
 def _coordinates(arena: str) -> str:
+    """The names of the hexes, each in the middle of its own and below what lies there."""
     parts = []
     for q, r in hexes(arena):
         x, y = centre(q, r)
-        name = f'<text class="coordinate" y="40">{coordinate(q, r)}</text>'
+        name = f'<text class="coordinate" y="9">{coordinate(q, r)}</text>'
         parts.append(f'<g transform="translate({x} {y})">{upright(name)}</g>')
     return "".join(parts)
 

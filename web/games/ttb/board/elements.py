@@ -39,6 +39,14 @@ def lying(data: Json) -> Iterator[tuple[Kind, Hex]]:
             yield kind, at
 
 
+def occupied(data: Json) -> Iterator[Hex]:
+    """The hexes on which anything lies or stands, some of them more than once."""
+    yield from (bot["at"] for bot in data["bots"].values())
+    yield from data["bases"].values()
+    yield from (stone["at"] for stone in data["crystals"])
+    yield from (at for _, at in lying(data))
+
+
 def places(data: Json, kind: Kind) -> list[Hex]:
     """The hexes of one kind of piece; the list of the position itself, where it has one."""
     element, name = kind

@@ -44,7 +44,32 @@ class Board(Feature):
             "data-turnmarks": "true" if chosen["turnmarks"] else "",
             "data-turned": str(chosen["board_turn"] or ""),
             "data-coordinates": "true" if chosen["coordinates"] else "",
+            "data-matters": self._matters(),
         }
+
+    @property
+    def _near(self) -> int:
+        """How many hexes around the centre are all that matters, of a lesson; 0 for the whole board."""
+        nearness = getattr(self.app.session, "near", None)
+        return nearness(self.app.shown.data) if nearness and not self._editing else 0
+
+    @property
+    def _editing(self) -> bool:
+        return bool(self.app.screen is not None and self.app.screen.PLACE)
+
+    def _matters(self) -> str:
+        """Where the hexes of a puzzle are drawn that a small screen shows from near, as `x,y x,y`."""
+        app = self.app
+        matters = getattr(app.session, "matters", None)
+        if matters is None or self._editing or self._near:
+            return ""
+        data, times = app.shown.data, int(app.preferences["board_turn"])
+
+        def points() -> str:
+            seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in matters(data)})
+            return " ".join(f"{x},{y}" for x, y in seen)
+
+        return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
 
     def _turn(self, value: str) -> None:
         """Turn the board clockwise by one of its six sides. It only looks so: nothing on it moves."""
@@ -68,16 +93,21 @@ class Board(Feature):
                     class_="zoom-back",
                     key="zoom-back",
                 )
+                + button(
+                    "zoom-near",
+                    t("ui.zoom_near"),
+                    sign="zoom-near",
+                    quiet=True,
+                    class_="zoom-near",
+                    key="zoom-near",
+                )
             ),
         )
 
     def _board(self) -> str:
         app, data = self.app, self.app.shown.data
         empty = {**without(data), "bases": {}, "crystals": [], "bots": {}}
-        # Of a lesson's tiny board no more is shown than matters.
-        editing = app.screen is not None and app.screen.PLACE
-        nearness = None if editing else getattr(app.session, "near", None)
-        near = nearness(data) if nearness else 0
+        near = self._near
         return app.memo(
             "board",
             (data["arena"], near, app.texts.language),

@@ -130,6 +130,8 @@ class Preview(Feature):
                 player=self.app.feature(Seats).player(self.app.present.colour),
                 n=self.turns,
             )
+        else:
+            self.app.say("ui.preview.turns", n=self.turns)
 
     def _with_others(self, value: str) -> None:
         """`on`, `off`, or nothing for the other one."""
@@ -166,7 +168,7 @@ class Preview(Feature):
     def _draw_controls(self) -> str:
         t = self.app.t
         parts = button(
-            "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", quiet=True, pressed=self.on
+            "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", class_="titled", pressed=self.on
         )
         if self.on:
             # Where there is room each number has a button; else one button goes through them.
@@ -180,14 +182,15 @@ class Preview(Feature):
         label = self.app.t("ui.preview.turns", n=int(value or self.turns))
         head = attrs(
             type="button",
-            class_="button preview-turns" + ("" if value else " preview-next"),
+            class_="button preview-turns" + ("" if value else " preview-next titled"),
             data_action="preview-turns",
             data_value=value or None,
             aria_label=label if value else f"{shown}, {label}",
             aria_pressed=chosen,
-            title=label,
+            data_tip="ahead",
         )
-        return f'<button{head}><span aria-hidden="true">{shown}</span></button>'
+        title = "" if value else f'<span aria-hidden="true">{esc(self.app.t("ui.preview.ahead"))}</span>'
+        return f'<button{head}><b aria-hidden="true">{shown}</b>{title}</button>'
 
     def _ghost(self) -> str:
         seen = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen or self.foresight

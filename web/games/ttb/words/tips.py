@@ -1,7 +1,7 @@
 """What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`.
+`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from games.ttb.table.scores import carried, mark, partners, score, side_of
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
+from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import told
 from games.ttb.words.places import named
 from games.ttb.words.spoken import contents
@@ -56,6 +57,7 @@ class Tips(Feature):
             "counters": self._counters,
             "double": lambda rest: self._order("double_modification"),
             "doubled": self._doubled,
+            "ahead": self._ahead,
             "face-down": lambda rest: self._element("hand"),
         }
         make = known.get(kind)
@@ -63,6 +65,12 @@ class Tips(Feature):
             return make(rest) if make else ""
         except (KeyError, ValueError, IndexError):
             return ""  # what it names has gone meanwhile
+
+    def _ahead(self, rest: str) -> str:
+        t = self.app.t
+        return self._html(
+            t("ui.preview.turns", n=self.app.feature(Preview).turns), t("ui.preview.ahead_help")
+        )
 
     def _html(self, title: str, *lines: str, reason: str = "") -> str:
         words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
@@ -224,10 +232,11 @@ class Tips(Feature):
         soon = ""
         if idle and not app.session.over:
             soon = self._next(draft.position if mine else app.shown.position, bot)
-        return f'<b>{esc(name)}</b><ol class="tip-program">{orders}</ol>' + "".join(
-            f"<p>{esc(line)}</p>"
-            for line in (soon, *(element_help(texts, kind) for kind in kinds or ["bot"]))
-            if line
+        more = [element_help(texts, kind) for kind in kinds or ["bot"]]
+        return (
+            f'<b>{esc(name)}</b><ol class="tip-program">{orders}</ol>'
+            + (f"<p>{esc(soon)}</p>" if soon else "")
+            + "".join(f'<p class="tip-more">{esc(line)}</p>' for line in more)
         )
 
     def _next(self, position: ttb.Position, bot: str) -> str:

@@ -1,5 +1,8 @@
 // The board seen from nearer, it alone: by two fingers, a double tap, or Ctrl and the wheel. While it is, a finger or
 // the mouse moves it, and one tap on a button that is there only then brings all of it back.
+//
+// Where only a part of it matters, `data-matters` on the root says which: points of the drawing. As long as its places
+// are small, that part is seen from nearer until somebody wants another view; a button leads back to it.
 
 import { places } from "./board.js";
 import { dragging } from "./dragging.js";
@@ -10,6 +13,10 @@ const TWICE = 320; // ms between its taps
 const NEAR = 36; // pixels between them
 const SLOP = 8; // pixels that a finger may slip while it taps
 const WHEEL = 0.004; // of the scale, a pixel
+const AROUND = 1; // places that are seen around what matters
+const LARGE = 60; // pixels that it is wide at the most where the board comes nearer by itself
+const WORTH = 1.12; // less is not
+const SHIFT = 240; // ms
 
 const root = document.documentElement;
 const box = document.querySelector(".board-box");
@@ -17,6 +24,9 @@ const frame = box.querySelector(".board-frame");
 
 const view = { scale: 1, x: 0, y: 0 };
 const pointers = new Map(); // those that are down on the board, and where they are
+let part = { scale: 1, x: 0, y: 0 }; // from where what matters fills the frame
+let matters = "";
+let chosen = false; // another view is wanted
 let moved = false; // what has been done with them is no tap
 let lastTap = { at: -TWICE, x: 0, y: 0 };
 
@@ -29,19 +39,88 @@ function show() {
   root.toggleAttribute("data-zoomed", near);
 }
 
+/** The view on points of the drawing, such that none lies under what stands in the corners; all of it where there is
+ * no better one. */
+function viewOn(points) {
+  const wide = { scale: 1, x: 0, y: 0 };
+  const svg = frame.querySelector("svg");
+  const size = { x: frame.clientWidth, y: frame.clientHeight };
+  if (!points.length || !svg || !size.x || !size.y) return wide; // the last while another screen is shown
+  const { x: left, y: top, width, height } = svg.viewBox.baseVal;
+  const unit = Math.min(size.x / width, size.y / height);
+  const place = frame.querySelector(places()).getBoundingClientRect().width / view.scale;
+  const on = points.map(([x, y]) => ({
+    x: (size.x - width * unit) / 2 + (x - left) * unit,
+    y: (size.y - height * unit) / 2 + (y - top) * unit,
+  }));
+  const range = (axis) => [Math.min(...on.map((at) => at[axis])), Math.max(...on.map((at) => at[axis]))];
+  const across = { x: range("x"), y: range("y") };
+  const fits = (axis) => size[axis] / (across[axis][1] - across[axis][0] + 2 * AROUND * place);
+  const corner = box.getBoundingClientRect();
+  const covers = [...box.querySelectorAll("button"), ...box.parentElement.querySelectorAll(".on-board button")]
+    .map((button) => button.getBoundingClientRect())
+    .filter((at) => at.width);
+  const at = (scale) => {
+    const shift = (axis) => {
+      const middle = size[axis] / 2 - (scale * (across[axis][0] + across[axis][1])) / 2;
+      return Math.min(0, Math.max(size[axis] * (1 - scale), middle));
+    };
+    return { scale, x: shift("x"), y: shift("y") };
+  };
+  const free = ({ scale, x, y }) => on.every((at) => {
+    const px = corner.left + frame.offsetLeft + x + scale * at.x;
+    const py = corner.top + frame.offsetTop + y + scale * at.y;
+    const half = 0.4 * place * scale;
+    return covers.every((by) =>
+      px + half < by.left || px - half > by.right || py + half < by.top || py - half > by.bottom);
+  });
+  for (let scale = Math.min(MOST, fits("x"), fits("y"), LARGE / place); scale > WORTH; scale *= 0.95) {
+    const found = at(scale);
+    if (free(found)) return found;
+  }
+  return wide;
+}
+
+/** What matters, or how large all is, may be something else. */
+function look() {
+  const now = root.dataset.matters ?? "";
+  if (!now || !matters) chosen = false;
+  const leaving = matters && !now;
+  const first = !matters;
+  matters = now;
+  part = viewOn(now ? now.split(" ").map((at) => at.split(",").map(Number)) : []);
+  root.toggleAttribute("data-nearer", part.scale > 1);
+  if (leaving) Object.assign(view, part);
+  if (now && !chosen) {
+    const before = frame.style.transform;
+    Object.assign(view, part);
+    show();
+    const after = frame.style.transform;
+    const still = first || before === after || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!still) frame.animate([{ transform: before || "none" }, { transform: after || "none" }], SHIFT);
+  } else show();
+}
+
 /** Another scale; what lies at this point of the screen stays there. */
 function zoom(scale, { x, y }) {
   const { left, top } = box.getBoundingClientRect();
   const wanted = Math.min(MOST, Math.max(1, scale));
   const by = wanted / view.scale;
   const at = { x: x - left - frame.offsetLeft, y: y - top - frame.offsetTop };
+  chosen = true;
   Object.assign(view, { scale: wanted, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by });
   show();
 }
 
 function back() {
+  chosen = true;
   view.scale = 1;
   show();
+}
+
+function nearer() {
+  chosen = false;
+  look();
 }
 
 /** The middle between two fingers, and how far they are apart. */
@@ -80,6 +159,7 @@ function move(event) {
     view.y += after.y - before.y;
     zoom((view.scale * after.far) / before.far, after);
   } else {
+    chosen = true;
     view.x += by.x;
     view.y += by.y;
     show();
@@ -131,7 +211,11 @@ document.addEventListener("pointerup", up);
 document.addEventListener("pointercancel", up);
 // Before anything else hears of it.
 addEventListener("click", tap, { capture: true });
-document.addEventListener("click", (event) => event.target.closest("[data-action=zoom-back]") && back());
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-action=zoom-back]")) back();
+  if (event.target.closest("[data-action=zoom-near]")) nearer();
+});
+addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
 box.addEventListener("wheel", wheel, { passive: false });
 box.addEventListener("focusin", follow);
-if (window.ResizeObserver) new ResizeObserver(show).observe(box);
+if (window.ResizeObserver) new ResizeObserver(look).observe(box);

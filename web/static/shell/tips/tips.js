@@ -8,6 +8,7 @@ const REST = 450;
 const HOLD = 500;
 const NOTICED = 150; // a tip that has come no longer than that before the finger goes has stopped nobody from tapping
 const LEAVE = 220;
+const BRIEF = 1800; // that a name is shown
 const GAP = 8;
 
 const tip = document.createElement("div");
@@ -26,7 +27,8 @@ const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null
 const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
 const tipOf = ({ kind, name }) => `${kind}:${name}`;
 
-function show(element) {
+/** Its tip; a `brief` one is its name. A finger on the board gets a small one. */
+function show(element, { brief = false, touched = false } = {}) {
   if (!element.isConnected || document.documentElement.dataset.drag) return;
   const html = ask("tip", nameOf(element)).ok;
   hide();
@@ -34,9 +36,15 @@ function show(element) {
   tip.innerHTML = html;
   // A dialog that is open lies above everything else.
   (element.closest("dialog") ?? document.body).append(tip);
+  tip.toggleAttribute("data-brief", brief);
+  tip.toggleAttribute("data-touched", touched);
   tip.hidden = false;
   place(element);
   owner = element;
+  if (brief) {
+    timer = setTimeout(hide, BRIEF);
+    return; // its label says as much
+  }
   element.setAttribute("aria-describedby", "tip");
 }
 
@@ -47,13 +55,22 @@ function hide() {
   tip.hidden = true;
 }
 
-/** Above if there is room, else below, else beside: never over what it explains. */
+/** Above if there is room, else below, else beside: never over what it explains. What is about the board leaves it in
+ * sight: above it, or in its other half. */
 function place(element) {
   const at = element.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const inside = (value, size, end) => Math.max(GAP, Math.min(value, end - size));
   let x = inside(at.x + at.width / 2 - width / 2, width, right);
+  const board = tip.hasAttribute("data-touched") && element.closest(".board-box")?.getBoundingClientRect();
+  if (board) {
+    const above = board.top - height - 2;
+    const upper = at.y + at.height / 2 < board.top + board.height / 2;
+    const y = above >= 0 ? above : upper ? board.bottom - height - 2 : board.top + 2;
+    tip.style.transform = `translate(${inside(board.x + board.width / 2 - width / 2, width, right)}px, ${y}px)`;
+    return;
+  }
   let y = at.y - height - GAP;
   if (y < GAP) y = at.bottom + GAP;
   if (y + height > bottom) {
@@ -92,7 +109,7 @@ document.addEventListener("pointerdown", (event) => {
   const element = subject(event.target);
   if (element && event.pointerType !== "mouse") {
     later(() => {
-      show(element);
+      show(element, { touched: true });
       held = Boolean(owner);
       shown = performance.now();
     }, HOLD);
@@ -117,7 +134,10 @@ document.addEventListener("click", (event) => {
     held = false;
     event.preventDefault();
     event.stopPropagation();
-  } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element);
+  } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element, { touched: true });
+  // A button that is tapped does what it does, and says what it is called.
+  else if (event.pointerType === "touch" && element?.matches("button[data-tip]"))
+    later(() => show(element, { brief: true }), 0);
 }, { capture: true });
 
 document.addEventListener("contextmenu", (event) => {

@@ -8,9 +8,10 @@ from shell.app.game import Outcome
 from shell.app.session import Session, finished
 
 import ttb_core as ttb
-from games.ttb.board.board import name_of
+from games.ttb.board.board import name_of, parse_hex
+from games.ttb.board.elements import occupied
 from games.ttb.game import TTB
-from games.ttb.rules import refusing
+from games.ttb.rules import data_of, refusing
 from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 
@@ -60,6 +61,13 @@ class PuzzleSession(Session):
                 pending = attempt.pending.to_json() if attempt.pending else None
                 outcome = self._outcomes[key] = Outcome(attempt.position, attempt.events, pending)
         return outcome
+
+    def matters(self, data: Json) -> list[list[int]]:
+        """The hexes that a small screen shows from near: where something lies at the start or in `data`, and
+        the one to reach.
+        """
+        aim = [parse_hex(self.aim)] if self.aim else []
+        return [*occupied(data_of(self.puzzle.position)), *occupied(data), *aim]
 
     @property
     def attempt(self) -> Attempt:

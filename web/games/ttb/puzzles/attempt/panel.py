@@ -23,7 +23,9 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     title, text = in_words(app.texts, data)
     if puzzles.rushed:
         return _hurried(puzzles)
-    if attempt.solved and not puzzles.running:
+    if session.shown:
+        state = f'<p class="puzzle-left">{icon("play")}<span>{esc(t("ui.puzzle.solution"))}</span></p>'
+    elif attempt.solved and not puzzles.running:
         state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
     else:
         left = t("ui.puzzle.left_turns", n=attempt.turns_left)

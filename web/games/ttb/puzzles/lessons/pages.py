@@ -126,7 +126,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
         '<div class="puzzle-actions">'
         + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")
         + button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page")
-        + button("learn", t("ui.learn.all"), sign="menu", quiet=True, key="lesson-list")
+        + button("learn", t("ui.learn.all"), sign="learn", quiet=True, key="lesson-list")
         + button("lesson-leave", t("ui.puzzle.leave"), sign="close", key="lesson-leave")
         + "</div>"
     )
@@ -164,7 +164,7 @@ def over(learning: Learning, session: LessonSession) -> str:
         + f'<h2>{esc(head)}</h2><p class="puzzle-name">{esc(t(lesson.title))}</p>{words}'
         '<div class="dialog-actions">'
         + button("rule", page, value=RULE + lesson.page, sign="help")
-        + button("learn", t("ui.learn.all"), sign="menu")
+        + button("learn", t("ui.learn.all"), sign="learn")
         + (button("first-steps", t("ui.learn.game"), sign="play") if ready else "")
         + again
         + on

@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import esc
 
 from games.ttb.board import board
-from games.ttb.board.elements import lying
+from games.ttb.board.elements import occupied
 from games.ttb.rules import data_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-
     from ttb_core.puzzles import Puzzle
 
 LEAST = 380
@@ -31,7 +27,7 @@ def scene(puzzle: Puzzle) -> str:
 
     data = data_of(puzzle.position)
     aim = list(pair(puzzle.goal.at)) if puzzle.goal.kind == "reach" else None
-    left, top, size = _frame([board.centre(*at) for at in _places(data, aim)])
+    left, top, size = _frame([board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))])
     ground = "".join(
         _outline(x, y)
         for x, y in (board.centre(*at) for at in board.hexes(data["arena"]))
@@ -43,15 +39,6 @@ def scene(puzzle: Puzzle) -> str:
         f'<svg class="scene" viewBox="{left:.0f} {top:.0f} {size:.0f} {size:.0f}" aria-hidden="true">'
         f'<path class="scene-ground" d="{esc(ground)}"/><g class="pieces">{pieces}</g></svg>'
     )
-
-
-def _places(data: Json, aim: Sequence[int] | None) -> Iterator[Sequence[int]]:
-    yield from (bot["at"] for bot in data["bots"].values())
-    yield from data["bases"].values()
-    yield from (stone["at"] for stone in data["crystals"])
-    yield from (at for _, at in lying(data))
-    if aim:
-        yield aim
 
 
 def _frame(points: list[tuple[float, float]]) -> tuple[float, float, float]:

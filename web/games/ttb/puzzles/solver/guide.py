@@ -39,7 +39,8 @@ class Guide(Feature):
         return {"puzzle-hint": in_present(self._hint)}
 
     def position_changed(self) -> None:
-        if self._at != self._here:
+        # What has been said of a puzzle that waits meanwhile is said still.
+        if self.app.feature(Puzzles).session is not None and self._at != self._here:
             self._at = self._here
             self._turn, self._count, self.asking = None, 0, False
 

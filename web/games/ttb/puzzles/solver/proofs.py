@@ -88,7 +88,7 @@ class Proofs(Feature):
             return ""
         words = self.app.t("ui.proof.checking")
         told = self._told[1] if self._told[0] == key else {}
-        bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=words)
+        bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=self.app.t("ui.proof"))
         return f'<p class="puzzle-small proof-line"><progress{bar}></progress><span>{esc(words)}</span></p>'
 
     # Asking

@@ -9,7 +9,9 @@ let kept = false;
 
 function mark() {
   for (const hex of document.querySelectorAll("[data-board] .hex[data-shown]")) hex.removeAttribute("data-shown");
-  for (const at of shown ? shown.split(" ") : []) {
+  // What the words tell of is seen beside them, or in the past.
+  const seen = line?.isConnected || document.documentElement.dataset.past;
+  for (const at of shown && seen ? shown.split(" ") : []) {
     document.querySelector(`[data-board] .hex[data-hex="${at}"]`)?.setAttribute("data-shown", "");
   }
 }
@@ -19,7 +21,7 @@ function show({ type, target }) {
   if (type === "pointerover" && target.closest?.("[data-board]")) return;
   const found = target.closest?.(WORDS) ?? target.closest?.("button")?.querySelector(WORDS) ?? null;
   if (!found && kept && type !== "pointerdown") return;
-  kept = type === "pointerdown" && found !== null;
+  kept = found !== null && (type === "pointerdown" || (kept && found === line));
   if (found === line) return;
   line = found;
   shown = found?.dataset.shows ?? "";
@@ -29,8 +31,6 @@ function show({ type, target }) {
 for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, show, { passive: true });
 document.addEventListener("keydown", () => { kept = false; }, { capture: true, passive: true });
 addEventListener("ttb-drawn", () => {
-  if (!shown) return;
-  if (line.isConnected) shown = line.dataset.shows ?? "";
-  else if (!document.documentElement.dataset.past) [line, shown, kept] = [null, "", false];
-  mark(); // the board may have been drawn anew
+  if (line?.isConnected) shown = line.dataset.shows ?? "";
+  if (shown) mark(); // the board may have been drawn anew
 });
