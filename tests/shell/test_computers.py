@@ -211,6 +211,21 @@ def test_it_thinks_on_under_a_dialog_and_plays_once_that_is_closed(where: str) -
     assert data(app)["to_move"] == "red"
 
 
+def test_nobody_is_asked_to_hand_the_device_to_a_computer() -> None:
+    app = sit_down()
+    app.act("preference", "handover=always")
+    start = ttb.new_game(colours=3, seed="tea")
+    _, second, third = map(str, ttb.position_to_json(start)["turn_order"])  # type: ignore[arg-type]
+    app.feature(Table).start(start, {}, {second: "Pip"}, {second: {"kind": "computer", "level": 1}})
+    assert app.dialog == "take-over"
+    app.act("take-over")
+    pick(app)
+    settle(app, app.act("run"))
+    assert app.present.colour == second and app.dialog == ""
+    settle(app, app.act("work-told", json.dumps(think(app))))
+    assert app.present.colour == third and app.dialog == "take-over", "what is a person's is asked for"
+
+
 def test_a_hint_is_thought_out_under_a_dialog_and_shown_once_that_is_closed() -> None:
     app = against()
     app.act("hint")
