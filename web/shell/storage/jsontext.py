@@ -63,8 +63,8 @@ def _outside_strings(text: str) -> str:
 
 
 def parse_foreign(text: str) -> Any:
-    """What JSON from outside says: not what was stored here. Raises `ValueError` as `parse_json` does, and for
-    a number of more than `MOST_DIGITS`.
+    """What JSON says that was not stored here. Raises `ValueError` as `parse_json` does, and for a number of
+    more than `MOST_DIGITS`.
     """
     if _TOO_LONG.search(_outside_strings(text)):
         raise ValueError("a number is too long")
