@@ -171,8 +171,8 @@ class Running(Feature):
             self.app.say_error(error)
 
     def check(self, turn: Json) -> None:
-        """Raises `GameError` if this cannot be played now or, while a decision is due, does not go on with the
-        turn that waits for it.
+        """Raises `GameError` if this cannot be played now or, while a decision is due, does not go on with
+        the turn that waits for it.
         """
         try_turn = self.app.session.try_turn
         outcome = try_turn(turn)
