@@ -7,6 +7,7 @@ they are refused before they are read.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from shell.app.game import GameError
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 DEEPEST = 40
 """Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
+MOST_DIGITS = 4000
+"""Of a number. Python writes 4300 at most, and a round that was read goes on counting."""
+_TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
 class _OnlyBrackets(dict[int, "int | None"]):
@@ -33,7 +37,8 @@ _ONLY_BRACKETS = _OnlyBrackets()
 
 
 def parse_json(text: str) -> Any:
-    """What a JSON text says. Raises `ValueError` if it is none, or nested much more than `DEEPEST` levels.
+    """What a JSON text says. Raises `ValueError` if it is none, nested much more than `DEEPEST` levels, or if
+    a number in it has more than `MOST_DIGITS`.
 
     >>> parse_json('{"a": [1, "[[["]}')
     {'a': [1, '[[[']}
@@ -43,8 +48,10 @@ def parse_json(text: str) -> Any:
     """
     # Brackets inside strings say nothing. Where the text is no JSON the quotes may be counted wrongly, but
     # only after the place at which the parser stops.
-    outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
-    brackets = "".join(outside).translate(_ONLY_BRACKETS)
+    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+    if _TOO_LONG.search(outside):
+        raise ValueError("a number is too long")
+    brackets = outside.translate(_ONLY_BRACKETS)
     # Each round takes away the innermost level, at most two.
     for _ in range(DEEPEST):
         if not brackets:
