@@ -299,6 +299,34 @@ def test_an_answer_that_makes_no_sense_is_not_played_but_asked_for_again(answer:
     assert data(app)["to_move"] == "red"
 
 
+ZAPPING: list[Any] = [
+    {"change": []},  # what it is asked about, without an answer
+    {"change": [{"op": "remove", "bot": "yellow1", "slot": 1}], "choices": [{"zap": None}]},
+    {"change": [], "choices": [{"zap": "jump"}]},
+    {"change": [{"op": "remove", "bot": "yellow1", "slot": 0}]},  # another turn than the one that waits
+]
+
+
+@pytest.mark.parametrize("answer", ZAPPING)
+def test_an_answer_to_a_decision_that_is_none_is_asked_for_again(answer: Any) -> None:
+    bots = {
+        "yellow1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
+        "red1": {"at": [1, 0], "facing": "E", "program": ["forward1", None, None]},
+    }
+    app = sit_down()
+    start = duel(bots=bots, to_move="yellow")
+    app.feature(Table).start(start, {}, {}, {"yellow": {"kind": "computer", "level": 1}})
+    told = {"ticket": app.root()["data-job"], "part": 1, "done": True}
+    settle(app, app.act("work-told", json.dumps({**told, "turn": {"change": []}})))
+    assert app.feature(Running).phase == "deciding" and app.root()["data-job"]
+    told = think(app)
+    effects = app.act("work-told", json.dumps({**told, "turn": answer}))
+    assert effects == [{"do": "work-again", "ticket": told["ticket"]}]
+    assert app.feature(Running).phase == "deciding" and app.root()["data-job"] == told["ticket"]
+    settle(app, app.act("work-told", json.dumps(told)))
+    assert data(app)["to_move"] == "red"
+
+
 def test_a_hint_that_makes_no_sense_is_asked_for_again() -> None:
     app = against()
     app.act("hint")

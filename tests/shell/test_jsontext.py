@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from shell.storage.jsontext import DEEPEST, MOST_DIGITS, parse_json
+from shell.storage.jsontext import DEEPEST, MOST_DIGITS, parse_foreign, parse_json
 
 from tests.tables import duel, run, sit_down
 from ttb_core import position_to_json
@@ -44,12 +44,12 @@ def test_broken_texts_are_refused(text: str) -> None:
 
 
 def test_a_number_too_long_to_count_on_from_is_refused() -> None:
-    assert parse_json(json.dumps([10 ** (MOST_DIGITS - 1), "9" * 9000])) == [
+    assert parse_foreign(json.dumps([10 ** (MOST_DIGITS - 1), "9" * 9000])) == [
         10 ** (MOST_DIGITS - 1),
         "9" * 9000,
     ]
     with pytest.raises(ValueError):
-        parse_json(f'{{"a": ["1", {"1" * (MOST_DIGITS + 1)}]}}')
+        parse_foreign(f'{{"a": ["1", {"1" * (MOST_DIGITS + 1)}]}}')
 
 
 @pytest.mark.parametrize("digits", [MOST_DIGITS, 4300, 9000])

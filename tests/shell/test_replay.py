@@ -16,7 +16,7 @@ from shell.replay.replay import Replay
 
 import ttb_core as ttb
 from tests.shell.test_log import play_on
-from tests.tables import Drawer, sit_down
+from tests.tables import Drawer, run, sit_down
 
 Json = dict[str, Any]
 
@@ -245,8 +245,24 @@ def test_players_show_their_last_change_and_what_did_nothing() -> None:
     app.act("last-turn", "red")
     html = app.dialog_html()
     assert "already carrying" in html and 'data-value="rule.load"' in html
+    assert app.t("ui.help.specials") not in html, "none is in hand"
     effects = app.act("replay-from", "0")
     assert app.dialog == "" and app.past is not None and any(one["do"] == "animate" for one in effects)
+
+
+def test_the_last_turn_tells_of_the_special_orders_that_a_card_has_no_room_for() -> None:
+    data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="hand", first="red"))
+    held = data["hands"]["red"]
+    held["special"] = [*held["special"], *data["pile"][:2]]
+    held["revealed"] = data["pile"][:2]
+    data["pile"] = data["pile"][2:]
+    app = sit_down(position=ttb.position_from_json({**data, "round": 2}))
+    run(app)
+    app.act("last-turn", "red")
+    html = app.dialog_html()
+    for order in held["revealed"]:
+        assert app.t(f"order.{order}.name") in html
+    assert app.t("ui.face_down", n=1) in html
 
 
 def test_the_rule_is_asked_for_where_there_is_help() -> None:
