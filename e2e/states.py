@@ -464,6 +464,7 @@ WAYS: dict[str, tuple[tuple[str, Callable[[Page], None]], ...]] = {
         ("over", tap(".answer-go", f"{STILL} .go[data-action=run]")),
         ("replay", look_back),
         ("crystal", deciding("crystal")),
+        ("blob", deciding("blob")),
     ),
     "lesson": (
         ("begun", begin_lesson("two_bots")),

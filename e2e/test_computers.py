@@ -110,7 +110,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     page.click('[data-action="run"]')
     thinking()
     page.evaluate(SILENCE)
-    page.wait_for_function("made === 3")
+    chromium.until(page, "made === 3")
     page.evaluate(SILENCE)
     expect(round_).to_have_text("4", timeout=LONG)
     assert page.evaluate("made") == 3, "the page has played"

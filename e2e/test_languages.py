@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e import chromium
 from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.pages import begin
 from e2e.states import BUSY, load
@@ -82,8 +81,10 @@ def test_no_key_of_a_text_is_ever_shown(begin_game: Callable[..., Page]) -> None
         assert not [word for word in shown.split() if word.startswith(("ui.", "spoken.", "event."))], action
 
 
-@pytest.mark.other_console_errors
-def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callable[..., Page]) -> None:
+@pytest.mark.other_console_errors  # of what is gone
+def test_what_cannot_be_fetched_is_said_and_a_new_version_offered_where_that_is_why(
+    page: Page, open_game: Callable[..., Page], site: Site
+) -> None:
     open_game(page)  # where others have been, it may be there already
     page.route("**/texts/fr.json*", lambda route: route.abort())
     page.keyboard.press("l")
@@ -91,13 +92,7 @@ def test_a_language_that_cannot_be_fetched_is_said(page: Page, open_game: Callab
     expect(page.locator(".note-error")).to_contain_text("couldn’t be loaded")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator(".offer")).to_have_count(0)
-
-
-@pytest.mark.other_console_errors  # of what is gone
-def test_who_is_online_after_a_deploy_is_told_of_the_new_version(
-    new_context: Callable[..., BrowserContext], site: Site
-) -> None:
-    page = chromium.open_game(new_context(site).new_page(), site.url)
+    # Then a deploy takes away what is not fetched yet.
     content = NAMED_BY_CONTENT.sub(rb"\1-0123456789", Path(site.root, "index.html").read_bytes())
     page.route("**/index.html", lambda route: route.fulfill(body=content, content_type="text/html"))
     for gone in ("lessons", "puzzles", "fr"):

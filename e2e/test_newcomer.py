@@ -1,7 +1,7 @@
 """What somebody does who has never seen the game: by touch on a small phone, by mouse on a large screen.
 
-From the front door to a first game as far as the first delivery, the first six lessons, and the puzzle of the
-day, in every language.
+From the front door to a first game as far as the first delivery, the first six lessons, the puzzle of the
+day, and a table of six computers that is left while they play; in every language.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, lan
     first_game(player)
     lessons(player)
     puzzle_of_the_day(player)
+    six_computers(player)
 
 
 def first_game(player: Player) -> None:
@@ -103,3 +104,22 @@ def puzzle_of_the_day(player: Player) -> None:
     for text in puzzle_of_day(PUZZLES, today).solution:
         player.turn(ttb.turn_to_json(parse_turn(text)))
     expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
+    player.press('dialog [data-action="close"]')
+    player.press('.puzzle [data-action="puzzle-leave"]')
+
+
+def six_computers(player: Player) -> None:
+    """A table where six computers play, which one press leads away from, as often as one likes."""
+    page = player.page
+    to_the_door(player)
+    player.press('[data-key="way-computer"]')
+    page.locator('dialog [data-field="colours"][value="6"]').set_checked(True, force=True)
+    page.select_option('dialog [data-field="level-red"]', "1")
+    player.press("dialog [type=submit]")
+    for _ in range(2):
+        page.wait_for_selector("html[data-place=play][data-job]", state="attached")
+        to_the_door(player)
+        expect(page.locator("html")).to_have_attribute("data-place", "door")
+        player.press('[data-key="door-play"]')
+        expect(page.locator("html")).to_have_attribute("data-place", "play")
+    expect(page.locator(".player")).to_have_count(6)

@@ -12,8 +12,9 @@ import pytest
 
 from tests import made_up
 from ttb_core import ELEMENTS, ORDERS
+from ttb_core.bots import BOTS as BOTS_BY_NAME
 from ttb_core.events import _CHANGES
-from ttb_core.names import BOTS, COLOURS
+from ttb_core.names import BOTS, COLOURS, LEVELS, PERSONALITIES
 from ttb_core.orders import ACTIONS, Order
 from ttb_core.pieces import Element
 from ttb_core.setup import EDITIONS
@@ -29,6 +30,7 @@ TEXTS = {
     file.stem: json.loads(file.read_text(encoding="utf-8"))
     for file in sorted((ROOT / "web" / "static" / "texts").glob("*.json"))
 }
+DOCUMENTED_BOTS = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
 EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
 ORDER_NAMES = [order.name for order in ORDERS]
 
@@ -141,6 +143,43 @@ def test_a_colour_has_an_emblem_and_a_name(colour: str) -> None:
     assert BOTS[2 * COLOURS.index(colour)] == colour + "1"
     for language, texts in TEXTS.items():
         assert any(key.endswith(f"colour.{colour}") or f".{colour}" in key for key in texts), language
+
+
+def lacking_opponent(kind: str, name: str) -> list[str]:
+    """What a `level` or a `personality` of the computers does not have yet: a bot, a face, docs, words."""
+    played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS]
+    found = [] if all(bot in BOTS_BY_NAME for bot in played) else ["bot"]
+    found += [] if f'<symbol id="face-{name}"' in SYMBOLS else ["face"]
+    told = f"\n| `{name}` |" if kind == "level" else f"-{name}"
+    found += [] if told in DOCUMENTED_BOTS else ["docs"]
+    keys = (f"ui.{kind}.{name}", f"ui.{kind}.{name}.name")
+    return found + [
+        f"{language}: {key}" for language in TEXTS for key in keys if not TEXTS[language].get(key)
+    ]
+
+
+OPPONENTS = [*(("level", name) for name in LEVELS), *(("personality", name) for name in PERSONALITIES)]
+
+
+@pytest.mark.parametrize(("kind", "name"), OPPONENTS)
+def test_a_computer_lacks_nothing(kind: str, name: str) -> None:
+    assert lacking_opponent(kind, name) == []
+
+
+def test_each_computer_has_a_name_of_its_own_and_their_number_is_said() -> None:
+    count = {5: {"en": "five", "de": "fünf", "fr": "cinq", "nl": "vijf"}}[len(LEVELS)]
+    for language, texts in TEXTS.items():
+        names = [texts[f"ui.{kind}.{name}.name"] for kind, name in OPPONENTS]
+        assert len(set(names)) == len(names), language
+        assert count[language] in texts["ui.door.computer.text"].lower()
+
+
+@pytest.mark.parametrize("kind", ["level", "personality"])
+def test_one_more_computer_lacks_what_nobody_has_made(kind: str) -> None:
+    keys = [f"ui.{kind}.6{part}" for part in ("", ".name")]
+    assert lacking_opponent(kind, "6") == [
+        "bot", "face", "docs", *(f"{language}: {key}" for language in TEXTS for key in keys)
+    ]  # fmt: skip
 
 
 def test_the_four_languages_are_there() -> None:

@@ -211,6 +211,21 @@ def test_it_thinks_on_under_a_dialog_and_plays_once_that_is_closed(where: str) -
     assert data(app)["to_move"] == "red"
 
 
+def test_nobody_is_asked_to_hand_the_device_to_a_computer() -> None:
+    app = sit_down()
+    app.act("preference", "handover=always")
+    start = ttb.new_game(colours=3, seed="tea")
+    _, second, third = map(str, ttb.position_to_json(start)["turn_order"])  # type: ignore[arg-type]
+    app.feature(Table).start(start, {}, {second: "Pip"}, {second: {"kind": "computer", "level": 1}})
+    assert app.dialog == "take-over"
+    app.act("take-over")
+    pick(app)
+    settle(app, app.act("run"))
+    assert app.present.colour == second and app.dialog == ""
+    settle(app, app.act("work-told", json.dumps(think(app))))
+    assert app.present.colour == third and app.dialog == "take-over", "what is a person's is asked for"
+
+
 def test_a_hint_is_thought_out_under_a_dialog_and_shown_once_that_is_closed() -> None:
     app = against()
     app.act("hint")
@@ -281,6 +296,34 @@ def test_an_answer_that_makes_no_sense_is_not_played_but_asked_for_again(answer:
     app.act("close")
     assert data(app) == before
     settle(app, app.act("work-told", json.dumps(think(app))))
+    assert data(app)["to_move"] == "red"
+
+
+ZAPPING: list[Any] = [
+    {"change": []},  # what it is asked about, without an answer
+    {"change": [{"op": "remove", "bot": "yellow1", "slot": 1}], "choices": [{"zap": None}]},
+    {"change": [], "choices": [{"zap": "jump"}]},
+    {"change": [{"op": "remove", "bot": "yellow1", "slot": 0}]},  # another turn than the one that waits
+]
+
+
+@pytest.mark.parametrize("answer", ZAPPING)
+def test_an_answer_to_a_decision_that_is_none_is_asked_for_again(answer: Any) -> None:
+    bots = {
+        "yellow1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
+        "red1": {"at": [1, 0], "facing": "E", "program": ["forward1", None, None]},
+    }
+    app = sit_down()
+    start = duel(bots=bots, to_move="yellow")
+    app.feature(Table).start(start, {}, {}, {"yellow": {"kind": "computer", "level": 1}})
+    told = {"ticket": app.root()["data-job"], "part": 1, "done": True}
+    settle(app, app.act("work-told", json.dumps({**told, "turn": {"change": []}})))
+    assert app.feature(Running).phase == "deciding" and app.root()["data-job"]
+    told = think(app)
+    effects = app.act("work-told", json.dumps({**told, "turn": answer}))
+    assert effects == [{"do": "work-again", "ticket": told["ticket"]}]
+    assert app.feature(Running).phase == "deciding" and app.root()["data-job"] == told["ticket"]
+    settle(app, app.act("work-told", json.dumps(told)))
     assert data(app)["to_move"] == "red"
 
 

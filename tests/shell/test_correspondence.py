@@ -195,6 +195,24 @@ def test_a_turn_of_ones_own_from_elsewhere_is_taken_over_only_when_said_so() -> 
     assert len(mine.turns) == 2
 
 
+@pytest.mark.parametrize("numbered", [False, True])
+def test_what_is_taken_over_belongs_to_the_game_by_link_on_the_table(numbered: bool) -> None:
+    pair = Pair()
+    app, mine = pair.there, pair.there.session
+    open_link(app, with_turns(pair.first, [mine.turns[0], other_turn(mine.position)]))
+    app.act("close")
+    # Another game, with the same start and the same turns.
+    same: Any = codec.decode(pair.first).game
+    flags = same.flags + 2 if numbered else 0
+    open_link(app, "#g=" + codec.encode_game(codec.Game(same.start, same.turns, {}, flags)))
+    if numbered:
+        watch(app, app.act("by-link-join"))
+    other = app.session
+    assert other is not mine and (other.by_link is not None) == numbered
+    app.act("by-link-accept")
+    assert app.session is other and len(other.turns) == len(mine.turns) == 1
+
+
 def test_tampering_is_explained() -> None:
     pair = Pair()
     before = data(pair.here)

@@ -16,7 +16,7 @@ from shell.replay.replay import Replay
 
 import ttb_core as ttb
 from tests.shell.test_log import play_on
-from tests.tables import Drawer, sit_down
+from tests.tables import Drawer, run, sit_down
 
 Json = dict[str, Any]
 
@@ -245,8 +245,24 @@ def test_players_show_their_last_change_and_what_did_nothing() -> None:
     app.act("last-turn", "red")
     html = app.dialog_html()
     assert "already carrying" in html and 'data-value="rule.load"' in html
+    assert app.t("ui.help.specials") not in html, "none is in hand"
     effects = app.act("replay-from", "0")
     assert app.dialog == "" and app.past is not None and any(one["do"] == "animate" for one in effects)
+
+
+def test_the_last_turn_tells_of_the_special_orders_that_a_card_has_no_room_for() -> None:
+    data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="hand", first="red"))
+    held = data["hands"]["red"]
+    held["special"] = [*held["special"], *data["pile"][:2]]
+    held["revealed"] = data["pile"][:2]
+    data["pile"] = data["pile"][2:]
+    app = sit_down(position=ttb.position_from_json({**data, "round": 2}))
+    run(app)
+    app.act("last-turn", "red")
+    html = app.dialog_html()
+    for order in held["revealed"]:
+        assert app.t(f"order.{order}.name") in html
+    assert app.t("ui.face_down", n=1) in html
 
 
 def test_the_rule_is_asked_for_where_there_is_help() -> None:
@@ -284,6 +300,30 @@ def test_a_moment_that_is_none_is_forgotten(moment: str) -> None:
     app = sit_down(drawer, fragment="#watch")
     assert app.past is not None and app.feature(Story).here[0] < 2, "since one's own last turn"
     assert "ttb.replay" not in drawer.kept
+
+
+@pytest.mark.parametrize("step, found", [(-5, 0), (0, 0), (1, 1), (99, -1)])
+def test_a_step_that_a_turn_does_not_have_is_the_nearest_that_it_has(step: int, found: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [1, {step}]}}'
+    app = sit_down(drawer, fragment="#watch")
+    last = len(app.feature(Story).tale(1).steps)
+    assert last > 1 and app.feature(Story).here == (1, last if found < 0 else found)
+    app.act("go", "#play")
+    app.act("watch")
+    assert app.feature(Story).here != (1, step), "it is asked once"
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_the_first_and_the_last_turn_can_be_what_is_looked_at(number: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [{number}, 1]}}'
+    app = sit_down(drawer, fragment="#watch")
+    assert (app.feature(Story).here == (number, 1) and not app.feature(Replay).playing) == (number < 3)
 
 
 def test_its_address_without_a_game_that_was_begun_shows_the_table() -> None:

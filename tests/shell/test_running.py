@@ -12,6 +12,7 @@ from shell.app.running import Running
 from shell.app.table import Table
 
 import ttb_core as ttb
+from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import Drawer, data, draft, duel, finish, run, sit_down
 
 
@@ -211,3 +212,17 @@ def test_a_game_of_random_taps_is_the_engines_game(colours: int) -> None:
         assert all(app.view()[region] is not None for region in app.view())
         if data(app)["result"]:
             break
+
+
+def test_a_game_that_was_won_goes_on_if_the_turn_is_played_another_way() -> None:
+    app = sit_down(position=ttb.position_from_json(WINNING))
+    for turn in (PASS, PASS, HOME_AT_LAST):
+        app.feature(Table).play(json.dumps(turn))
+    assert app.session.over and app.root()["data-over"] == "true"
+    app.act("undo-turn")
+    assert not app.session.over
+    app.feature(Table).play(json.dumps(PASS))
+    assert not app.session.over and app.root()["data-over"] != "true"
+    assert app.session.standing.to_move == ("yellow",)
+    app.feature(Table).play(json.dumps(PASS))
+    assert len(app.session.turns) == 4

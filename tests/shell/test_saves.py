@@ -369,6 +369,27 @@ def test_a_second_tab_is_told_and_can_take_over() -> None:
     assert sorted(game["count"] for game in first.feature(Saves).store.games()[0]) == [0, 2, 2]
 
 
+def test_what_another_tab_plays_goes_on_as_one_copy() -> None:
+    app = sit_down(position=duel())
+    key = app.session.key
+    app.act("elsewhere", "another")
+    run(app)
+    assert app.session.key == key and app.feature(Saves).notice == ""
+    app.act("elsewhere", key)
+    assert app.feature(Saves).notice == "elsewhere"
+    run(app)
+    copy = app.session.key
+    assert copy != key and app.feature(Saves).notice == "copied", "although nothing was written there yet"
+    run(app)
+    assert app.session.key == copy
+    games = {game["key"]: game["count"] for game in app.feature(Saves).store.games()[0]}
+    assert (games[key], games[copy]) == (1, 3)
+    app.act("load")
+    app.act("open-game", key)
+    run(app)
+    assert app.session.key == key, "opened again, it goes on itself"
+
+
 def test_a_second_tab_can_open_a_copy() -> None:
     drawer = Drawer()
     first = sit_down(drawer, duel())

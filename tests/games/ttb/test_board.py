@@ -41,6 +41,13 @@ def test_a_bot_shows_where_it_stands_looks_and_what_it_carries() -> None:
     assert 'transform="rotate(120)"' in drawn
 
 
+def test_a_base_shows_the_crystals_that_came_last() -> None:
+    came = ["pink", "pink", "blue", "green", "blue", "blue", "green"]
+    for count in range(len(came) + 1):
+        drawn = re.findall(r'class="banked".*?#crystal-(\w+)', board.base("red", [3, 0], came[:count]))
+        assert drawn == came[:count][-5:]
+
+
 def test_neighbours_lie_a_hex_apart_in_their_direction() -> None:
     for way, (q, r) in board.STEP.items():
         x, y = board.centre(q, r)

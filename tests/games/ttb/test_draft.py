@@ -321,6 +321,20 @@ def test_what_was_taken_back_stays_so_and_another_game_has_its_own() -> None:
     assert draft(sit_down(drawer, duel())).changes == [], "another game of the same position"
 
 
+@pytest.mark.parametrize("elsewhere", [{"turn": 1}, {"game": "another"}], ids=str)
+def test_a_change_belongs_to_its_turn_of_its_game(elsewhere: dict[str, object]) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, duel())
+    app.act("drop", "tile:load>slot:red1:1")
+    (key,) = [key for key in drawer.kept if key.endswith("draft")]
+    kept = json.loads(drawer.kept[key])
+    drawer.kept[key] = json.dumps({**kept, **elsewhere})
+    again = reloaded(drawer)
+    assert draft(again).changes == []
+    run(again)
+    assert draft(again).changes == [], "nor does it wait for its turn: that is another colour's"
+
+
 @pytest.mark.parametrize(
     "change", [None, [{}], [{"op": "place"}], "x", [{"op": "remove", "bot": "red9", "slot": 0}]]
 )

@@ -103,11 +103,10 @@ def test_every_hex_and_bot_is_described_whole(language: str) -> None:
         assert [line for line in lines if not whole(line)] == []
 
 
-def test_a_drawn_order_is_named_to_its_owner_alone() -> None:
+def test_a_drawn_order_is_named_to_nobody() -> None:
     telling = Telling(texts("en"), str)
     event = {"type": "draw", "colour": "red", "order": "jump"}
-    assert telling.sentence(event, "red") == "red draws Jump"
-    assert telling.sentence(event, "blue") == telling.sentence(event) == "red draws a special order"
+    assert telling.sentence(event) == telling.spoken(event) == "red draws a special order"
 
 
 def test_a_row_of_pushed_pieces_is_listed() -> None:

@@ -68,6 +68,6 @@ class Pace(Feature):
                 class_="tool",
                 key="pause",
             )
-            + f'<button{head}><b class="tool-figure">{factor}×</b><span>{esc(t("ui.speed"))}</span></button>'
+            + f'<button{head}><span>{esc(t("ui.speed"))}</span> <b class="tool-figure">{factor}×</b></button>'
             + self.app.feature(Computers).hurry()
         )

@@ -170,6 +170,19 @@ class Running(Feature):
         except GameError as error:
             self.app.say_error(error)
 
+    def check(self, turn: Json) -> None:
+        """Raises `GameError` if this cannot be played now or, while a decision is due, does not go on with
+        the turn that waits for it.
+        """
+        try_turn = self.app.session.try_turn
+        outcome = try_turn(turn)
+        if self.phase == "deciding" and self.turn is not None:
+            before = try_turn(self.turn)
+            told = len(before.events)
+            answers = len(outcome.events) > told or outcome.pending != before.pending
+            if not answers or outcome.events[:told] != before.events:
+                raise GameError("illegal_choice", "This turn does not go on with the one that waits.")
+
     def go_on(self, turn: Json, animate: bool = True) -> None:
         """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
         self.app.session.try_turn(turn)

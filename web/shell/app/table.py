@@ -173,19 +173,19 @@ class Table(Feature):
             return ""
         story, player = app.feature(Story), app.feature(Seats).player
         tales = [story.tale(number) for number in range(self._before, story.turns)]
-        movers = [colour for tale in tales for colour in tale.colours]
-        first = app.feature(Seats).players(tales[0].colours)
+        colours, *others = [tale.colours for tale in tales]
+        first = app.feature(Seats).players(colours)
         if len(tales) == 1:
             title, words = t("ui.take_back_title", player=first), t("ui.take_back_words")
             label = t("ui.take_back")
         else:
-            others = ", ".join(dict.fromkeys(map(player, movers[len(tales[0].colours) :])))
+            names = ", ".join(dict.fromkeys(player(colour) for several in others for colour in several))
             title = t("ui.take_back_title_several", n=len(tales))
-            words = t("ui.take_back_words_several", player=first, others=others)
+            words = t("ui.take_back_words_several", player=first, others=names)
             label = t("ui.take_back_several")
         uncovered = any(app.game.uncovers(tale.events) for tale in tales)
         return (
-            f"<h2>{badges(dict.fromkeys(movers))}{esc(title)}</h2>"
+            f"<h2>{badges(colours)}{esc(title)}</h2>"
             f"<p>{esc(words)}</p>"
             + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else "")
             + '<div class="dialog-actions">'

@@ -119,7 +119,7 @@ class Computers(Feature):
 
     def _thought(self, told: Json) -> None:
         if told["done"] or self._enough:
-            self.app.session.try_turn(told["turn"])
+            self.app.feature(Running).check(told["turn"])
             self._enough = True
         self.part, self._so_far = told["part"], told["turn"]
 
@@ -131,7 +131,7 @@ class Computers(Feature):
         self._enough = True
         try:
             if self._so_far is not None:
-                self.app.session.try_turn(self._so_far)
+                self.app.feature(Running).check(self._so_far)
         except GameError:
             self._so_far = None
         if self._so_far is None:

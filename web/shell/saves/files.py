@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from shell.storage.jsontext import DEEPEST, parse_json
+from shell.storage.jsontext import DEEPEST, parse_foreign
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -32,13 +32,13 @@ class Unread:
         """What it says. Raises `ValueError`."""
         if len(self._text) > LARGEST_GAME:
             raise ValueError("too long for a game")
-        return parse_json(self._text)
+        return parse_foreign(self._text)
 
 
 def read_file(text: str) -> Generator[None, None, Any]:
     """What a file says, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
     if len(text) <= LARGEST_GAME:
-        return parse_json(text)
+        return parse_foreign(text)
     data, games = yield from games_in(text)
     return {**data, "games": [Unread(game) for game in games]}
 
@@ -66,7 +66,7 @@ def games_in(text: str) -> Generator[None, None, tuple[Json, list[str]]]:
                 end = token.end()
                 games.append(text[start:end])
             depth -= 1
-    data = parse_json("".join((*parts, text[end:])))
+    data = parse_foreign("".join((*parts, text[end:])))
     if not isinstance(data, dict) or data.get("games") != [0] * len(games):
         raise ValueError("not a list of games")
     return data, games

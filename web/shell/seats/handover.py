@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.drawing.html import attrs, badge, button, esc, icon
-from shell.seats.seats import Seats
+from shell.seats.seats import COMPUTER, Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -41,7 +41,8 @@ class Handover(Feature):
             self._session, self.holder = session, ""
         if self.app.dialog == "take-over":
             self.app.close()
-        if self.covered and self.app.preferences["handover"] == "always" and not self.app.dialog:
+        somebody = self.app.feature(Seats).of(self.colour).kind != COMPUTER
+        if self.covered and somebody and self.app.preferences["handover"] == "always" and not self.app.dialog:
             self.app.open("take-over")
 
     def scripted(self) -> None:

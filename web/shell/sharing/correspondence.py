@@ -304,7 +304,8 @@ class Correspondence(Feature):
             self.app.close()
             # Another game may have come under the dialog, or another turn.
             here = list(map(self.app.game.full_turn, session.turns[: session.cursor]))
-            if session.start == arrival.start and arrival.story[: len(here)] == here:
+            known = session.by_link is not None and session.by_link["number"] == arrival.number
+            if known and session.start == arrival.start and arrival.story[: len(here)] == here:
                 self._add(arrival)
 
     def _told(self, turn: Json, number: int) -> str:

@@ -7,6 +7,7 @@ they are refused before they are read.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from shell.app.game import GameError
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 DEEPEST = 40
 """Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
+MOST_DIGITS = 4000
+"""Of a number from outside. Python writes 4300 at most, and a round that was read goes on counting."""
+_TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
 class _OnlyBrackets(dict[int, "int | None"]):
@@ -43,8 +47,7 @@ def parse_json(text: str) -> Any:
     """
     # Brackets inside strings say nothing. Where the text is no JSON the quotes may be counted wrongly, but
     # only after the place at which the parser stops.
-    outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
-    brackets = "".join(outside).translate(_ONLY_BRACKETS)
+    brackets = _outside_strings(text).translate(_ONLY_BRACKETS)
     # Each round takes away the innermost level, at most two.
     for _ in range(DEEPEST):
         if not brackets:
@@ -55,9 +58,22 @@ def parse_json(text: str) -> Any:
     return json.loads(text)
 
 
+def _outside_strings(text: str) -> str:
+    return "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+
+
+def parse_foreign(text: str) -> Any:
+    """What JSON says that was not stored here. Raises `ValueError` as `parse_json` does, and for a number of
+    more than `MOST_DIGITS`.
+    """
+    if _TOO_LONG.search(_outside_strings(text)):
+        raise ValueError("a number is too long")
+    return parse_json(text)
+
+
 def json_from_text(text: str) -> Any:
     """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
     try:
-        return parse_json(text)
+        return parse_foreign(text)
     except (ValueError, RecursionError) as error:
         raise GameError("bad_request", f"not JSON: {error}") from error

@@ -112,6 +112,19 @@ def test_what_is_no_day_is_ignored(day: str) -> None:
     assert app.t("ui.puzzles.loading") in app.view()["room"]
 
 
+@pytest.mark.parametrize(
+    ("day", "days"), [("2000-01-01", 1), ("2000-01-03", 3), ("2000-01-09", 7), ("9999-12-31", 7)]
+)
+def test_the_week_of_a_clock_that_was_set_back_has_the_days_there_are(day: str, days: int) -> None:
+    app = sit_down()
+    app.act("puzzles", "today")
+    arrive(app)
+    app.act("day", day)
+    assert app.view()["room"].count('data-key="week-at-') == days
+    app.act("puzzle-day", day)
+    assert app.feature(Puzzles).session is not None and app.feature(Daily).streak == 0
+
+
 def test_the_room_begins_with_today_and_the_week() -> None:
     html = today().view()["room"]
     assert "22 Nov" in html and html.count('class="button week-day"') == 7

@@ -199,6 +199,8 @@ def test_the_solution_is_shown_and_is_nobodys_merit() -> None:
     assert app.past is not None and app.dialog == ""
     puzzles = app.feature(Puzzles)
     assert puzzles.session is not None and puzzles.session.shown and puzzles.session.attempt.solved
+    assert app.root()["data-puzzle"] == "shown" and app.t("ui.puzzle.solution") in app.view()["puzzle"]
+    assert app.t("ui.puzzle.solved") not in app.view()["puzzle"], "who gave up has not solved it"
     assert puzzles.kept.best == {}
     app.act("replay-close")
     app.act("puzzle-restart")

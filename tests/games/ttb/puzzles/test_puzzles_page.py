@@ -100,6 +100,35 @@ def test_that_it_is_solved_waits_for_the_run() -> None:
     assert app.dialog == "puzzle-over"
 
 
+def test_a_puzzle_says_which_part_of_the_board_matters() -> None:
+    """Where something lies at the start and now, as it is seen when the board is turned; no game does."""
+    app = sit_down(position=duel())
+    assert app.root()["data-matters"] == ""
+    open_puzzle(app)
+    data = PUZZLE["position"]
+    start = [bot["at"] for bot in data["bots"].values()] + list(data["bases"].values())
+    start += [stone["at"] for stone in data.get("crystals", [])]
+
+    def seen() -> set[tuple[float, float]]:
+        points = app.root()["data-matters"].split()
+        return {(float(x), float(y)) for x, y in (point.split(",") for point in points)}
+
+    def drawn(hexes: list[list[int]], times: int) -> set[tuple[float, float]]:
+        return {board.centre(*board.turned(q, r, times)) for q, r in hexes}
+
+    assert seen() == drawn(start, 0)
+    run(app)
+    now = app.shown.data["bots"]["red1"]["at"]
+    assert now not in start, "it has driven"
+    assert seen() == drawn([*start, now], 0)
+    app.act("turn-board")
+    assert seen() == drawn([*start, now], 1)
+    app.act("puzzle-leave")
+    assert app.root()["data-matters"] == ""
+    app.act("lesson", "step")
+    assert app.root()["data-matters"] == "", "a lesson's board is tiny"
+
+
 # The collection
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
@@ -11,6 +12,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import puzzle_link
+from games.ttb.turn.draft import Draft
 from shell.app.app import App
 
 import ttb_core as ttb
@@ -69,6 +71,13 @@ ATTEMPTS = {
     "hint": with_a_hint,
     "lesson": lesson,
 }
+
+
+def first_change(app: App) -> list[Any]:
+    changes: list[list[Any]] = ttb.legal_changes(app.session.position)
+    return next(change for change in changes if len(change) == 1)
+
+
 BACK = {"button": ("back-to-game", ""), "browser": ("go", "play")}
 
 
@@ -219,3 +228,19 @@ def test_a_guest_who_has_joined_finds_the_attempt_that_waits() -> None:
     assert app.t("ui.link.back_to_there") in app.view()["visit"]
     app.act("back-to-game")
     assert app.session is session
+
+
+@pytest.mark.parametrize("attempt", ["", *ATTEMPTS])
+def test_tiles_that_are_laid_but_not_run_are_there_again(attempt: str) -> None:
+    app = sit_down(position=duel(round=5))
+    if attempt:
+        ATTEMPTS[attempt](app)
+    app.feature(Draft).draft.restore(first_change(app), False)
+    made = app.feature(Draft).draft.changes
+    assert made
+    app.act("link", LINKS["position"])
+    assert not app.feature(Draft).draft.changes
+    app.act("back-to-game")
+    assert app.feature(Draft).draft.changes == made
+    app.act("undo")
+    assert not app.feature(Draft).draft.changes

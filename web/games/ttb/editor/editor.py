@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import Screen, Shown
 from shell.app.game import GameError
-from shell.app.running import Running
 from shell.app.table import Table
 from shell.door.door import Way
 from shell.drawing.html import note
@@ -183,7 +182,6 @@ class Editor(Screen):
         if app.screen is not self:
             if not self._recalled:
                 self._recall()
-            app.feature(Running).settle()
             if not self.unfinished:
                 self._begin_from_table()
             self._settle()

@@ -14,6 +14,7 @@ from shell.app.actions import in_present
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.saves.saves import Saves
+from shell.sharing.opening import Opening
 
 import ttb_core as ttb
 from games.ttb.rules import data_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 
@@ -57,6 +59,11 @@ class Drafting:
         self.double = False
         self._undone: list[tuple[list[Json], bool]] = []
         self._done: list[tuple[list[Json], bool]] = []
+
+    @property
+    def begun_at(self) -> ttb.Position:
+        """The position without the change."""
+        return self._start
 
     @cached_property
     def _legal(self) -> list[list[Json]]:
@@ -334,6 +341,8 @@ class Draft(Feature):
         self.asks: Callable[[str], object] = lambda slot: ""
         """What there is to say of the order on a slot: then a tap there may only ask, and arms nothing."""
         self._made: tuple[int, Drafting] | None = None
+        self._session: Session | None = None
+        self._aside: tuple[Session, Drafting] | None = None
 
     @property
     def draft(self) -> Drafting:
@@ -351,8 +360,21 @@ class Draft(Feature):
     def position_changed(self) -> None:
         self.picked = ""
         self.version += 1
+        if self.app.session is not self._session:
+            self._set_aside()
         if not self._recalled:
             self._recall()
+
+    def _set_aside(self) -> None:
+        """Something else lies on the table. What is made waits while that is a link that is looked at."""
+        before, made, present = self._session, self._made, self.app.present
+        self._session = session = self.app.session
+        if before is not None and made is not None and self.app.feature(Opening).waiting is before:
+            self._aside = before, made[1]
+        elif self._aside is not None and self._aside[0] is session:
+            if self._aside[1].begun_at == present.position and session.waiting is None:
+                self._made = present.version, self._aside[1]
+            self._aside = None
 
     # Kept over a reload
 

@@ -179,17 +179,18 @@ class Preview(Feature):
         return parts
 
     def _number(self, value: str, shown: str, chosen: bool | None) -> str:
-        label = self.app.t("ui.preview.turns", n=int(value or self.turns))
+        t = self.app.t
+        label, ahead = t("ui.preview.turns", n=int(value or self.turns)), t("ui.preview.ahead")
         head = attrs(
             type="button",
             class_="button preview-turns" + ("" if value else " preview-next titled"),
             data_action="preview-turns",
             data_value=value or None,
-            aria_label=label if value else f"{shown}, {label}",
+            aria_label=label if value else f"{shown} {ahead}, {label}",
             aria_pressed=chosen,
             data_tip="ahead",
         )
-        title = "" if value else f'<span aria-hidden="true">{esc(self.app.t("ui.preview.ahead"))}</span>'
+        title = "" if value else f' <span aria-hidden="true">{esc(ahead)}</span>'
         return f'<button{head}><b aria-hidden="true">{shown}</b>{title}</button>'
 
     def _ghost(self) -> str:

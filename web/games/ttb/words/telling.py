@@ -51,19 +51,18 @@ class Telling:
             return self._t("event.facing", told=self._told(event), direction=way)
         return self._placed(event)
 
-    def sentence(self, event: Json, seen_by: str = "") -> str:
+    def sentence(self, event: Json) -> str:
         """One event for eyes, which see where it is: a hex is named only where its name is on the board.
 
-        Nothing for a pulse without effect, because the `nothing` that follows it says why. `seen_by` is the
-        colour for whose eyes the sentence is: only its own drawn order is named.
+        Nothing for a pulse without effect, because the `nothing` that follows it says why.
         """
-        return self._placed(event) if self._named else self._told(event, seen_by)
+        return self._placed(event) if self._named else self._told(event)
 
     def _placed(self, event: Json) -> str:
         told, at = self._told(event), _place(event)
         return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
 
-    def _told(self, event: Json, seen_by: str = "") -> str:
+    def _told(self, event: Json) -> str:
         kind = event["type"]
         if kind == "move":
             return self._move(event)
@@ -81,8 +80,6 @@ class Telling:
         for name in ("round", "left", "points", "counters"):
             if name in event:
                 words[name] = event[name]
-        if kind == "draw":
-            return self._t("event.draw.own" if event["colour"] == seen_by else "event.draw.hidden", **words)
         more = getattr(self, "_" + kind, None)
         return more(event, words) if more else self._t(f"event.{kind}", **words)
 

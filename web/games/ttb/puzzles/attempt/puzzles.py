@@ -76,6 +76,8 @@ class Puzzles(Feature):
         state = "on"
         if attempt and not self.running:
             state = "solved" if attempt.solved else "failed" if attempt.failed else "on"
+        if session and session.shown:  # nobody has solved it
+            state = "shown"
         return {"data-puzzle": state if session else ""}
 
     @property

@@ -136,11 +136,14 @@ class Daily(Feature):
 
     @property
     def week(self) -> list[str]:
-        """Today and the days before, the oldest first; none before the page has said what day it is."""
+        """Today and the days before, the oldest first; none before the page has said what day it is.
+
+        Less than a week right after `FIRST_DAY`, to which a device goes back that has forgotten the time.
+        """
         if not self.today:
             return []
         number = number_of(self.today)
-        return [day_of(number - back) for back in reversed(range(WEEK))]
+        return [day for back in reversed(range(WEEK)) if is_day(day := day_of(number - back))]
 
     def of(self, day: str) -> Collected | None:
         """The puzzle of a day, if the collection has come."""

@@ -192,7 +192,9 @@ class Learning(Feature):
             self.app.say("ui.puzzle.left")
 
     def _hint(self, value: str) -> None:
-        """Put the next change of the shortest solution into the draft."""
+        """Say what went wrong, if something did; else, or asked again, put the right change into the
+        draft.
+        """
         app, session = self.app, self.session
         if session is None or session.over or app.feature(Running).phase != "idle":
             return

@@ -151,4 +151,5 @@ def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> s
         for events in events_of(session.puzzle, turns)
         for line in app.game.sentences(events, app.texts, player)
     ]
-    return f"<ol>{''.join(f'<li>{esc(line)}</li>' for line in lines)}</ol>"
+    items = "".join(f"<li>{esc(line)}</li>" for line in lines)
+    return f'<ol tabindex="0">{items}</ol>'
