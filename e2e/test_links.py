@@ -110,6 +110,20 @@ def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
     page.go_back()
     page.wait_for_selector('[data-action="back-to-game"]', state="detached")
     assert shown(page) == mine
+    # An attempt at a puzzle by link waits as well, and goes on.
+    goal = {"kind": "deliver", "points": 1}
+    puzzle = {"position": ttb.position_to_json(mine), "goal": goal, "turns": 3, "title": "By link"}
+    page.evaluate(
+        "hash => { location.hash = hash }", "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
+    )
+    expect(page.locator(".puzzle-head")).to_contain_text("By link")
+    take_turn(page)
+    begun = shown(page)
+    page.evaluate("hash => { location.hash = hash }", "p=" + links.encode_position(theirs))
+    page.wait_for_selector('[data-action="back-to-game"]')
+    page.go_back()
+    expect(page.locator(".puzzle-head")).to_contain_text("By link")
+    assert shown(page) == begun
 
 
 def test_the_share_sheet_gets_the_link_in_the_tap(begin_game: Open) -> None:

@@ -219,6 +219,9 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     status = page.locator(".offline-status")
     expect(status).to_contain_text("Missing: lessons.json")
     host.mend()  # but the browser keeps what was wrong
+    page.evaluate("ttb.act('learn')")
+    expect(page.locator(".lesson-row").first).to_be_visible()
+    page.evaluate("ttb.act('about')")
     status.locator('[data-action="offline-retry"]').click()
     expect(status).to_contain_text("Works without a network")
 

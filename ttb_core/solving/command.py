@@ -67,6 +67,8 @@ def _read(name: str) -> Puzzle:
         else:
             with open(name, encoding="utf-8", errors="replace") as file:
                 text = file.read(MAX_FILE + 1)
+    except (IsADirectoryError, PermissionError):
+        raise
     except OSError:
         text = name  # no file: perhaps a link
     if len(text) > MAX_FILE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from games.ttb.desk import desk
@@ -45,12 +46,17 @@ def work(app: App) -> None:
 # Hints
 
 
+def plain(app: App) -> str:
+    """What stands beside the board, as it is read: tiles have their symbols."""
+    return re.sub("<[^>]*>", "", app.view()["puzzle"])
+
+
 def test_hints_come_in_three_steps_and_are_counted() -> None:
     app = at(ONE)
     for steps in (1, 2, 3):
         app.act("puzzle-hint")
         told = app.feature(Guide).told
-        assert len(told) == steps and told[-1] in app.view()["puzzle"] and app.message[1] == told[-1]
+        assert len(told) == steps and told[-1] in plain(app) and app.message[1] == told[-1]
         assert app.feature(Puzzles).record.trial(ONE.key).hints == steps
     app.act("puzzle-hint")
     assert app.feature(Puzzles).record.trial(ONE.key).hints == 3, "there is no fourth one"
@@ -64,7 +70,7 @@ def test_a_hint_is_told_in_the_language_spoken_now() -> None:
     (english,) = app.feature(Guide).told
     app.speak(Texts("de", table("de"), LANGUAGES))
     (german,) = app.feature(Guide).told
-    assert german != english and german in app.view()["puzzle"] and english not in app.view()["puzzle"]
+    assert german != english and german in plain(app) and english not in plain(app)
 
 
 def test_a_hint_belongs_to_a_turn() -> None:
@@ -145,7 +151,7 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     work(app)
     html = app.dialog_html()
     assert app.t("ui.puzzle.yours", n=3) in html and app.t("ui.puzzle.shortest", n=1) in html
-    assert html.count("<ol>") == 2
+    assert html.count("<ol") == 2
     app.act("puzzle-watch")
     assert app.session is not mine and app.past is not None
     assert app.t("ui.puzzle.untitled") in app.view()["puzzle"], "it stands beside what is shown"

@@ -10,6 +10,7 @@ from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words
+from games.ttb.words.tiles import with_tiles
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
@@ -31,7 +32,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         left = t("ui.puzzle.left_turns", n=attempt.turns_left)
         state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
     hints = "".join(
-        f'<p class="puzzle-hint">{icon("hint")}<span>{esc(words)}</span></p>'
+        f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
         for words in reversed(app.feature(Guide).told)
     )
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
