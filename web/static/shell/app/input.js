@@ -18,6 +18,9 @@ function tappable(target) {
   return { at, does: [kind, name] };
 }
 
+/** What the page does by itself, without the app, by the name of the action. */
+export const doneHere = {};
+
 // Between coming down and going up the page may be drawn anew: what is under the finger then may be gone, or stand for
 // something else, like Run where Skip was. What was meant is what was there first.
 let pressed = null;
@@ -40,7 +43,9 @@ function onUp(event) {
 
 function tapped({ does }) {
   pressed = null;
-  act(...does);
+  const [action, value] = does;
+  if (doneHere[action]) doneHere[action](value);
+  else act(action, value);
 }
 
 function onClick(event) {

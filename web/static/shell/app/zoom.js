@@ -6,6 +6,7 @@
 
 import { places } from "./board.js";
 import { dragging } from "./dragging.js";
+import { doneHere } from "./input.js";
 
 const MOST = 4;
 const STEP = 2.2; // by a double tap
@@ -211,10 +212,7 @@ document.addEventListener("pointerup", up);
 document.addEventListener("pointercancel", up);
 // Before anything else hears of it.
 addEventListener("click", tap, { capture: true });
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-action=zoom-back]")) back();
-  if (event.target.closest("[data-action=zoom-near]")) nearer();
-});
+Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
 addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
 box.addEventListener("wheel", wheel, { passive: false });
 box.addEventListener("focusin", follow);
