@@ -95,3 +95,19 @@ def test_a_computers_turn_comes_first(app: App) -> None:
     )
     app.act("edit")
     assert app.root()["data-job"] == "count-to-3"
+
+
+def test_every_report_says_how_far_it_is_also_where_the_time_is_up_with_the_answer() -> None:
+    def half(asked: Any) -> Iterator[Any]:
+        yield {"first": True}
+        yield {"part": 0.5}
+        yield {"answer": 42}
+
+    desk = Desk({"half": half})
+    desk.begin('{"kind": "half"}')
+    assert [json.loads(desk.step(0)) for _ in range(4)] == [
+        {"first": True, "part": 0, "done": False},
+        {"part": 0.5, "done": False},
+        {"answer": 42, "part": 0.5, "done": False},
+        {"answer": 42, "part": 1, "done": True},
+    ]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Kind = Callable[[Json], Iterator[Json]]
     """Does a request: a generator that yields every few milliseconds what it has so far, with `part`, how far
-    it is, from 0 to 1. What it yields last is the whole answer.
+    it is, from 0 to 1, where that has changed. What it yields last is the whole answer.
     """
 
 
@@ -26,18 +26,20 @@ class Desk:
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self._kinds = kinds
         self._so_far: Json = {}
+        self._part = 0.0
         self._work: Iterator[Json] = iter(())
 
     def begin(self, request: str) -> None:
         """Take up `{"kind", ...}`; what there was before is given up."""
         asked = json.loads(request)
-        self._so_far, self._work = {}, self._kinds[asked["kind"]](asked)
+        self._so_far, self._part = {}, 0.0
+        self._work = self._kinds[asked["kind"]](asked)
 
     def step(self, seconds: float) -> str:
         """Go on for about so long: `{"part", "done"}` and what there is so far."""
         until = monotonic() + seconds
         for so_far in self._work:
-            self._so_far = so_far
+            self._so_far, self._part = so_far, so_far.get("part", self._part)
             if monotonic() >= until:
-                return json.dumps({**self._so_far, "done": False})
+                return json.dumps({**self._so_far, "part": self._part, "done": False})
         return json.dumps({**self._so_far, "part": 1, "done": True})
