@@ -174,6 +174,14 @@ def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Pa
     page.evaluate("document.querySelector('.bar [data-action=new-game]').outerHTML += ''")
     page.mouse.up()
     expect(page.locator("#dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.hover('.bar [data-action="new-game"]')
+    page.mouse.down()
+    page.evaluate("document.querySelector('.bar').style.transform = 'translateY(200px)'")  # it moves away
+    page.mouse.up()
+    expect(page.locator("#dialog")).to_be_visible()
+    page.evaluate("document.querySelector('.bar').style.transform = ''")
 
 
 def test_a_nonsense_link_leaves_the_game_alone(begin_game: Callable[..., Page]) -> None:

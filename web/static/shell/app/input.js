@@ -21,8 +21,8 @@ function tappable(target) {
 /** What the page does by itself, without the app, by the name of the action. */
 export const doneHere = {};
 
-// Between coming down and going up the page may be drawn anew: what is under the finger then may be gone, or stand for
-// something else, like Run where Skip was. What was meant is what was there first.
+// Between coming down and going up the page may be drawn anew: what is under the finger then may be gone, have moved
+// away, or stand for something else, like Run where Skip was. What was meant is what was there first.
 let pressed = null;
 
 function onDown(event) {
@@ -30,15 +30,13 @@ function onDown(event) {
   if (pressed) Object.assign(pressed, { x: event.clientX, y: event.clientY });
 }
 
-/** What a pointer has come down on just here and that has been taken away since. */
-function goneUnder({ clientX, clientY }) {
-  return pressed && !pressed.at.isConnected && Math.hypot(clientX - pressed.x, clientY - pressed.y) < SLIP;
-}
+/** Whether a pointer that has come down on something has stayed there. */
+const stayed = ({ clientX, clientY }) => pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < SLIP;
 
 /** Of what is gone a browser may tell no click. */
 function onUp(event) {
   const meant = pressed;
-  if (goneUnder(event) && !dragging()) setTimeout(() => pressed === meant && tapped(meant));
+  if (stayed(event) && !pressed.at.isConnected && !dragging()) setTimeout(() => pressed === meant && tapped(meant));
 }
 
 function tapped({ does }) {
@@ -51,7 +49,7 @@ function tapped({ does }) {
 function onClick(event) {
   if (justDropped(event)) return;
   const now = tappable(event.target);
-  const meant = event.detail && pressed && (pressed.at === now?.at || goneUnder(event)) ? pressed : now;
+  const meant = event.detail && (stayed(event) || pressed?.at === now?.at) ? pressed : now;
   if (meant) tapped(meant);
   else if (root.dataset.animating && event.target.closest(".board-box")) act("skip");
   else if (event.target === one("#dialog")) act("close");
