@@ -18,7 +18,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tools import bytecode, licences, precache, start
+from tools import bytecode, licences, precache, snapshot, start
 from tools.bytecode import PYODIDE
 from tools.steps import (
     BUILD,
@@ -39,7 +39,9 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYODIDE_DATA = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+# Of these, what is fetched at each start, and what only a start without snapshot needs.
+PYODIDE_DATA = ("pyodide.asm.wasm", "pyodide-lock.json")
+PYODIDE_LIBRARY = "python_stdlib.zip"
 # Parts of Python's library that a page cannot use: tools for the terminal, servers and mail, processes.
 LEFT_OUT = {
     "_pyrepl",
@@ -108,7 +110,7 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
         raise Problem(f"there is no page: {web / 'index.html'}")
     others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
     tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), Path(start.__file__)]
-    inputs = digest([ROOT / "ttb_core", web, *others, *tools, *bytecode.DEPENDS_ON])
+    inputs = digest([ROOT / "ttb_core", web, *others, *tools, *bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON])
     step = Step(BUILD / f"{dist.name}.stamp", inputs)
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -119,7 +121,7 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
         new.mkdir()
         static = copy_page(web, new)
         runtime = add_runtime(new, web, Path(scratch))
-        python = add_archives(new, web, Path(scratch))
+        python = add_python(new, web, runtime, static, Path(scratch))
         write_index(new, web, static, runtime, python)
         precache.write_worker(new, web / "worker.js")
         shutil.rmtree(dist, ignore_errors=True)
@@ -132,7 +134,7 @@ def copy_page(web: Path, site: Path) -> Path:
     """The page's own files: what is in static/ in a directory named by its content, which is the answer."""
     for file in files_below(web):
         name = file.relative_to(web)
-        if name.parts[0] in (*PACKAGES, "start") or name.as_posix() in PLACED:
+        if name.parts[0] in (*PACKAGES, "start", "snapshot") or name.as_posix() in PLACED:
             continue
         target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -205,8 +207,8 @@ def needed_modules(*entries: Path) -> list[Path]:
     return sorted(found)
 
 
-def add_archives(site: Path, web: Path, scratch: Path) -> Path:
-    """The rules' wheel and the app's package, compiled for the Pyodide that will run them, and main.py."""
+def add_python(site: Path, web: Path, runtime: Path, static: Path, scratch: Path) -> Path:
+    """The rules' wheel and the app's package, compiled for the Pyodide that will run them; the snapshot, main.py."""
     wheel = make_wheel(scratch)
     app = scratch / "app.zip"
     with zipfile.ZipFile(app, "w") as archive:
@@ -218,6 +220,7 @@ def add_archives(site: Path, web: Path, scratch: Path) -> Path:
     for compiled in bytecode.compiled(wheel, app):
         shutil.copyfile(compiled, place / compiled.name)
     shutil.copyfile(web / "main.py", place / "main.py")
+    snapshot.add(place, runtime, static / "texts" / "en.json", web, PACKAGES)
     return named_by_content(place)
 
 
@@ -241,13 +244,11 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     if BOARD in page and (web / FIRST).is_file():
         for place, markup in zip((BOARD, DOOR), first(web), strict=True):
             page = page.replace(place, markup)
-    here = [file.relative_to(site).as_posix() for file in sorted(python.iterdir())]
-    archives = [name for name in here if not name.endswith(".py")]
+    here = python.name
     base = runtime.name
     plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
     config = {
-        "interpreter": f"./{base}/pyodide/pyodide.mjs",
-        "files": {f"./{name}": "./*" for name in archives},  # unpacked, so both packages can be imported
+        "interpreter": f"./{here}/{snapshot.STARTER}",
         "plugins": plugins,
         # The page has loaded it already; this is how Python comes by what it exports.
         "js_modules": {"main": {f"./{static.name}/{SCRIPTS}": "page"}},
@@ -262,16 +263,17 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     scripts = [file.relative_to(site).as_posix() for file in needed_modules(static / SCRIPTS)]
     modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
-    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA] + archives
-    boot = f"{base}/boot.js"
-    head = [f'<link rel="modulepreload" href="{name}">' for name in [*scripts, *modules, boot]]
-    head.append(f'<script type="module" src="{boot}"></script>')
+    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA] + [f"{here}/{snapshot.SNAPSHOT}", f"{here}/main.py"]
+    archives = [file.relative_to(site).as_posix() for file in (*python.glob("*.whl"), *python.glob("*.zip"))]
+    spare = [f"{base}/pyodide/{PYODIDE_LIBRARY}", *sorted(archives)]
+    started = [f"{here}/{snapshot.STARTER}", f"{base}/boot.js"]
+    head = [f'<link rel="modulepreload" href="{name}">' for name in [*scripts, *modules, *started]]
+    head += [f'<script type="module" src="{name}"></script>' for name in started]
     page = page.replace(RUNTIME_HERE, "\n".join(head), 1)
     # PyScript looks after MicroPython too, and would load all plugins for it.
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
     page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
-    main = (python / "main.py").relative_to(site).as_posix()
-    (site / "index.html").write_text(start.complete(page, web, site, [*data, main]))
+    (site / "index.html").write_text(start.complete(page, web, site, data, spare))
 
 
 def placed(page: str, site: Path, places: dict[str, Path]) -> str:

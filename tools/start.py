@@ -30,15 +30,16 @@ Listed = dict[str, dict[str, int | str]]
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
-def complete(page: str, web: Path, site: Path, fetched: list[str]) -> str:
+def complete(page: str, web: Path, site: Path, fetched: list[str], spare: list[str]) -> str:
     """The page with its start in it and with the hash of every file that it links to.
 
-    All its files must lie in `site` and be named in it, but for `fetched`, those that scripts ask for. Raises
-    Problem if it has no place for a part.
+    All its files must lie in `site` and be named in it, but for `fetched`, those that scripts ask for, and
+    `spare`, those that they ask for if something of the others is of no use. Raises Problem if it has no place
+    for a part.
     """
     page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(site / found[1])}"', page)
     texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
-    names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts])
+    names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts, *spare])
     files = {name: listed((site / name).read_bytes()) for name in names}
     data = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/**/*.json"))
     later = {name: listed((site / name).read_bytes()) for name in data if name not in files}
@@ -46,7 +47,7 @@ def complete(page: str, web: Path, site: Path, fetched: list[str]) -> str:
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
-        START: start_block(files, [*fetched, *texts], later, words)
+        START: start_block(files, [*fetched, *texts], spare, later, words)
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
         DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
     }
@@ -82,12 +83,14 @@ def words_of(web: Path, more: Set[str] = frozenset()) -> dict[str, dict[str, str
     return words
 
 
-def start_block(files: Listed, fetched: list[str], later: Listed, words: dict[str, dict[str, str]]) -> str:
+def start_block(
+    files: Listed, fetched: list[str], spare: list[str], later: Listed, words: dict[str, dict[str, str]]
+) -> str:
     """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words.
 
     `later` are the files that scripts ask for when somebody wants them.
     """
-    block = {"files": files, "fetched": fetched, "later": later, "words": words}
+    block = {"files": files, "fetched": fetched, "spare": spare, "later": later, "words": words}
     text = compact(block).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{text}</script>'
 

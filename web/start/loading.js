@@ -7,7 +7,7 @@
   "use strict";
   const root = document.documentElement;
   const ours = document.getElementById("start").textContent; // what no other version of the page has
-  const { files, fetched, words } = JSON.parse(ours);
+  const { files, fetched, spare, words } = JSON.parse(ours);
   const PATIENCE = Number(root.dataset.patience) * 1000; // ms without a sign until the page says that it stands still
   const PAUSES = [1, 3, 8, 16].map((part) => (part / 30) * PATIENCE); // before each further attempt; shorter than it together
   const plainFetch = window.fetch;
@@ -116,8 +116,9 @@
   const sizes = {}; // bytes that have come of each file
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
-  const needed = Object.keys(files).filter((name) => !languageOf(name) || languageOf(name) === language);
-  const TOTAL = needed.reduce((sum, name) => sum + files[name].bytes, 0);
+  // What is spare comes in when somebody asks for it.
+  const needed = Object.keys(files).filter((name) => !spare.includes(name) && [undefined, language].includes(languageOf(name)));
+  const total = () => needed.reduce((sum, name) => sum + files[name].bytes, 0);
   let controller = null; // the service worker, if the files come from it
   try {
     controller = navigator.serviceWorker.controller;
@@ -143,7 +144,7 @@
     const here = new URL(".", location.href).href;
     const { href } = new URL(address, location.href);
     const name = href.startsWith(here) ? href.slice(here.length) : "";
-    return needed.includes(name) ? name : "";
+    return needed.includes(name) || spare.includes(name) ? name : "";
   }
 
   // --- Files, each checked by its hash ------------------------------------------------------------------------------
@@ -243,17 +244,41 @@
     return answer;
   }
 
-  function fetchAhead() {
-    for (const name of fetched.filter((name) => needed.includes(name))) {
-      answers[name] = controller ? stored(name) : checked(name);
-      coming[name] = answers[name].then(() => came(name));
-      coming[name].catch((fault) => state === "loading" && (fault.why === "missing" ? mend(fault) : fail(fault)));
-    }
+  function begin(name) {
+    answers[name] = controller ? stored(name) : checked(name);
+    coming[name] = answers[name].then(() => came(name));
+    coming[name].catch((fault) => {
+      if (isSnapshot(name)) doWithout(name);
+      else if (state === "loading") (fault.why === "missing" ? mend : fail)(fault);
+    });
   }
+
+  function fetchAhead() {
+    for (const name of fetched.filter((name) => needed.includes(name))) begin(name);
+  }
+
+  // Python starts without its snapshot as well, from what is spare.
+  const isSnapshot = (name) => /\/snapshot\.bin$/.test(name);
+
+  function doWithout(name) {
+    const at = needed.indexOf(name);
+    if (at >= 0) needed.splice(at, 1);
+    delete sizes[name];
+  }
+
+  // What is kept of it may be damaged; the next start shall have it whole.
+  addEventListener("ttb-without-snapshot", () => {
+    doWithout(needed.find(isSnapshot));
+    if (controller) workerChecks();
+  });
 
   function handOver(input, options) {
     if (state === "mending") return new Promise(() => {}); // the page is about to be opened anew
     const name = nameOf(typeof input === "string" ? input : input.url || String(input));
+    if (spare.includes(name) && !needed.includes(name)) {
+      needed.push(name);
+      begin(name);
+    }
     const answer = answers[name];
     delete answers[name];
     return answer || plainFetch(input, options);
@@ -392,7 +417,7 @@
     }
     const [bar, line] = box.children;
     const complete = needed.every((name) => whole.has(name));
-    const done = Object.values(sizes).reduce((sum, size) => sum + size, 0) / TOTAL;
+    const done = Object.values(sizes).reduce((sum, size) => sum + size, 0) / total();
     // What the service worker keeps comes at once, and Python's own start cannot be measured.
     const measured = done > 0 && !complete && !controller;
     if (measured) bar.value = done;

@@ -13,7 +13,7 @@ from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from games.ttb.board import board as board_drawing
-from games.ttb.features import FEATURES
+from games.ttb.features import FEATURES, ORDER
 from games.ttb.game import TTB
 
 TEXTS = Path(__file__).parents[2] / "static" / "texts" / "en.json"
@@ -42,7 +42,20 @@ def board() -> str:
 
 def door() -> str:
     """The front door in English, as the app draws it for somebody who has played nothing."""
-    texts = Texts("en", json.loads(TEXTS.read_text("utf-8")), {"en": "English"})
-    app = App(Nothing(), texts, lambda: "", lambda: "", TTB, (*SHELL, *FEATURES))
+    app = opened(TEXTS.read_text("utf-8"))
     app.screen = app.feature(Door)
     return app.draw("door")
+
+
+def practise(texts: str) -> None:
+    """Draw table and door once: what is worked out at the first drawing is then known."""
+    app = opened(texts)
+    app.view()
+    app.screen = app.feature(Door)
+    app.view()
+
+
+def opened(texts: str) -> App:
+    """An app for somebody who has played nothing; `texts` are those of a language, as JSON."""
+    language = Texts("en", json.loads(texts), {"en": "English"})
+    return App(Nothing(), language, lambda: "", lambda: "", TTB, (*SHELL, *FEATURES), ORDER)

@@ -21,11 +21,10 @@ let failures = 0; // workers that have failed since one has done what it was ask
 let asked = ""; // the ticket of what is being done
 let answered = ""; // the last one that a worker has done
 
-/** The files of the page's own Python, as absolute addresses. */
-function files() {
+/** The address of what the page's own Python comes from. */
+function interpreter() {
   const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
-  const whole = (name) => new URL(name, document.baseURI).href;
-  return { interpreter: whole(config.interpreter), archives: Object.keys(config.files).map(whole) };
+  return new URL(config.interpreter, document.baseURI).href;
 }
 
 function begin(module) {
@@ -33,7 +32,7 @@ function begin(module) {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = ({ target }) => target === worker && fail();
   worker.onmessage = hear;
-  worker.postMessage({ start: { ...files(), module } });
+  worker.postMessage({ start: { interpreter: interpreter(), module } });
 }
 
 function hear({ data, target }) {

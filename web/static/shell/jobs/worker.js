@@ -15,18 +15,10 @@ async function step(promise) {
   return result;
 }
 
-async function fetched(name) {
-  const answer = await step(fetch(name));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return step(answer.arrayBuffer());
-}
-
-async function begin({ interpreter, archives, module }) {
+async function begin({ interpreter, module }) {
   word();
   const { loadPyodide } = await step(import(interpreter));
-  const [python, ...contents] = await Promise.all([step(loadPyodide()), ...archives.map(fetched)]);
-  for (const content of contents) python.unpackArchive(content, "zip");
-  word();
+  const python = await step(loadPyodide());
   const found = python.pyimport(module).desk;
   postMessage({ started: true });
   return found;

@@ -1,0 +1,80 @@
+// Keeps the memory of the pinned Pyodide after everything that the page needs has been imported.
+//
+//   node tools/snapshot.mjs RUNTIME PYTHON TEXTS PYSCRIPT OUT PACKAGE...
+//
+// RUNTIME and PYTHON are those directories of the site, TEXTS are the texts of one language, PYSCRIPT is a module with
+// the sources of PyScript's package. OUT gets, compressed: the length of a JSON text in four bytes, the lowest first;
+// that text, which says what `interpreter.js` has to know; and all bytes that differ from the memory that
+// WebAssembly's start leaves.
+// Nothing of this moment may be in the memory: time stands still, and nothing is left to chance.
+
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const [runtime, site, texts, sources, out] = process.argv.slice(2, 7).map((path) => resolve(path));
+const packages = process.argv.slice(7);
+const pyodide = resolve(runtime, "pyodide");
+const load = async (file) => import(pathToFileURL(file));
+const { loadPyodide } = await load(resolve(pyodide, "pyodide.mjs"));
+const { default: create } = await load(resolve(pyodide, "pyodide.asm.mjs"));
+const { default: pyscript } = await load(sources);
+
+const MOMENT = Date.UTC(2020, 0, 1);
+const BLOCK = 256; // bytes; memory that differs is kept in whole blocks
+Date.now = () => MOMENT;
+performance.now = () => 0;
+crypto.getRandomValues = (array) => array.fill(0);
+// What Python asks the system for: it must not name this machine. The order of sets is that of this start, too.
+const env = { HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user", PYTHONHASHSEED: "0", _: "./this.program" };
+
+/** Pyodide, started with these options, and its module. */
+async function start(options) {
+  let module;
+  const createPyodideModule = async (settings) => (module = await create(settings));
+  const python = await loadPyodide({ indexURL: pyodide, env, createPyodideModule, ...options }).catch((error) => error);
+  return { python, module };
+}
+
+/** How many functions can be called by number, but for Pyodide's trampoline, which not every engine has. */
+function functionsOf({ wasmTable, HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset }) {
+  return wasmTable.length - (HEAP32[(__PyRuntime + HEAP32[offset >>> 2]) >>> 2] ? 1 : 0);
+}
+
+/** Memory as WebAssembly leaves it before Python has started: a browser has that anyway. */
+async function untouched(bytes) {
+  const { module } = await start({ _loadSnapshot: new Uint8Array(bytes) }); // no snapshot: it goes no further
+  return module.HEAPU8;
+}
+
+const { python, module } = await start({ _makeSnapshot: true });
+for (const name of readdirSync(site)) {
+  const [, format] = /\.(zip|whl)$/.exec(name) ?? [];
+  if (format) python.unpackArchive(new Uint8Array(readFileSync(resolve(site, name))), format);
+}
+python.pyimport("games.ttb.first").practise(readFileSync(texts, "utf8"));
+python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), "/home/pyodide/pyscript");
+
+
+// Pyodide's own form: lengths, in JSON what Python holds of JavaScript, all memory.
+const whole = python.makeMemorySnapshot();
+const [, before, length] = new Uint32Array(whole.buffer, 0, 3);
+const objects = JSON.parse(new TextDecoder().decode(whole.subarray(48, 48 + length)));
+const memory = whole.subarray(before);
+const bare = await untouched(memory.length);
+const runs = []; // [where it begins, its length in bytes]
+for (let at = 0; at < memory.length; at += BLOCK) {
+  if (Buffer.compare(memory.subarray(at, at + BLOCK), bare.subarray(at, at + BLOCK)) === 0) continue;
+  const last = runs.at(-1);
+  if (last && last[0] + last[1] === at) last[1] += BLOCK;
+  else runs.push([at, BLOCK]);
+}
+// How many functions WebAssembly can call by number: as many as here, or their numbers are others.
+const said = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), runs }));
+const size = Buffer.alloc(4);
+size.writeUInt32LE(said.length);
+const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
+writeFileSync(out, gzipSync(Buffer.concat([size, said, ...parts]), { level: 9 }));
+console.log(JSON.stringify({ bytes: memory.length, library: python.runPython("import sys; sys.path[1]") }));
+process.exit(); // Python would wait for more to do

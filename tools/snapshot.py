@@ -1,0 +1,63 @@
+"""Puts a snapshot of Python's memory beside the archives that it was made of, and what starts Python from it.
+
+The snapshot is made of the very files that are served: another Pyodide, library, wheel or app is another
+snapshot. It is kept by their content, because it takes seconds. docs/STARTUP.md says what is in it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.steps import BUILD, NODE_MODULES, RUNTIME, Problem, digest
+
+MAKER = Path(__file__).with_suffix(".mjs")
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
+DEPENDS_ON = [Path(__file__), MAKER]
+SNAPSHOT = "snapshot.bin"
+STARTER = "interpreter.js"
+KNOWN = "self.KNOWN"
+"""What the builder knows, in the starter."""
+NAMED = re.compile(r"\bRUNTIME\b")
+
+
+def add(place: Path, runtime: Path, texts: Path, web: Path, packages: Sequence[str]) -> None:
+    """Put the snapshot into `place`, which holds the archives, with the scripts that start Python from it.
+
+    `runtime` is the site's directory with Pyodide; `texts` are the texts of one language, and `packages`
+    what is to be imported.
+    """
+    made = snapshot(place, runtime, texts, packages)
+    shutil.copyfile(made / SNAPSHOT, place / SNAPSHOT)
+    lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text())
+    archives = sorted(file.name for file in place.iterdir() if file.suffix in (".whl", ".zip"))
+    known = json.loads((made / "known.json").read_text()) | {"archives": archives, "lock": lock}
+    for script in sorted((web / "snapshot").glob("*.js")):
+        text = NAMED.sub(runtime.name, script.read_text()).replace(KNOWN, json.dumps(known))
+        (place / script.name).write_text(text)
+
+
+def snapshot(python: Path, runtime: Path, texts: Path, packages: Sequence[str]) -> Path:
+    """The directory with the snapshot and with what `tools/snapshot.mjs` says of it. Raises Problem."""
+    inputs = [*sorted(python.glob("*.zip")), *sorted(python.glob("*.whl")), *sorted((runtime / "pyodide").iterdir())]
+    kept = BUILD / "snapshot" / digest([*inputs, texts, PYSCRIPT, *DEPENDS_ON], *packages)
+    if not kept.is_dir():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
+            made = Path(scratch, "made")
+            made.mkdir()
+            words = ["node", MAKER, runtime, python, texts, PYSCRIPT, made / SNAPSHOT, *packages]
+            done = subprocess.run(words, capture_output=True, text=True)
+            if done.returncode:
+                # The first lines hold a whole file of Pyodide's.
+                raise Problem(f"tools/snapshot.mjs failed:\n{done.stderr[-3000:]}")
+            (made / "known.json").write_text(done.stdout)
+            with contextlib.suppress(OSError):  # another build has made the same meanwhile
+                made.rename(kept)
+    return kept

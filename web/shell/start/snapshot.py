@@ -1,0 +1,99 @@
+"""The memory of Python after all imports, from which the page and its worker start (docs/STARTUP.md).
+
+The builder runs `prepare` in Pyodide under Node and keeps the memory that comes of it; in the browser
+`interpreter.js` puts it back and calls `wake`. Files are not in the memory. What is imported is never read
+again; anything else first brings back the archives it may lie in.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import pkgutil
+import random
+import re
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import FileFinder, PathFinder, SourceFileLoader, SourcelessFileLoader
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from importlib.machinery import ModuleSpec
+    from types import CodeType, ModuleType
+
+IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
+
+
+class Compiled(SourceFileLoader):
+    """Imports source text that was compiled ahead, known by the text itself; other text is compiled as ever.
+
+    PyScript writes its package as source at each start.
+    """
+
+    known: dict[bytes, CodeType] = {}
+
+    def path_stats(self, path: str) -> Mapping[str, Any]:
+        raise OSError  # nothing is to be looked for beside the source, nor to be written there
+
+    def source_to_code(self, data: Any, path: Any, *, _optimization: int = -1) -> Any:
+        return self.known.get(bytes(data)) or super().source_to_code(data, path, _optimization=_optimization)
+
+
+class Archives(MetaPathFinder):
+    """Asked for a module that nobody else has: has the archives brought, once, and looks again.
+
+    `bring` puts them to where they were when the memory was kept.
+    """
+
+    def __init__(self, bring: Callable[[], None]) -> None:
+        self._bring = bring
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        sys.meta_path.remove(self)
+        self._bring()
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
+
+
+def import_all(packages: Iterable[str]) -> None:
+    """Import these packages with every module in them."""
+    for name in packages:
+        package = importlib.import_module(name)
+        for module in pkgutil.walk_packages(package.__path__, f"{name}."):
+            importlib.import_module(module.name)
+
+
+def compile_ahead(sources: Mapping[str, str], place: str) -> None:
+    """Know the code of a package's modules, `sources` by file name, and import what they take from the library.
+
+    `place` is the directory that the package will be written to.
+    """
+    for name, source in sources.items():
+        Compiled.known[source.encode()] = compile(source, f"{place}/{name}", "exec", dont_inherit=True)
+        for names in IMPORTED.findall(source):
+            for module in names.partition(" import ")[0].split(","):
+                name = module.split()[0]
+                if name.partition(".")[0] in sys.stdlib_module_names:
+                    importlib.import_module(name)
+    sys.path_hooks.insert(0, FileFinder.path_hook((Compiled, [".py"]), (SourcelessFileLoader, [".pyc"])))
+
+
+def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> None:
+    """Have everything in memory that a start needs, and nothing that belongs to this moment.
+
+    `packages` are those of the app; `sources` are PyScript's, as `compile_ahead` takes them.
+    """
+    import_all(packages)
+    compile_ahead(sources, place)
+    sys.path_importer_cache.clear()  # the files that it knows will not be there
+    gc.collect()
+    gc.freeze()  # nobody looks through it again
+
+
+def wake(bring: Callable[[], None]) -> None:
+    """Be in the present again, in a memory that was put back; `bring` is that of `Archives`."""
+    random.seed()
+    sys.meta_path.append(Archives(bring))

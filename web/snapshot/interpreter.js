@@ -1,0 +1,131 @@
+// Pyodide for the page and its worker, started from the memory that the builder has kept (tools/snapshot.mjs) in place
+// of beginning at nothing: all modules of the page are imported in it. Should that fail, Pyodide starts as ever.
+//
+// Pyodide means snapshots for its own hosts, and its interface for them is private: whatever is not as it was when this
+// was built counts as a failure. The start begins as soon as this module is read, before PyScript asks for it.
+
+import { loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.mjs";
+import createPyodideModule from "../RUNTIME/pyodide/pyodide.asm.mjs";
+
+// What the builder knows: bytes of memory, where Python looks for its library, the archives beside this file, and
+// Pyodide's list of packages.
+const { bytes: BYTES, library, archives, lock } = self.KNOWN;
+const PYODIDE = new URL("../RUNTIME/pyodide/", import.meta.url).href;
+const LIBRARY = new URL("python_stdlib.zip", PYODIDE).href;
+const ARCHIVES = archives.map((name) => new URL(name, import.meta.url).href);
+const HELPER = "shell.start.snapshot";
+
+const format = (name) => name.split(".").pop();
+
+// --- The snapshot ---------------------------------------------------------------------------------------------------
+
+/** What the file holds, unpacked by a worker: on the page that would keep the start of Python waiting. */
+async function unpacked() {
+  const packed = await fetched(new URL("snapshot.bin", import.meta.url).href);
+  const worker = new Worker(new URL("unpack.js", import.meta.url));
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => (data.failed ? reject(new Error(data.failed)) : resolve(new Uint8Array(data)));
+      worker.onerror = () => reject(new Error("the snapshot could not be unpacked"));
+      worker.postMessage(packed, [packed]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Put what was kept into memory, and give what Pyodide has to know of its own objects in it. */
+function restore(kept, module) {
+  const length = new DataView(kept.buffer).getUint32(0, true);
+  let from = 4 + length;
+  const { objects, functions, runs } = JSON.parse(new TextDecoder().decode(kept.subarray(4, from)));
+  const { HEAPU8, HEAP32, wasmTable, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = module;
+  // The one place whose content depends on the browser's engine: by which function Python calls others.
+  const place = (__PyRuntime + HEAP32[offset >>> 2]) >>> 2;
+  const trampoline = HEAP32[place];
+  if (HEAPU8.length !== BYTES || wasmTable.length - (trampoline ? 1 : 0) !== functions)
+    throw new Error("the snapshot is not of this Pyodide");
+  for (const [at, count] of runs) {
+    HEAPU8.set(kept.subarray(from, from + count), at);
+    from += count;
+  }
+  if (from !== kept.length) throw new Error("the snapshot has the wrong length");
+  HEAP32[place] = trampoline;
+  return objects;
+}
+
+async function fromSnapshot(options) {
+  const coming = unpacked();
+  coming.catch(() => {}); // it is waited for below
+  let restored = false;
+  const python = await load({
+    ...options,
+    // Pyodide puts some file where the library would be: the smallest.
+    stdLibURL: new URL("pyodide-lock.json", PYODIDE).href,
+    _loadSnapshot: new Uint8Array(BYTES), // Pyodide wants to know how large it is; what is in it comes below
+    async createPyodideModule(settings) {
+      const module = await createPyodideModule(settings);
+      const kept = await coming;
+      module.API.restoreSnapshot = () => {
+        restored = true;
+        return restore(kept, module);
+      };
+      return module;
+    },
+  });
+  if (!restored) throw new Error("Pyodide knows no snapshots");
+  const helper = python.pyimport(HELPER);
+  helper.wake(() => bring(python));
+  helper.destroy();
+  return python;
+}
+
+// --- The archives ---------------------------------------------------------------------------------------------------
+
+/** A file at once: an import cannot wait. Only for what the snapshot lacks, which is nothing that the page itself needs. */
+function fetchedAtOnce(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // bytes: a page can ask for nothing else at once
+  request.send();
+  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+  return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 0xff);
+}
+
+function bring(python) {
+  python.FS.writeFile(library, fetchedAtOnce(LIBRARY));
+  for (const name of ARCHIVES) python.unpackArchive(fetchedAtOnce(name), format(name));
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** Pyodide as ever: Python starts, and reads the archives. */
+async function fromNothing(options) {
+  const [python, ...contents] = await Promise.all([load(options), ...ARCHIVES.map(fetched)]);
+  contents.forEach((content, index) => python.unpackArchive(content, format(ARCHIVES[index])));
+  return python;
+}
+
+// --- The start ------------------------------------------------------------------------------------------------------
+
+let wanted = null; // PyScript's options, once it has asked
+const lines = (name) => (line) => (wanted?.[name] ?? console.log)(line);
+const own = { indexURL: PYODIDE, lockFileContents: lock, stdout: lines("stdout"), stderr: lines("stderr") };
+const started = fromSnapshot({ ...own }).catch((error) => {
+  console.warn("Python starts without its snapshot:", error);
+  globalThis.dispatchEvent(new CustomEvent("ttb-without-snapshot"));
+  return fromNothing({ ...own });
+});
+started.catch(() => {}); // whoever asks for Python is told
+
+/** As Pyodide's own; of the options only `stdout` and `stderr` count. The same Python for all who ask. */
+async function loadPyodide(options = {}) {
+  wanted = options;
+  return started;
+}
+
+export { loadPyodide, version };
