@@ -69,13 +69,14 @@ class BadHost:
     def without_python(self) -> None:
         """Be a site whose start ends when every file is there, and where none is large.
 
-        The script that begins Python does nothing.
+        The scripts that begin Python do nothing.
         """
         root = Path(self.site.root)
         for name in start.files_listed((root / INDEX).read_text()):
             if (root / name).stat().st_size > LARGE:
                 self.replaces(root / name, STAND_IN)
-        self.replaces(next(root.glob("runtime-*/boot.js")), "// Python does not start here.")
+        for script in ("runtime-*/boot.js", "python-*/interpreter.js"):
+            self.replaces(next(root.glob(script)), "// Python does not start here.")
 
     def drops_after(self, requests: int) -> None:
         """Answer no more than so many requests; then every connection is dropped."""
@@ -83,6 +84,7 @@ class BadHost:
 
     def mend(self) -> None:
         self.breaks("", "", 0)
+        self.lost: set[str] = set()  # files that are missing besides
         self.requests = ALWAYS
         self.mended.set()  # whoever waits for an answer is let go
         self.mended = threading.Event()
@@ -131,7 +133,7 @@ class BadHandler(Handler):
             self.hang_up()
         elif fault == "refused":
             self.send_error(500)
-        elif fault == "missing" or not file.is_file():
+        elif fault == "missing" or name in host.lost or not file.is_file():
             self.send_error(404)
         else:
             self.answer(name, host.replaced.get(name) or file.read_bytes(), fault)

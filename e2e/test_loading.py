@@ -109,12 +109,12 @@ def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_
 
 
 def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host: BadHost, dist: Path) -> None:
-    wheel = file_of(dist, ".whl")
-    real_host.breaks(wheel, "missing")
+    main = file_of(dist, "/main.py")
+    real_host.breaks(main, "missing")
     go(visitor, real_host)
-    told(visitor, Path(wheel).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
+    told(visitor, Path(main).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
     visitor.click(f"{FAILED} summary")
-    expect(visitor.locator(f"{FAILED} pre")).to_contain_text(wheel)
+    expect(visitor.locator(f"{FAILED} pre")).to_contain_text(main)
     visitor.click(f"{FAILED} button")
     told(visitor, "the server doesn’t have it")
     real_host.mend()

@@ -22,14 +22,14 @@ PAGE = """<head><meta content="script-src 'self' 'wasm-unsafe-eval'; style-src '
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     (tmp_path / "static-0" / "texts").mkdir(parents=True)
-    for name in ("static-0/style.css", "static-0/page.js", "main.py", "static-0/texts/en.json"):
+    for name in ("static-0/style.css", "static-0/page.js", "main.py", "spare.zip", "static-0/texts/en.json"):
         (tmp_path / name).write_text(name)
     return tmp_path
 
 
 @pytest.fixture
 def page(site: Path) -> str:
-    return start.complete(PAGE, WEB, site, ["main.py"])
+    return start.complete(PAGE, WEB, site, ["main.py"], ["spare.zip"])
 
 
 def block(page: str) -> dict[str, object]:
@@ -40,12 +40,13 @@ def block(page: str) -> dict[str, object]:
 
 
 def test_every_file_of_the_start_is_listed_and_linked_with_its_hash(page: str) -> None:
-    names = ["static-0/style.css", "static-0/page.js", "main.py", "static-0/texts/en.json"]
+    names = ["static-0/style.css", "static-0/page.js", "main.py", "static-0/texts/en.json", "spare.zip"]
     hashes = {name: precache.integrity(name.encode()) for name in names}
     assert block(page)["files"] == {
         name: {"bytes": len(name), "integrity": text} for name, text in hashes.items()
     }
-    assert block(page)["fetched"] == names[2:]
+    assert block(page)["fetched"] == names[2:4]
+    assert block(page)["spare"] == names[4:], "what only a start without its snapshot asks for"
     assert start.files_listed(page) == names
     for tag in (
         'rel="stylesheet" href="static-0/style.css"',
@@ -67,7 +68,7 @@ def test_what_is_written_into_the_page_is_allowed_by_its_hash_and_nothing_else_i
 
 def test_a_page_without_a_place_for_the_start_is_refused(site: Path) -> None:
     with pytest.raises(steps.Problem, match="<!-- words -->"):
-        start.complete(PAGE.replace("<!-- words -->", ""), WEB, site, [])
+        start.complete(PAGE.replace("<!-- words -->", ""), WEB, site, [], [])
 
 
 def test_what_the_page_says_before_python_is_in_the_page_in_every_language(page: str) -> None:

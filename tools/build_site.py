@@ -208,7 +208,7 @@ def needed_modules(*entries: Path) -> list[Path]:
 
 
 def add_python(site: Path, web: Path, runtime: Path, static: Path, scratch: Path) -> Path:
-    """The rules' wheel and the app's package, compiled for the Pyodide that will run them; the snapshot, main.py."""
+    """The rules' wheel and the app's package, compiled for the Pyodide that runs them, and the snapshot."""
     wheel = make_wheel(scratch)
     app = scratch / "app.zip"
     with zipfile.ZipFile(app, "w") as archive:
@@ -220,7 +220,7 @@ def add_python(site: Path, web: Path, runtime: Path, static: Path, scratch: Path
     for compiled in bytecode.compiled(wheel, app):
         shutil.copyfile(compiled, place / compiled.name)
     shutil.copyfile(web / "main.py", place / "main.py")
-    snapshot.add(place, runtime, static / "texts" / "en.json", web, PACKAGES)
+    snapshot.add(place, runtime, static / "texts" / "en.json", web, ("ttb_core", *PACKAGES))
     return named_by_content(place)
 
 
@@ -263,7 +263,8 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     scripts = [file.relative_to(site).as_posix() for file in needed_modules(static / SCRIPTS)]
     modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*.js"))]
     modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
-    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA] + [f"{here}/{snapshot.SNAPSHOT}", f"{here}/main.py"]
+    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA]
+    data += [f"{here}/{snapshot.SNAPSHOT}", f"{here}/main.py"]
     archives = [file.relative_to(site).as_posix() for file in (*python.glob("*.whl"), *python.glob("*.zip"))]
     spare = [f"{base}/pyodide/{PYODIDE_LIBRARY}", *sorted(archives)]
     started = [f"{here}/{snapshot.STARTER}", f"{base}/boot.js"]

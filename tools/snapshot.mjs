@@ -8,6 +8,7 @@
 // WebAssembly's start leaves.
 // Nothing of this moment may be in the memory: time stands still, and nothing is left to chance.
 
+import crypto from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,7 +26,7 @@ const MOMENT = Date.UTC(2020, 0, 1);
 const BLOCK = 256; // bytes; memory that differs is kept in whole blocks
 Date.now = () => MOMENT;
 performance.now = () => 0;
-crypto.getRandomValues = (array) => array.fill(0);
+crypto.randomFillSync = (array) => array.fill(0);
 // What Python asks the system for: it must not name this machine. The order of sets is that of this start, too.
 const env = { HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user", PYTHONHASHSEED: "0", _: "./this.program" };
 

@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.steps import BUILD, NODE_MODULES, RUNTIME, Problem, digest
+from tools.steps import BUILD, NODE_MODULES, Problem, digest
 
 MAKER = Path(__file__).with_suffix(".mjs")
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
@@ -45,15 +45,16 @@ def add(place: Path, runtime: Path, texts: Path, web: Path, packages: Sequence[s
 
 def snapshot(python: Path, runtime: Path, texts: Path, packages: Sequence[str]) -> Path:
     """The directory with the snapshot and with what `tools/snapshot.mjs` says of it. Raises Problem."""
-    inputs = [*sorted(python.glob("*.zip")), *sorted(python.glob("*.whl")), *sorted((runtime / "pyodide").iterdir())]
-    kept = BUILD / "snapshot" / digest([*inputs, texts, PYSCRIPT, *DEPENDS_ON], *packages)
+    archives = [*python.glob("*.zip"), *python.glob("*.whl")]
+    inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
+    kept = BUILD / "snapshot" / digest(inputs, *packages)
     if not kept.is_dir():
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
             made = Path(scratch, "made")
             made.mkdir()
-            words = ["node", MAKER, runtime, python, texts, PYSCRIPT, made / SNAPSHOT, *packages]
-            done = subprocess.run(words, capture_output=True, text=True)
+            words: list[str | Path] = ["node", MAKER, runtime, python, texts, PYSCRIPT, made / SNAPSHOT]
+            done = subprocess.run([*words, *packages], capture_output=True, text=True)
             if done.returncode:
                 # The first lines hold a whole file of Pyodide's.
                 raise Problem(f"tools/snapshot.mjs failed:\n{done.stderr[-3000:]}")

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Set
 from pathlib import Path
+from typing import Any
 
 from tools import precache
 from tools.steps import Problem
@@ -34,8 +35,8 @@ def complete(page: str, web: Path, site: Path, fetched: list[str], spare: list[s
     """The page with its start in it and with the hash of every file that it links to.
 
     All its files must lie in `site` and be named in it, but for `fetched`, those that scripts ask for, and
-    `spare`, those that they ask for if something of the others is of no use. Raises Problem if it has no place
-    for a part.
+    `spare`, those that they ask for if one of the others is of no use. Raises Problem if it has no place for
+    a part.
     """
     page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(site / found[1])}"', page)
     texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
@@ -60,8 +61,14 @@ def complete(page: str, web: Path, site: Path, fetched: list[str], spare: list[s
 
 def files_listed(page: str) -> list[str]:
     """The names of all files in the block of a page that has been built."""
+    return list(block(page)["files"])
+
+
+def block(page: str) -> dict[str, Any]:
+    """The block of a page that has been built; see `start_block`."""
     found = re.search(r'<script type="application/json" id="start">(.*?)</script>', page)
-    return list(json.loads(found[1])["files"]) if found else []
+    read: dict[str, Any] = json.loads(found[1]) if found else {"files": {}}
+    return read
 
 
 def hash_of(file: Path) -> str:
@@ -90,8 +97,8 @@ def start_block(
 
     `later` are the files that scripts ask for when somebody wants them.
     """
-    block = {"files": files, "fetched": fetched, "spare": spare, "later": later, "words": words}
-    text = compact(block).replace("<", "\\u003c")
+    told = {"files": files, "fetched": fetched, "spare": spare, "later": later, "words": words}
+    text = compact(told).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{text}</script>'
 
 

@@ -15,23 +15,17 @@ const LIBRARY = new URL("python_stdlib.zip", PYODIDE).href;
 const ARCHIVES = archives.map((name) => new URL(name, import.meta.url).href);
 const HELPER = "shell.start.snapshot";
 
+const LATER = 3000; // ms after the start
+
 const format = (name) => name.split(".").pop();
 
 // --- The snapshot ---------------------------------------------------------------------------------------------------
 
-/** What the file holds, unpacked by a worker: on the page that would keep the start of Python waiting. */
+/** What the file holds. */
 async function unpacked() {
-  const packed = await fetched(new URL("snapshot.bin", import.meta.url).href);
-  const worker = new Worker(new URL("unpack.js", import.meta.url));
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => (data.failed ? reject(new Error(data.failed)) : resolve(new Uint8Array(data)));
-      worker.onerror = () => reject(new Error("the snapshot could not be unpacked"));
-      worker.postMessage(packed, [packed]);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const packed = new Blob([await fetched(new URL("snapshot.bin", import.meta.url).href)]);
+  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Put what was kept into memory, and give what Pyodide has to know of its own objects in it. */
@@ -82,8 +76,11 @@ async function fromSnapshot(options) {
 
 // --- The archives ---------------------------------------------------------------------------------------------------
 
+const kept = new Map(); // archives that have been fetched, by address
+
 /** A file at once: an import cannot wait. Only for what the snapshot lacks, which is nothing that the page itself needs. */
 function fetchedAtOnce(address) {
+  if (kept.has(address)) return kept.get(address);
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // bytes: a page can ask for nothing else at once
@@ -91,6 +88,17 @@ function fetchedAtOnce(address) {
   if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
   return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 0xff);
 }
+
+// A service worker may not be asked for a file at once. Where there is one, what it keeps is fetched once there is time.
+globalThis.addEventListener("ttb-ready", () => {
+  if (!navigator.serviceWorker?.controller) return;
+  setTimeout(async () => {
+    for (const address of [LIBRARY, ...ARCHIVES]) {
+      const content = await fetched(address).catch(() => null);
+      if (content) kept.set(address, new Uint8Array(content));
+    }
+  }, LATER);
+});
 
 function bring(python) {
   python.FS.writeFile(library, fetchedAtOnce(LIBRARY));

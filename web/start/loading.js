@@ -116,7 +116,8 @@
   const sizes = {}; // bytes that have come of each file
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
-  // What is spare comes in when somebody asks for it.
+  const isSnapshot = (name) => name.endsWith("/snapshot.bin");
+  // What is spare is needed only where the snapshot is of no use.
   const needed = Object.keys(files).filter((name) => !spare.includes(name) && [undefined, language].includes(languageOf(name)));
   const total = () => needed.reduce((sum, name) => sum + files[name].bytes, 0);
   let controller = null; // the service worker, if the files come from it
@@ -144,7 +145,7 @@
     const here = new URL(".", location.href).href;
     const { href } = new URL(address, location.href);
     const name = href.startsWith(here) ? href.slice(here.length) : "";
-    return needed.includes(name) || spare.includes(name) ? name : "";
+    return needed.includes(name) ? name : "";
   }
 
   // --- Files, each checked by its hash ------------------------------------------------------------------------------
@@ -214,12 +215,12 @@
   }
 
   /** What an attempt gives. It is made again after each pause, but not for what is not there; it is told the count. */
-  async function patiently(attempt) {
+  async function patiently(attempt, most = PAUSES.length) {
     for (let count = 0; ; count += 1) {
       try {
         return await attempt(count);
       } catch (fault) {
-        if (count === PAUSES.length || fault.why === "missing" || stopped) throw fault;
+        if (count === most || fault.why === "missing" || stopped) throw fault;
         tryingAgain = true;
         show();
         await wait(PAUSES[count]);
@@ -233,7 +234,8 @@
   const coming = {}; // by name, a promise that is kept when the file is there
 
   async function checked(name) {
-    const content = await patiently((count) => load(name, count ? "reload" : "default"));
+    const most = isSnapshot(name) ? 1 : PAUSES.length; // it can be done without
+    const content = await patiently((count) => load(name, count ? "reload" : "default"), most);
     return new Response(content, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
   }
 
@@ -248,7 +250,7 @@
     answers[name] = controller ? stored(name) : checked(name);
     coming[name] = answers[name].then(() => came(name));
     coming[name].catch((fault) => {
-      if (isSnapshot(name)) doWithout(name);
+      if (isSnapshot(name)) doWithoutSnapshot();
       else if (state === "loading") (fault.why === "missing" ? mend : fail)(fault);
     });
   }
@@ -257,28 +259,24 @@
     for (const name of fetched.filter((name) => needed.includes(name))) begin(name);
   }
 
-  // Python starts without its snapshot as well, from what is spare.
-  const isSnapshot = (name) => /\/snapshot\.bin$/.test(name);
-
-  function doWithout(name) {
-    const at = needed.indexOf(name);
-    if (at >= 0) needed.splice(at, 1);
-    delete sizes[name];
+  /** Python starts from what is spare. */
+  function doWithoutSnapshot() {
+    const at = needed.findIndex(isSnapshot);
+    if (at < 0) return;
+    delete sizes[needed[at]];
+    needed.splice(at, 1, ...spare);
+    spare.forEach(begin);
   }
 
-  // What is kept of it may be damaged; the next start shall have it whole.
   addEventListener("ttb-without-snapshot", () => {
-    doWithout(needed.find(isSnapshot));
-    if (controller) workerChecks();
+    doWithoutSnapshot();
+    // What is kept of it may be damaged; the next start shall have it whole.
+    if (controller) workerChecks().then(() => plainFetch(fetched.find(isSnapshot)));
   });
 
   function handOver(input, options) {
     if (state === "mending") return new Promise(() => {}); // the page is about to be opened anew
     const name = nameOf(typeof input === "string" ? input : input.url || String(input));
-    if (spare.includes(name) && !needed.includes(name)) {
-      needed.push(name);
-      begin(name);
-    }
     const answer = answers[name];
     delete answers[name];
     return answer || plainFetch(input, options);

@@ -13,15 +13,18 @@ import pkgutil
 import random
 import re
 import sys
+import zipimport
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, PathFinder, SourceFileLoader, SourcelessFileLoader
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
+TERMINAL = re.compile(r"\.(__main__|command|tournament)(\.|$)")
+"""Modules that only a command line has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
@@ -31,13 +34,13 @@ class Compiled(SourceFileLoader):
     PyScript writes its package as source at each start.
     """
 
-    known: dict[bytes, CodeType] = {}
+    known: ClassVar[dict[bytes, CodeType]] = {}
 
     def path_stats(self, path: str) -> Mapping[str, Any]:
         raise OSError  # nothing is to be looked for beside the source, nor to be written there
 
-    def source_to_code(self, data: Any, path: Any, *, _optimization: int = -1) -> Any:
-        return self.known.get(bytes(data)) or super().source_to_code(data, path, _optimization=_optimization)
+    def source_to_code(self, data: Any, path: Any = "<string>") -> CodeType:  # type: ignore[override]
+        return self.known.get(bytes(data)) or super().source_to_code(data, path)
 
 
 class Archives(MetaPathFinder):
@@ -59,25 +62,26 @@ class Archives(MetaPathFinder):
 
 
 def import_all(packages: Iterable[str]) -> None:
-    """Import these packages with every module in them."""
+    """Import these packages with every module in them that is not for a command line."""
     for name in packages:
-        package = importlib.import_module(name)
-        for module in pkgutil.walk_packages(package.__path__, f"{name}."):
-            importlib.import_module(module.name)
+        found = importlib.import_module(name)
+        if hasattr(found, "__path__"):
+            modules = (module.name for module in pkgutil.iter_modules(found.__path__, f"{name}."))
+            import_all(module for module in modules if not TERMINAL.search(module))
 
 
 def compile_ahead(sources: Mapping[str, str], place: str) -> None:
-    """Know the code of a package's modules, `sources` by file name, and import what they take from the library.
+    """Know the code of a package's modules, and import what they take from Python's library.
 
-    `place` is the directory that the package will be written to.
+    `sources` are their texts by the names of their files, `place` the directory that these will lie in.
     """
     for name, source in sources.items():
         Compiled.known[source.encode()] = compile(source, f"{place}/{name}", "exec", dont_inherit=True)
         for names in IMPORTED.findall(source):
-            for module in names.partition(" import ")[0].split(","):
-                name = module.split()[0]
-                if name.partition(".")[0] in sys.stdlib_module_names:
-                    importlib.import_module(name)
+            for words in names.partition(" import ")[0].split(","):
+                module = words.split()[0]
+                if module.partition(".")[0] in sys.stdlib_module_names:
+                    importlib.import_module(module)
     sys.path_hooks.insert(0, FileFinder.path_hook((Compiled, [".py"]), (SourcelessFileLoader, [".pyc"])))
 
 
@@ -88,7 +92,8 @@ def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> 
     """
     import_all(packages)
     compile_ahead(sources, place)
-    sys.path_importer_cache.clear()  # the files that it knows will not be there
+    sys.path_importer_cache.clear()  # the files that both know will not be there
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
     gc.freeze()  # nobody looks through it again
 

@@ -1,0 +1,155 @@
+"""Python starts from a snapshot of its memory; where that is of no use, once as ever, and nobody is told."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from e2e import chromium, webkit
+from e2e.bad_host import BadHost
+from tools.serve import Site
+
+SPARE = ("python_stdlib.zip", ".whl", "app.zip")
+# The same Python that the page has.
+RUN = """async ([code, config]) => {
+  const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const { loadPyodide } = await import(new URL(interpreter, document.baseURI).href);
+  return (await loadPyodide()).runPython(code);
+}"""
+# What makes a snapshot useless.
+CAUSES = {
+    "another private name": """
+Object.defineProperty(Object.prototype, "restoreSnapshot", {
+  set() {},
+  get: () => () => { throw new Error("Snapshot has invalid magic number"); },
+});""",
+    "no memory": """
+window.Uint8Array = new Proxy(Uint8Array, {
+  construct(target, given) {
+    if (given[0] === 31457280) throw new RangeError("Array buffer allocation failed");
+    return Reflect.construct(target, given);
+  },
+});""",
+    "nothing to unpack it": "delete window.DecompressionStream;",
+}
+
+
+def asked_for(page: Page) -> list[str]:
+    """Collects the names of what is asked for."""
+    names: list[str] = []
+    page.on("request", lambda request: names.append(request.url))
+    return names
+
+
+def run(page: Page, code: str) -> object:
+    return page.evaluate(RUN, [code, ""])
+
+
+def plays(page: Page) -> None:
+    page.click('[data-tile="forward1"]')
+    page.click('.programs [data-slot="red1:0"]')
+    expect(page.locator('.programs [data-slot="red1:0"]')).to_have_attribute("data-order", "forward1")
+
+
+def test_a_start_and_a_turn_need_no_archives(page: Page, open_game: Callable[..., Page]) -> None:
+    names = asked_for(page)
+    plays(open_game(page))
+    page.click('[data-tile="left"]')
+    page.click('.programs [data-slot="red2:0"]')
+    page.click('[data-action="run"]')
+    page.wait_for_selector("html:not([data-animating], [data-drawing])", state="attached")
+    assert [name for name in names if name.endswith("/snapshot.bin")], "it starts from the snapshot"
+    assert not [name for name in names if name.endswith(SPARE)]
+
+
+def test_what_the_snapshot_lacks_is_fetched_when_it_is_imported(
+    page: Page, open_game: Callable[..., Page]
+) -> None:
+    names = asked_for(page)
+    open_game(page)
+    code = "import colorsys, wave; from json import tool; colorsys.__file__"
+    assert run(page, code) == "/lib/python314.zip/colorsys.pyc"
+    assert [name.endswith(SPARE) for name in names].count(True) == 3
+    with pytest.raises(Exception, match="No module named 'nothing_of_the_kind'"):
+        run(page, "import nothing_of_the_kind")
+    assert [name.endswith(SPARE) for name in names].count(True) == 3, "once"
+
+
+def test_two_starts_have_nothing_of_a_moment_in_common(
+    new_context: Callable[..., BrowserContext], site: Site
+) -> None:
+    code = "import random, time; f'{random.random()} {time.time()}'"
+    page = new_context(site).new_page()
+    seen = [str(run(chromium.open_game(page, site.url), code)).split() for _ in range(2)]
+    now = page.evaluate("Date.now() / 1000")
+    assert seen[0][0] != seen[1][0]
+    assert all(abs(float(time) - now) < 600 for _, time in seen)
+
+
+def test_an_engine_without_pyodide_s_trampoline_starts_from_it_too(
+    new_context: Callable[..., BrowserContext], site: Site
+) -> None:
+    """Pyodide does without it on an iPad, and Python calls functions in another way."""
+    page = new_context(site, user_agent="Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)").new_page()
+    names = asked_for(page)
+    plays(chromium.open_game(page, site.url))
+    assert not [name for name in names if name.endswith(SPARE)]
+
+
+@pytest.mark.other_console_errors
+def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(page: Page, dist: Path) -> None:
+    (file,) = dist.rglob("snapshot.bin")
+    content = gzip.decompress(file.read_bytes())
+    other = content.replace(b'"functions":1', b'"functions":2', 1)
+    assert other != content
+    host = BadHost(dist, patience=15)
+    host.replaced[file.relative_to(dist).as_posix()] = gzip.compress(other)
+    falls_back(page, lambda page: chromium.open_game(page, host.url))
+    host.stop()
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+def test_a_snapshot_of_no_use_costs_one_start_as_ever(
+    page: Page, open_game: Callable[..., Page], cause: str
+) -> None:
+    page.add_init_script(CAUSES[cause])
+    falls_back(page, open_game)
+
+
+@pytest.mark.other_console_errors  # the browser notes that it is missing
+def test_a_snapshot_that_is_missing_costs_one_start_as_ever(
+    page: Page, open_game: Callable[..., Page]
+) -> None:
+    page.route("**/snapshot.bin", lambda route: route.fulfill(status=404))
+    falls_back(page, open_game)
+
+
+def falls_back(page: Page, open_game: Callable[..., Page]) -> None:
+    names = asked_for(page)
+    warnings: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if "without its snapshot" in message.text:
+            warnings.append(message.text)
+
+    page.on("console", note)
+    open_game(page)
+    assert len(warnings) == 1
+    assert [name.endswith(SPARE) for name in names].count(True) == 3
+    expect(page.locator("#loading, .offer")).to_have_count(0)
+    plays(page)
+
+
+@pytest.mark.webkit
+def test_webkit_starts_from_it_too(webkit_driver: WebDriver, site: Site) -> None:
+    webkit.open_game(webkit_driver, site.url)
+    names = webkit_driver.execute_script(
+        "return performance.getEntriesByType('resource').map((one) => one.name)"
+    )
+    assert [name for name in names if name.endswith("/snapshot.bin")]
+    assert not [name for name in names if name.endswith(SPARE)]
