@@ -30,10 +30,26 @@ crypto.randomFillSync = (array) => array.fill(0);
 // What Python asks the system for: it must not name this machine. The order of sets is that of this start, too.
 const env = { HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user", PYTHONHASHSEED: "0", _: "./this.program" };
 
+let numbers = null;
+
+/** By which numbers exported functions can be called, where they have one from the start. */
+function numbersOf({ __indirect_function_table: table, ...exported }) {
+  const found = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
+  return Object.fromEntries(Object.keys(exported).filter((name) => found.has(exported[name])).map((name) => [name, found.get(exported[name])]));
+}
+
 /** Pyodide, started with these options, and its module. */
 async function start(options) {
   let module;
-  const createPyodideModule = async (settings) => (module = await create(settings));
+  const createPyodideModule = async (settings) => {
+    const { instantiateWasm } = settings;
+    settings.instantiateWasm = (imports, receive) =>
+      instantiateWasm(imports, (instance, code) => {
+        numbers ??= numbersOf(instance.exports);
+        receive(instance, code);
+      });
+    return (module = await create(settings));
+  };
   const python = await loadPyodide({ indexURL: pyodide, env, createPyodideModule, ...options }).catch((error) => error);
   return { python, module };
 }
@@ -72,10 +88,11 @@ for (let at = 0; at < memory.length; at += BLOCK) {
   else runs.push([at, BLOCK]);
 }
 // How many functions WebAssembly can call by number: as many as here, or their numbers are others.
-const said = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), runs }));
+const said = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), numbers, runs }));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(said.length);
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
 writeFileSync(out, gzipSync(Buffer.concat([size, said, ...parts]), { level: 9 }));
-console.log(JSON.stringify({ bytes: memory.length, library: python.runPython("import sys; sys.path[1]") }));
+const known = Object.entries(numbers)[0];
+console.log(JSON.stringify({ bytes: memory.length, known, library: python.runPython("import sys; sys.path[1]") }));
 process.exit(); // Python would wait for more to do

@@ -7,9 +7,9 @@
 import { loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.mjs";
 import createPyodideModule from "../RUNTIME/pyodide/pyodide.asm.mjs";
 
-// What the builder knows: bytes of memory, where Python looks for its library, the archives beside this file, and
-// Pyodide's list of packages.
-const { bytes: BYTES, library, archives, lock } = self.KNOWN;
+// What the builder knows: bytes of memory, a function and its number, where Python looks for its library, the archives
+// beside this file, and Pyodide's list of packages.
+const { bytes: BYTES, known, library, archives, lock } = self.KNOWN;
 const PYODIDE = new URL("../RUNTIME/pyodide/", import.meta.url).href;
 const LIBRARY = new URL("python_stdlib.zip", PYODIDE).href;
 const ARCHIVES = archives.map((name) => new URL(name, import.meta.url).href);
@@ -28,11 +28,28 @@ async function unpacked() {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** What it says of itself, and where its memory begins. */
+function read(kept) {
+  const from = 4 + new DataView(kept.buffer).getUint32(0, true);
+  return [JSON.parse(new TextDecoder().decode(kept.subarray(4, from))), from];
+}
+
+/**
+ * What WebAssembly exports, such that Pyodide finds each function's number. In the snapshot functions have the numbers
+ * that V8 gives: there a table of functions holds the very objects that are exported. In WebKit it holds others of
+ * the same functions, and all would get a second number.
+ */
+async function numbered(exported, coming) {
+  const { __indirect_function_table: table } = exported;
+  const [name, number] = known;
+  if (exported[name] === table.get(number)) return exported;
+  const [{ numbers }] = read(await coming);
+  return { ...exported, ...Object.fromEntries(Object.entries(numbers).map(([name, at]) => [name, table.get(at)])) };
+}
+
 /** Put what was kept into memory, and give what Pyodide has to know of its own objects in it. */
 function restore(kept, module) {
-  const length = new DataView(kept.buffer).getUint32(0, true);
-  let from = 4 + length;
-  const { objects, functions, runs } = JSON.parse(new TextDecoder().decode(kept.subarray(4, from)));
+  let [{ objects, functions, runs }, from] = read(kept);
   const { HEAPU8, HEAP32, wasmTable, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = module;
   // The one place whose content depends on the browser's engine: by which function Python calls others.
   const place = (__PyRuntime + HEAP32[offset >>> 2]) >>> 2;
@@ -58,7 +75,13 @@ async function fromSnapshot(options) {
     stdLibURL: new URL("pyodide-lock.json", PYODIDE).href,
     _loadSnapshot: new Uint8Array(BYTES), // Pyodide wants to know how large it is; what is in it comes below
     async createPyodideModule(settings) {
-      const module = await createPyodideModule(settings);
+      const { instantiateWasm } = settings;
+      let failed;
+      const failure = new Promise((_, reject) => (failed = reject));
+      settings.instantiateWasm = (imports, receive) =>
+        instantiateWasm(imports, (instance, code) =>
+          numbered(instance.exports, coming).then((exports) => receive({ exports }, code)).catch(failed));
+      const module = await Promise.race([createPyodideModule(settings), failure]);
       const kept = await coming;
       module.API.restoreSnapshot = () => {
         restored = true;
