@@ -105,9 +105,9 @@ def markdown(measured: Measured, before: Measured | None) -> str:
     runs, gzipped = measured["runs"], "" if measured["gzip"] else " The host far away does not compress."
     said = (
         f"Milliseconds from the start of the navigation, medians of {runs} new profiles"
-        f"{' with the quartiles' if runs > 1 else ''}.{gzipped} The ratios are those of the time until a person can "
-        "act; offline the game is next to the third visit of the bare pages, which need the server for it. "
-        + again(measured)
+        f"{' with the quartiles' if runs > 1 else ''}.{gzipped} The ratios are those of the time until "
+        "a person can act; offline the game is next to the third visit of the bare pages, which need the "
+        "server for it. " + again(measured)
     )
     named = [f"This build: {measured['label']}."] if measured["label"] else []
     return "\n".join([*named, said, "", *times(measured, before), "", *weights(measured, before)])

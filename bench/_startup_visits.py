@@ -1,8 +1,8 @@
-"""One visit after the other to one page with a new profile, as a person pays them, and what each of them took.
+"""The visits that a person pays to one page with a new profile, and what each of them took.
 
-Times are milliseconds from the start of the navigation, taken in the page. The tap is a real one, made as soon
-as there is something to tap. Where the page does not keep it until Python is there, it is made again then, as
-a person would. It is answered in the frame in which the page shows it.
+Times are milliseconds from the start of the navigation, taken in the page. The tap is a real one, made as
+soon as there is something to tap. Where the page does not keep it until Python is there, it is made again
+then, as a person would. It is answered in the frame in which the page shows it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Playwright
+from playwright.sync_api import CDPSession, Playwright
 
 from e2e import chromium
 from e2e.test_offline import KEPT
@@ -31,8 +31,8 @@ LOOKED_FOR_EVERY = 10
 AT_REST = 2000
 """Milliseconds after which its memory is looked at."""
 
-# Where the thing to tap lies is told once it stands still with nothing over it. Playwright's own click looks that up
-# in several steps, each of which a page that is busy starting keeps waiting.
+# Where the thing to tap lies is told once it stands still with nothing over it. Playwright's own click looks
+# that up in several steps, each of which a page that is busy starting keeps waiting.
 WATCH = """(() => {
   const [TAPPED, ANSWERED] = %s;
   const start = window.start = {};

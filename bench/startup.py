@@ -3,24 +3,24 @@
     python3 dev.py bench startup
     PYTHONPATH=.:web .venv/bin/python bench/startup.py --runs 1 --conditions plain --pages table,pyscript
 
-Each page has a new browser profile in every run, and the pages take turns, so that all share what disturbs the
-machine. The visits of a profile:
+Each page has a new browser profile in every run, and the pages take turns, so that all share what disturbs
+the machine. The visits of a profile:
 
 first    nothing is there
-second   the page is opened again a second after it could be used, while the service worker may still be storing
+second   opened again a second after it could be used, while the service worker may still be storing
 third    in a new tab, once everything is stored
-offline  as the third, with the server dead; there is no such thing for the bare pages, so their third is next to it
+offline  as the third, with the server dead; the bare pages have no such thing, so their third is next to it
 
 The conditions:
 
 plain      as fast as this machine is, from a plain server
-network    10 Mbit/s for all connections together, 40 ms more for each request, with gzip as usual hosts have it.
-           It is the server that is slow, because the browser's own means leave out the service worker
-processor  the page's main thread four times slower, by the browser's own means; workers, the service worker and
-           the browser's compiler threads are not
+network    10 Mbit/s for all connections together, 40 ms more for each request, gzip as usual hosts have it.
+           The server is slow, because the browser's own means leave out the service worker
+processor  the page's main thread four times slower, by the browser's own means; workers, the service worker
+           and the browser's compiler threads are not
 
-Bytes are those of a first visit, as the server's log tells: as they are, with gzip, with Brotli. Memory is the
-proportional size (PSS) of the process that shows the page, two seconds after a person could act in the third visit.
+Bytes are those of a first visit, as the server's log tells: as they are, with gzip, with Brotli. Memory is
+the proportional size (PSS) of the process that shows the page, two seconds after the third visit could be used.
 """
 
 from __future__ import annotations
