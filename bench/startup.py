@@ -20,7 +20,7 @@ processor  the page's main thread four times slower, by the browser's own means;
            and the browser's compiler threads are not
 
 Bytes are those of a first visit, as the server's log tells: as they are, with gzip, with Brotli. Memory is
-the proportional size (PSS) of the process that shows the page, two seconds after the third visit could be used.
+the proportional size (PSS) of the process that shows the page, two seconds after the third was ready.
 """
 
 from __future__ import annotations
