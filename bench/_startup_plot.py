@@ -27,11 +27,8 @@ text { fill: #24292f; }
 .diamond { fill: #24292f; }
 .door { fill: #2f6fb3; stroke: #2f6fb3; }
 .table { fill: #b3541e; stroke: #b3541e; }
-.pyscript { fill: #6b7480; stroke: #6b7480; }
-.pyodide { fill: #a0a8b1; stroke: #a0a8b1; }
-.bar { stroke: none; fill-opacity: 0.45; }
-.before { fill: none; stroke-dasharray: 3 2; }
-.single { fill-opacity: 0.85; stroke: none; }
+.pyscript { fill: #57606a; stroke: #57606a; }
+.pyodide { fill: #8f98a3; stroke: #8f98a3; }
 @media (prefers-color-scheme: dark) {
   .paper { fill: #0d1117; }
   text { fill: #e6edf3; }
@@ -44,6 +41,11 @@ text { fill: #24292f; }
   .pyscript { fill: #a5afba; stroke: #a5afba; }
   .pyodide { fill: #737c86; stroke: #737c86; }
 }
+/* After the colours, of which they leave some out. */
+.bar { stroke: none; fill-opacity: 0.45; }
+.before { fill: none; stroke-dasharray: 3 2; }
+.single { fill-opacity: 0.85; stroke: none; }
+circle.before { stroke-dasharray: none; }
 """
 
 
