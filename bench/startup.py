@@ -1,99 +1,160 @@
-"""Time until a player can act, next to a bare PyScript page of the same versions in the same run.
+"""How long a start takes, next to a bare PyScript page and a bare `loadPyodide` page of the same versions.
 
     python3 dev.py bench startup
+    PYTHONPATH=.:web .venv/bin/python bench/startup.py --runs 1 --conditions plain --pages table,pyscript
 
-Prints medians over several new profiles (cold: the first visit; warm: the second) and their ratios, and the
-size of dist/. Times are the page's own `ttb-interactive` mark, counted from the start of the navigation.
+Each page has a new browser profile in every run, and the pages take turns, so that all share what disturbs
+the machine. The visits of a profile:
+
+first    nothing is there
+second   opened again a second after it could be used, while the service worker may still be storing
+third    in a new tab, once everything is stored
+offline  as the third, with the server dead; the bare pages have no such thing, so their third is next to it
+
+The conditions:
+
+plain      as fast as this machine is, from a plain server
+network    10 Mbit/s for all connections together, 40 ms more for each request, gzip as usual hosts have it.
+           The server is slow, because the browser's own means leave out the service worker
+processor  the page's main thread four times slower, by the browser's own means; workers, the service worker
+           and the browser's compiler threads are not
+
+Bytes are those of a first visit, as the server's log tells: as they are, with gzip, with Brotli. Memory is
+the proportional size (PSS) of the process that shows the page, two seconds after the third was ready.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import shutil
-import statistics
 import tempfile
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import BrowserContext, sync_playwright
+import _startup_plot
+import _startup_report
+from _startup_serving import LATENCY, MEGABITS, Line, Weights, bare_pyodide, bare_pyscript, host, log
+from _startup_visits import PAGES, Person, requests
+from playwright.sync_api import Playwright, sync_playwright
 
-from e2e import chromium
-from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
 from tools.serve import Site
-from tools.steps import DIST
+from tools.steps import DIST, ROOT, say
 
-BARE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
-<script type="module" src="pyscript/core.js"></script></head>
-<body><script type="py" config='{config}'>
-import js
-js.performance.mark("ttb-interactive")
-js.document.documentElement.dataset.ready = "true"
-</script></body></html>
-"""
+CONDITIONS = {
+    "plain": "plain",
+    "network": f"{MEGABITS} Mbit/s, {LATENCY * 1000:.0f} ms",
+    "processor": "processor four times slower",
+}
+DOCUMENT = ROOT / "docs" / "STARTUP.md"
 
 
-def bare_page(place: Path) -> Path:
-    """PyScript and Pyodide as npm brings them, and one line of Python."""
-    (place / "pyodide").mkdir(parents=True)
-    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
-        shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
-    shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    config = json.dumps({"interpreter": "./pyodide/pyodide.mjs"})
-    (place / "index.html").write_text(BARE.replace("{config}", config))
-    return place
+class Bench:
+    """The pages, and the machinery to visit them."""
+
+    def __init__(self, playwright: Playwright, scratch: Path, dist: Path, gzipped: bool) -> None:
+        self.playwright, self.scratch, self.gzipped = playwright, scratch, gzipped
+        game = Path(shutil.copytree(dist, scratch / "game"))  # a build may run meanwhile
+        self.places = {
+            "door": game,
+            "table": game,
+            "pyscript": bare_pyscript(scratch / "pyscript"),
+            "pyodide": bare_pyodide(scratch / "pyodide"),
+        }
+        self.weights = Weights()
+
+    def site(self, name: str, condition: str) -> Site:
+        far = condition == "network"
+        line = Line(MEGABITS, LATENCY) if far else Line()
+        return host(self.places[name], line, gzipped=far and self.gzipped)
+
+    def person(self, name: str, site: Site, condition: str) -> Person:
+        profile = Path(tempfile.mkdtemp(dir=self.scratch))
+        return Person(self.playwright, profile, PAGES[name], site, slow=condition == "processor")
+
+    def visits(self, name: str, condition: str) -> list[dict[str, Any]]:
+        """All visits of one new profile."""
+        site = self.site(name, condition)
+        person = self.person(name, site, condition)
+        rows = person.all_visits()
+        self._end(person, site)
+        return [{"condition": condition, "page": name, **row} for row in rows]
+
+    def weight(self, name: str) -> dict[str, Any]:
+        """Requests and bytes of a first visit, until a person can act and in total."""
+        site = self.site(name, "plain")
+        person = self.person(name, site, "plain")
+        until_ready, total = requests(person, partial(log, site))
+        self._end(person, site)
+        return {
+            "requests": [len(until_ready), len(total)],
+            "ready": self.weights.total(until_ready),
+            "total": self.weights.total(total),
+        }
+
+    def _end(self, person: Person, site: Site) -> None:
+        person.leave()
+        site.stop()
+        shutil.rmtree(person.profile, ignore_errors=True)
 
 
-def visit(context: BrowserContext, url: str) -> tuple[float, int]:
-    """Milliseconds until interactive and the number of requests of one visit."""
-    page = context.new_page()
-    chromium.open_game(page, url)
-    time = page.evaluate("performance.getEntriesByName('ttb-interactive')[0].startTime")
-    requests = page.evaluate("performance.getEntriesByType('resource').length") + 1
-    page.close()
-    return time, requests
+def some_of(names: list[str], text: str) -> list[str]:
+    """The names that a comma-separated list tells, in its order."""
+    wanted = text.split(",")
+    if unknown := set(wanted) - set(names):
+        raise argparse.ArgumentTypeError(f"no {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    return wanted
 
 
-def sizes(place: Path) -> tuple[int, int, int]:
-    """Number of files, bytes, and bytes when every file is sent with gzip."""
-    contents = [file.read_bytes() for file in place.rglob("*") if file.is_file()]
-    return len(contents), sum(map(len, contents)), sum(len(gzip.compress(content, 6)) for content in contents)
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    every = {"conditions": list(CONDITIONS), "pages": list(PAGES)}
+    parser.add_argument("--runs", type=int, default=5, help="new profiles for each page and condition")
+    for name, values in every.items():
+        parser.add_argument(
+            f"--{name}", type=partial(some_of, values), default=values, metavar=",".join(values)
+        )
+    parser.add_argument("--dist", type=Path, default=DIST, help="another build of the game")
+    parser.add_argument("--no-gzip", action="store_true", help="the host far away does not compress")
+    parser.add_argument("--label", default="", help="what this build is called")
+    parser.add_argument("--before", type=Path, metavar="FILE", help="an earlier run's JSON, shown next to it")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
+    parser.add_argument("--docs", action="store_true", help="write the table and the plot into docs/")
+    return parser.parse_args()
+
+
+def measure(chosen: argparse.Namespace) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        bench = Bench(playwright, Path(scratch), chosen.dist, not chosen.no_gzip)
+        rows = []
+        for condition in chosen.conditions:
+            for run in range(chosen.runs):
+                for name in chosen.pages:
+                    say(f"{condition}, run {run + 1} of {chosen.runs}, {PAGES[name].title}")
+                    rows += [{"run": run, **row} for row in bench.visits(name, condition)]
+        weights = {name: bench.weight(name) for name in chosen.pages}
+    return {
+        "label": chosen.label,
+        "runs": chosen.runs,
+        "gzip": not chosen.no_gzip,
+        "conditions": {name: CONDITIONS[name] for name in chosen.conditions},
+        "weights": weights,
+        "rows": rows,
+    }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--runs", type=int, default=5)
-    runs = parser.parse_args().runs
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        copy = shutil.copytree(DIST, Path(scratch, "game"))  # a build may run meanwhile
-        pages = {"bare": bare_page(Path(scratch, "bare")), "game": copy}
-        sites = {name: Site(place).start() for name, place in pages.items()}
-        times: dict[tuple[str, str], list[float]] = {}
-        requests: dict[str, int] = {}
-        for run in range(runs):
-            for name, site in sites.items():
-                profile = Path(scratch, f"profile-{name}-{run}")
-                context = chromium.launch_profile(playwright, profile)
-                for kind in ("cold", "warm"):
-                    time, requests[name] = visit(context, site.url)
-                    times.setdefault((name, kind), []).append(time)
-                context.close()
-                shutil.rmtree(profile, ignore_errors=True)
-        for site in sites.values():
-            site.stop()
-        print(f"time to interactive, median of {runs} runs")
-        for kind in ("cold", "warm"):
-            game, bare = (statistics.median(times[name, kind]) for name in ("game", "bare"))
-            print(
-                f"  {kind}: game {game:5.0f} ms   bare PyScript page {bare:5.0f} ms   ratio {game / bare:.2f}"
-            )
-        for name, place in pages.items():
-            files, raw, packed = sizes(place)
-            print(
-                f"{name}: {files} files, {raw / 1e6:.2f} MB, {packed / 1e6:.2f} MB with gzip, "
-                f"{requests[name]} requests"
-            )
+    chosen = options()
+    before = json.loads(chosen.before.read_text()) if chosen.before else None
+    measured = measure(chosen)
+    if chosen.json:
+        chosen.json.write_text(json.dumps(measured, indent=1) + "\n")
+    table = _startup_report.markdown(measured, before)
+    print(table)
+    if chosen.docs:
+        _startup_report.put(DOCUMENT, table)
+        DOCUMENT.with_name("startup.svg").write_text(_startup_plot.svg(measured, before))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,121 @@
+"""Tables of what `startup.py` has measured, in Markdown."""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+from typing import Any
+
+from _startup_visits import GAME_ONLY, PAGES, VISITS
+
+BEGIN, END = "<!-- startup table -->", "<!-- end of startup table -->"
+BARE = ("pyscript", "pyodide")
+TIMES = ("paint", "board", "interactive", "answered")
+Measured = dict[str, Any]
+
+
+def values(measured: Measured, what: str, condition: str, page: str, visit: str) -> list[float]:
+    """All single values, those that there are."""
+    wanted = {"condition": condition, "page": page, "visit": visit}
+    rows = [row for row in measured["rows"] if wanted.items() <= row.items()]
+    return [row[what] for row in rows if row.get(what) is not None]
+
+
+def spread(found: list[float]) -> str:
+    """The median, and the quartiles if they say something."""
+    if not found:
+        return ""
+    median = f"{statistics.median(found):.0f}"
+    if len(found) < 2:
+        return median
+    low, _, high = statistics.quantiles(found, n=4, method="inclusive")
+    return f"{median} ({low:.0f}–{high:.0f})"
+
+
+def ratio(measured: Measured, condition: str, page: str, visit: str, bare: str) -> str:
+    """How many times longer than a bare page until a person can act."""
+    beside = "third" if visit == GAME_ONLY else visit
+    ours = values(measured, "interactive", condition, page, visit)
+    theirs = values(measured, "interactive", condition, bare, beside)
+    return f"{statistics.median(ours) / statistics.median(theirs):.2f}" if ours and theirs else ""
+
+
+def line(*cells: str) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def head(first: int, *names: str) -> list[str]:
+    """The head of a table whose first columns are words and the others numbers."""
+    return [line(*names), line(*["---"] * first, *["---:"] * (len(names) - first))]
+
+
+def name_of(measured: Measured, otherwise: str) -> str:
+    return measured["label"] or otherwise
+
+
+def times(measured: Measured, before: Measured | None) -> list[str]:
+    """Every visit to every page in every condition."""
+    names = ["condition, visit", "page", "first paint", "first board", "can act", "tap answered"]
+    names += ["÷ PyScript", "÷ loadPyodide"]
+    if before:
+        names += [f"{name_of(before, 'before')}: can act", "tap answered", "÷ PyScript", "÷ loadPyodide"]
+    table = head(2, *names)
+    for condition, title in measured["conditions"].items():
+        for visit in VISITS:
+            for page, kind in PAGES.items():
+                at = condition, page, visit
+                if not values(measured, "interactive", *at):
+                    continue
+                cells = [f"{title}, {visit}", kind.title]
+                cells += [spread(values(measured, what, *at)) for what in TIMES]
+                cells += [ratio(measured, *at, bare) for bare in BARE]
+                if before:
+                    cells += [spread(values(before, what, *at)) for what in ("interactive", "answered")]
+                    cells += [ratio(before, *at, bare) for bare in BARE]
+                table.append(line(*cells))
+    return table
+
+
+def weights(measured: Measured, before: Measured | None) -> list[str]:
+    """What each page costs on the wire and in memory."""
+    table = head(
+        1, "page", "requests until a person can act", "MB raw", "gzip", "Brotli",
+        "requests until stored", "MB raw", "gzip", "Brotli", "memory MB", "workers",
+    )  # fmt: skip
+    condition = next(iter(measured["conditions"]))
+    for run in filter(None, (before, measured)):
+        for page, weight in run["weights"].items():
+            title = PAGES[page].title + (f", {name_of(run, 'before')}" if run is before else "")
+            cells = [title]
+            for number, part in enumerate(("ready", "total")):
+                cells += [str(weight["requests"][number]), *(f"{size / 1e6:.2f}" for size in weight[part])]
+            cells += [spread(values(run, what, condition, page, "third")) for what in ("memory", "workers")]
+            table.append(line(*cells))
+    return table
+
+
+def again(measured: Measured) -> str:
+    """Whether taps were lost, in a sentence."""
+    rows = [row for row in measured["rows"] if PAGES[row["page"]].is_game]
+    lost = sum(row["again"] for row in rows)
+    return f"Of {len(rows)} taps in the game {lost} had to be made again once Python was there."
+
+
+def markdown(measured: Measured, before: Measured | None) -> str:
+    runs, gzipped = measured["runs"], "" if measured["gzip"] else " The host far away does not compress."
+    said = (
+        f"Milliseconds from the start of the navigation, medians of {runs} new profiles"
+        f"{' with the quartiles' if runs > 1 else ''}.{gzipped} The ratios are those of the time until "
+        "a person can act; offline the game is next to the third visit of the bare pages, which need the "
+        "server for it. " + again(measured)
+    )
+    named = [f"This build: {measured['label']}."] if measured["label"] else []
+    return "\n".join([*named, said, "", *times(measured, before), "", *weights(measured, before)])
+
+
+def put(document: Path, table: str) -> None:
+    """Put the table between its markers."""
+    text = document.read_text()
+    above, _, rest = text.partition(BEGIN)
+    below = rest.partition(END)[2]
+    document.write_text(f"{above}{BEGIN}\n\n{table}\n\n{END}{below}")

@@ -1,0 +1,175 @@
+"""What the start is compared with, and a server that can be slow and tells what it sent."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
+from tools.serve import Handler, Site
+
+MEGABITS = 10
+LATENCY = 0.040
+"""Seconds that every request waits for its answer."""
+PIECE = 8192
+"""Bytes that one answer sends before another has its turn."""
+BURST = 0.1
+"""Seconds that may be made up for: a busy machine wakes nobody in time."""
+PACKED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"}
+"""What usual hosts compress; the rest is compressed already, or unknown to them."""
+LEVEL = 6
+
+# Quality 11, as a host has it that compresses once and not for every visitor.
+BROTLI = """
+const { brotliCompressSync } = require("node:zlib");
+const { readFileSync } = require("node:fs");
+const sizes = process.argv.slice(1).map((file) => brotliCompressSync(readFileSync(file)).length);
+console.log(JSON.stringify(sizes));
+"""
+
+BARE_PYSCRIPT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
+<script type="module" src="pyscript/core.js"></script></head>
+<body><script type="py" config='{"interpreter": "./pyodide/pyodide.mjs"}'>
+import js
+js.performance.mark("ttb-interactive")
+js.document.documentElement.dataset.ready = "true"
+</script></body></html>
+"""
+
+BARE_PYODIDE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
+<script type="module">
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+const pyodide = await loadPyodide({ indexURL: new URL("pyodide/", location.href).href });
+window.answer = pyodide.runPython("6 * 7");
+performance.mark("ttb-interactive");
+document.documentElement.dataset.ready = "true";
+</script></head><body></body></html>
+"""
+
+
+def bare_pyodide(place: Path) -> Path:
+    """Pyodide as npm brings it, and one line of Python."""
+    (place / "pyodide").mkdir(parents=True)
+    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
+        shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
+    (place / "index.html").write_text(BARE_PYODIDE)
+    return place
+
+
+def bare_pyscript(place: Path) -> Path:
+    """The same with PyScript as npm brings it."""
+    bare_pyodide(place)
+    shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
+    (place / "index.html").write_text(BARE_PYSCRIPT)
+    return place
+
+
+class Line:
+    """The connection to a host: as fast as it goes, or so many megabits a second for all answers together."""
+
+    def __init__(self, megabits: float = 0, latency: float = 0) -> None:
+        self.rate, self.latency = megabits * 1e6 / 8, latency
+        self.free = 0.0
+        self.lock = threading.Lock()
+
+    def wait(self) -> None:
+        """Wait as long as a request and the beginning of its answer are on their way."""
+        if self.latency:
+            time.sleep(self.latency)
+
+    def send(self, content: bytes, out: Any) -> None:
+        """Write as fast as the line takes it; answers at the same time take turns."""
+        if not self.rate:
+            out.write(content)
+            return
+        for start in range(0, len(content), PIECE):
+            piece = content[start : start + PIECE]
+            with self.lock:
+                self.free = max(self.free, time.monotonic() - BURST) + len(piece) / self.rate
+                until = self.free
+            time.sleep(max(0.0, until - time.monotonic()))
+            out.write(piece)
+
+
+class Host(Handler):
+    """A static host at the end of a line that compresses what is worth it and remembers requests."""
+
+    line: ClassVar[Line]
+    packed: ClassVar[dict[str, bytes]]
+    """What is sent compressed, by the file's path."""
+    log: ClassVar[list[tuple[str, int]]]
+    """The file and the status of every answer."""
+
+    def send_head(self) -> Any:
+        self.line.wait()
+        takes = "gzip" in self.headers.get("Accept-Encoding", "")
+        self.content = self.packed.get(self.file()) if takes else None
+        return super().send_head()
+
+    def file(self) -> str:
+        """The path of the file that is asked for."""
+        path = self.translate_path(self.path)
+        return path + "index.html" if path.endswith("/") else path
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if self.content is not None and keyword == "Content-Length":
+            super().send_header("Content-Encoding", "gzip")
+            super().send_header("Vary", "Accept-Encoding")
+            value = str(len(self.content))
+        super().send_header(keyword, value)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        self.line.send(source.read() if self.content is None else self.content, outputfile)
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        self.log.append((self.file(), int(code)))
+
+
+def host(root: Path, line: Line, gzipped: bool) -> Site:
+    """A site served over the line."""
+    files = (file for file in root.rglob("*") if file.is_file() and file.suffix in PACKED)
+    packed = {str(file): gzip.compress(file.read_bytes(), LEVEL) for file in files} if gzipped else {}
+    handler = type("HostOfOne", (Host,), {"line": line, "packed": packed, "log": [], "content": None})
+    return Site(root, handler=handler).start()
+
+
+def log(site: Site) -> list[tuple[str, int]]:
+    """What was asked of a site made by `host` so far."""
+    seen: list[tuple[str, int]] = site.handler.log  # type: ignore[attr-defined]
+    return list(seen)
+
+
+class Weights:
+    """Bytes of files as they are, with gzip and with Brotli, without headers."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, tuple[int, int, int]] = {}
+
+    def total(self, answers: Iterable[tuple[str, int]]) -> tuple[int, int, int]:
+        """Of all files that were sent, each as often as it was."""
+        sent = [Path(path) for path, status in answers if status == 200]
+        keys = {file: f"{file.suffix} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in set(sent)}
+        self._learn({key: file for file, key in keys.items() if key not in self.known})
+        sizes = [self.known[keys[file]] for file in sent]
+        raw, zipped, brotli = (sum(size[n] for size in sizes) for n in range(3))
+        return raw, zipped, brotli
+
+    def _learn(self, files: dict[str, Path]) -> None:
+        small = {key: file for key, file in files.items() if file.suffix in PACKED}
+        command = ["node", "-e", BROTLI, "--", *map(str, small.values())]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        brotli = dict(zip(small, json.loads(done.stdout), strict=True))
+        for key, file in files.items():
+            content = file.read_bytes()
+            zipped = len(gzip.compress(content, LEVEL)) if key in small else len(content)
+            self.known[key] = len(content), zipped, brotli.get(key, len(content))

@@ -1,0 +1,211 @@
+"""The visits that a person pays to one page with a new profile, and what each of them took.
+
+Times are milliseconds from the start of the navigation, taken in the page. The tap is a real one, made as
+soon as there is something to tap. Where the page does not keep it until Python is there, it is made again
+then, as a person would. It is answered in the frame in which the page shows it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Playwright
+
+from e2e import chromium
+from e2e.test_offline import KEPT
+from tools.serve import Site
+
+SLOWER = 4
+READY = 'html[data-ready="true"]'
+SETTLED = READY + ":not([data-drawing], [data-reading])"
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+STORED = "navigator.serviceWorker.controller !== null"
+IMPATIENT = 1000
+"""Milliseconds after which somebody reloads the page."""
+LOOKED_FOR_EVERY = 10
+AT_REST = 2000
+"""Milliseconds after which its memory is looked at."""
+
+# Where the thing to tap lies is told once it stands still with nothing over it. Playwright's own click looks
+# that up in several steps, each of which a page that is busy starting keeps waiting.
+WATCH = """(() => {
+  const [TAPPED, ANSWERED] = %s;
+  const start = window.start = {};
+  let before = "";
+  const seek = () => {
+    const target = document.querySelector(TAPPED);
+    const { x, y, width, height } = target?.getBoundingClientRect() ?? {};
+    const middle = [x + width / 2, y + height / 2];
+    const there = width && target.contains(document.elementFromPoint(...middle));
+    if (there && before === String(middle)) start.at = middle;
+    else requestAnimationFrame(seek);
+    before = there ? String(middle) : "";
+  };
+  const look = () => {
+    if (document.querySelector(ANSWERED)) start.answered = performance.now();
+    else requestAnimationFrame(look);
+  };
+  const begin = ({ target }) => {
+    if (start.tapped || !target.closest?.(TAPPED)) return;
+    start.tapped = performance.now();
+    look();
+  };
+  requestAnimationFrame(seek);
+  addEventListener("click", begin, true);
+})()"""
+
+# The first paint is told a little later than it was.
+TIMES = """() => {
+  const first = (entries) => entries[0]?.startTime ?? null;
+  return {
+    paint: first(performance.getEntriesByName("first-contentful-paint")),
+    board: first(performance.getEntriesByName("ttb-first-board")),
+    interactive: first(performance.getEntriesByName("ttb-interactive")),
+    tapped: window.start.tapped ?? null,
+    answered: window.start.answered ?? null,
+  };
+}"""
+
+Row = dict[str, Any]
+Answers = list[tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A page that is measured: its address, what is tapped there and what shows that this was answered."""
+
+    title: str
+    fragment: str = ""
+    tapped: str = ""
+    answered: str = ""
+
+    @property
+    def is_game(self) -> bool:
+        return bool(self.tapped)
+
+
+PAGES = {
+    "door": Kind("game, front door", "", '.door [data-key="way-computer"]', "#dialog[open]"),
+    "table": Kind(
+        "game, table",
+        "#play",
+        ".hand [data-tile]:not([aria-disabled])",
+        '.hand [data-tile][aria-pressed="true"]',
+    ),
+    "pyscript": Kind("bare PyScript"),
+    "pyodide": Kind("bare loadPyodide"),
+}
+GAME_ONLY = "offline"
+VISITS = ("first", "second", "third", GAME_ONLY)
+
+
+class Person:
+    """Somebody with a browser of their own who has never been at the page."""
+
+    def __init__(self, playwright: Playwright, profile: Path, kind: Kind, site: Site, slow: bool) -> None:
+        self.profile, self.kind, self.site, self.slow = profile, kind, site, slow
+        self.context = chromium.launch_profile(playwright, profile)
+        if kind.is_game:
+            self.context.add_init_script(WATCH % json.dumps([kind.tapped, kind.answered]))
+        else:
+            self.context.add_init_script("window.start = {};")
+        self.page = self.context.pages[0]
+        self.session = self._prepare()
+
+    def all_visits(self) -> list[Row]:
+        """The visits, the last one with the server dead where the page is kept for that."""
+        rows = [{"visit": "first", **self.visit()}]
+        self.page.wait_for_timeout(IMPATIENT)
+        self.page.goto("about:blank")  # or the part after `#` would change only
+        rows.append({"visit": "second", **self.visit(), **self.memory()})
+        self.wait_until_stored()
+        self.come_back()
+        rows.append({"visit": "third", **self.visit(), **self.memory()})
+        if self.kind.is_game:
+            self.site.stop()
+            self.come_back()
+            rows.append({"visit": GAME_ONLY, **self.visit(), **self.memory()})
+            self.site.start()
+        return rows
+
+    def visit(self) -> Row:
+        """Open the page, tap as soon as that can be done, and see what comes of it."""
+        page, kind = self.page, self.kind
+        page.goto(self.site.url + kind.fragment, wait_until="commit", timeout=chromium.READY_WITHIN)
+        again = False
+        if kind.is_game:
+            page.mouse.click(*self._place_to_tap())
+        page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
+        if kind.is_game:
+            page.wait_for_selector(SETTLED, state="attached", timeout=chromium.READY_WITHIN)
+            page.evaluate(TWO_FRAMES)
+            again = not page.evaluate("window.start.answered")
+            if again:
+                page.locator(kind.tapped).first.click(timeout=chromium.READY_WITHIN)
+            chromium.until(page, "window.start.answered")
+        times: Row = page.evaluate(TIMES)
+        if not kind.is_game:
+            times["answered"] = times["interactive"]
+        return {**times, "again": again}
+
+    def memory(self) -> Row:
+        """Proportional megabytes of the process that shows the page, once it rests, and its workers."""
+        self.page.wait_for_timeout(AT_REST)
+        browser = self.context.browser
+        assert browser is not None
+        session = browser.new_browser_cdp_session()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        renderers = [process["id"] for process in processes if process["type"] == "renderer"]
+        return {"memory": max(map(proportional, renderers)), "workers": len(self.page.workers)}
+
+    def wait_until_stored(self) -> None:
+        """Until the page has been kept for use without a network."""
+        if self.kind.is_game:
+            assert self.page.evaluate(KEPT)
+            chromium.until(self.page, STORED)
+
+    def come_back(self) -> None:
+        """Close the page; the next visit is in a new tab."""
+        old, self.page = self.page, self.context.new_page()
+        old.close()
+        self.session = self._prepare()
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def _place_to_tap(self) -> tuple[float, float]:
+        deadline = time.monotonic() + chromium.READY_WITHIN / 1000
+        while not (at := self.page.evaluate("window.start?.at")):
+            assert time.monotonic() < deadline, "there is nothing to tap"
+            self.page.wait_for_timeout(LOOKED_FOR_EVERY)
+        return at[0], at[1]
+
+    def _prepare(self) -> CDPSession | None:
+        if not self.slow:
+            return None
+        session = self.context.new_cdp_session(self.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        return session  # it holds as long as this does
+
+
+def proportional(process: int) -> float:
+    """Megabytes of a process; of what it shares with others its part."""
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    raise AssertionError("the system tells nothing of the process")
+
+
+def requests(person: Person, log: Callable[[], Answers]) -> tuple[Answers, Answers]:
+    """What is asked of the server at a first visit until a person can act, and until everything is stored."""
+    person.page.goto(person.site.url + person.kind.fragment, wait_until="commit")
+    person.page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
+    until_ready = log()
+    person.wait_until_stored()
+    return until_ready, log()
