@@ -51,16 +51,20 @@ def run(page: Page, code: str) -> object:
 
 
 def plays(page: Page) -> None:
+    place(page, "1")
+
+
+def place(page: Page, bot: str) -> None:
+    slot = f'.programs [data-slot$="{bot}:0"]'
     page.click('[data-tile="forward1"]')
-    page.click('.programs [data-slot="red1:0"]')
-    expect(page.locator('.programs [data-slot="red1:0"]')).to_have_attribute("data-order", "forward1")
+    page.click(slot)
+    expect(page.locator(slot)).to_have_attribute("data-order", "forward1")
 
 
 def test_a_start_and_a_turn_need_no_archives(page: Page, open_game: Callable[..., Page]) -> None:
     names = asked_for(page)
     plays(open_game(page))
-    page.click('[data-tile="left"]')
-    page.click('.programs [data-slot="red2:0"]')
+    place(page, "2")
     page.click('[data-action="run"]')
     page.wait_for_selector("html:not([data-animating], [data-drawing])", state="attached")
     assert [name for name in names if name.endswith("/snapshot.bin")], "it starts from the snapshot"
@@ -102,13 +106,16 @@ def test_an_engine_without_pyodide_s_trampoline_starts_from_it_too(
 
 
 @pytest.mark.other_console_errors
-def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(page: Page, dist: Path) -> None:
+def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
+    new_context: Callable[..., BrowserContext], dist: Path
+) -> None:
     (file,) = dist.rglob("snapshot.bin")
     content = gzip.decompress(file.read_bytes())
     other = content.replace(b'"functions":1', b'"functions":2', 1)
     assert other != content
     host = BadHost(dist, patience=15)
     host.replaced[file.relative_to(dist).as_posix()] = gzip.compress(other)
+    page = new_context(host.site).new_page()
     falls_back(page, lambda page: chromium.open_game(page, host.url))
     host.stop()
 

@@ -22,7 +22,8 @@ sources = {
     "other.py": "VALUE = 1\\n",
 }
 snapshot.prepare(["games", "ttb_core"], sources, f"{place}/made")
-print(*sorted({"colorsys", "quopri", "cmd", "games.ttb.desk", "games.ttb.review.valuing", "ttb_core.links"} & set(sys.modules)))
+wanted = {"colorsys", "quopri", "cmd", "games.ttb.desk", "games.ttb.review.valuing", "ttb_core.links"}
+print(*sorted(wanted & set(sys.modules)))
 print(*(name for name in sys.modules if name.startswith("ttb_core.tournament")))
 calls = []
 snapshot.wake(lambda: calls.append(len(calls)))
