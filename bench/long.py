@@ -55,7 +55,7 @@ PLAY = """async text => {
   const task = performance.now() - begun;
   await drawn;
   const time = performance.now() - begun;
-  await new Promise(done => setTimeout(done, 60)); // entries of long tasks come late, and what is put off is done
+  await new Promise(done => setTimeout(done, 60)); // long tasks are told late
   const kept = Object.entries(localStorage).flat();
   return {
     time, task, longest: Math.max(0, ...longTasks), shown: document.querySelectorAll("*").length,
@@ -67,13 +67,21 @@ TIMED = """async ([action, value]) => {
   await (action === "link" ? ttb.link() : ttb.act(action, value));
   return performance.now() - begun;
 }"""
-# Python's memory has the plain prototype, whatever stands in for the class on the page.
-MEMORIES = """(() => {
-  const { prototype } = WebAssembly.Memory;
-  const plain = Object.getPrototypeOf(prototype);
-  return plain === Object.prototype ? prototype : plain;
-})()"""
-BYTES = "function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }"
+# Pyodide keeps Python's memory to itself: it is seen when the module is made.
+SEE_MEMORY = """
+const { Memory } = WebAssembly;
+const seen = new Set();
+window.wasmBytes = () => [...seen].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const real = WebAssembly[name];
+  WebAssembly[name] = async (source, imports = {}) => {
+    const made = await real.call(WebAssembly, source, imports);
+    const given = [...Object.values(imports), (made.instance ?? made).exports];
+    for (const one of given.flatMap(Object.values)) if (one instanceof Memory) seen.add(one);
+    return made;
+  };
+}
+"""
 
 LOOKS = {
     "undo": ("undo-turn", ""),
@@ -129,20 +137,14 @@ def planned(rounds: int) -> list[Planned]:
 # On the page
 
 
-def inside(session: CDPSession) -> dict[str, float]:
+def inside(page: Page, session: CDPSession) -> dict[str, float]:
     """What there is in memory once all garbage is collected."""
     session.send("HeapProfiler.collectGarbage")
     heap = session.send("Runtime.getHeapUsage")
     counted = session.send("Memory.getDOMCounters")
-    of = session.send("Runtime.evaluate", {"expression": MEMORIES})["result"]["objectId"]
-    found = session.send("Runtime.queryObjects", {"prototypeObjectId": of})["objects"]["objectId"]
-    answer = session.send(
-        "Runtime.callFunctionOn", {"objectId": found, "functionDeclaration": BYTES, "returnByValue": True}
-    )
-    session.send("Runtime.releaseObject", {"objectId": found})
     return {
         "heap": heap["usedSize"] / 1e6,
-        "wasm": answer["result"]["value"] / 1e6,
+        "wasm": page.evaluate("wasmBytes()") / 1e6,
         "nodes": counted["nodes"],
         "listeners": counted["jsEventListeners"],
     }
@@ -169,7 +171,7 @@ def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[An
 
     def look(number: int, figures: dict[str, Any]) -> None:
         if number % (LOOKED_INTO * COLOURS) == 0:
-            figures |= inside(session)
+            figures |= inside(page, session)
         if number % (LOOKED_BACK * COLOURS) == 0:
             figures["looks"] = {name: page.evaluate(TIMED, [*act]) for name, act in LOOKS.items()}
 
@@ -329,6 +331,7 @@ def main() -> None:
     turns = planned(rounds)
     with chromium.at_a_copy(DIST) as (browser, site, _):
         page = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB").new_page()
+        page.add_init_script(SEE_MEMORY)
         chromium.open_game(page, site.url)
         page.evaluate(OBSERVE)
         game, without = whole_game(page, turns)
