@@ -90,7 +90,7 @@ LOOKS = {
     "replay": ("replay", ""),
     "its first moment": ("replay-to", "0:0"),
     "leave it": ("replay-close", ""),
-    "link": ("link", ""),
+    "link": ("link", ""),  # of a long game only to the position
 }
 """Ways of looking back, one after the other."""
 
@@ -238,7 +238,7 @@ def table(lines: Sequence[tuple[str, ...]]) -> str:
 
 # The picture
 
-WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 520, 56, 44, 372, 84
+WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 500, 56, 44, 372, 84
 TALL = 170
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #222; }
@@ -277,12 +277,14 @@ def panel(at: int, title: str, dots: list[tuple[float, float]], line: list[tuple
 
     parts = [f'<text class="title" x="{left}" y="{top - 14}">{title}</text>']
     for value in (0, most / 2, most):
-        words = f"{value:,.0f}" if most >= 10 else f"{value:g}"
+        words = f"{value:,.6g}"
         parts.append(f'<path class="grid" d="M{left} {y(value)}h{ACROSS}"/>')
         parts.append(f'<text x="{left - 8}" y="{float(y(value)) + 4:.1f}" text-anchor="end">{words}</text>')
     for when in range(0, int(rounds) + 1, max(1, int(rounds) // 6)):
         parts.append(f'<text x="{x(when)}" y="{top + TALL + 18}" text-anchor="middle">{when}</text>')
     parts += [f'<circle class="dot" cx="{x(when)}" cy="{y(value)}" r="2"/>' for when, value in dots]
+    middle_at = left + ACROSS / 2
+    parts.append(f'<text x="{middle_at}" y="{top + TALL + 36}" text-anchor="middle">rounds</text>')
     points = " ".join(f"{x(when)},{y(value)}" for when, value in line)
     parts.append(f'<path class="axis" d="M{left} {top}v{TALL}h{ACROSS}"/>')
     parts.append(f'<polyline class="line" points="{points}"/>')
