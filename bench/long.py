@@ -90,7 +90,7 @@ LOOKS = {
     "replay": ("replay", ""),
     "its first moment": ("replay-to", "0:0"),
     "leave it": ("replay-close", ""),
-    "link": ("link", ""),  # of a long game only to the position
+    "link to the position": ("link", ""),
 }
 """Ways of looking back, one after the other."""
 
@@ -238,7 +238,7 @@ def table(lines: Sequence[tuple[str, ...]]) -> str:
 
 # The picture
 
-WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 500, 56, 44, 372, 84
+WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 520, 56, 44, 372, 84
 TALL = 170
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #222; }
