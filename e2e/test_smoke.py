@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -39,3 +40,15 @@ def test_a_page_that_is_not_drawn_is_told_apart(page: Page, site: Site) -> None:
     assert chromium.draws(page)
     page.evaluate("window.requestAnimationFrame = () => 0")
     assert not chromium.draws(page)
+
+
+def test_the_browser_warns_of_nothing_that_it_will_not_do_for_long(
+    page: Page, open_game: Callable[..., Page]
+) -> None:
+    warnings: list[str] = []
+    session = page.context.new_cdp_session(page)
+    session.on("Audits.issueAdded", lambda issue: warnings.append(json.dumps(issue["issue"])))
+    session.send("Audits.enable")
+    open_game(page)
+    page.evaluate("ttb.position()")  # what was told up to now has come
+    assert [warning for warning in warnings if "Deprecation" in warning] == []

@@ -9,7 +9,7 @@ from typing import Any
 from shell.app.app import App
 from shell.app.running import Running
 from shell.app.story import Story
-from shell.replay.log import MORE, SHOWN
+from shell.replay.log import MORE, SHOWN, Log
 
 import ttb_core as ttb
 from tests.tables import sit_down
@@ -27,7 +27,7 @@ def play_on(app: App, turns: int, seed: int = 1) -> None:
             outcome = ttb.play(now, ttb.turn_from_json(turn))
             if outcome.pending is None:
                 break
-            pending = outcome.pending
+            pending: Any = outcome.pending.to_json()
             turn["choices"].append({pending["kind"]: chance.choice(pending["options"])})
         if not app.shown.data["result"]:
             app.feature(Running).begin(turn, animate=False)
@@ -58,6 +58,14 @@ def test_only_the_newest_turns_are_drawn_until_more_are_asked_for() -> None:
     assert MORE >= 10
     play_on(app, 1, seed=2)
     assert "0:0" not in moments(app.view()["log"])
+
+
+def test_what_is_not_shown_any_more_is_not_kept_as_drawn() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="kept", first="red", score_victory=False))
+    for turn in range(SHOWN + 10):
+        play_on(app, 1, seed=turn)
+        app.view()
+    assert list(app.feature(Log)._drawn) == list(range(10, SHOWN + 10))
 
 
 def test_a_turn_is_told_once(monkeypatch: Any) -> None:

@@ -1,6 +1,7 @@
 // The page's own scripts, the shell's and the game's, put together. They do what must not cross into Python; `main.py`
 // imports this module and nothing else of them.
 
+import "./shell/app/memory.js"; // before Pyodide is read
 import { effects as animation } from "./shell/app/animation.js";
 import { connect, effects as python } from "./shell/app/python.js";
 import { effects as drawing, render } from "./shell/app/stage.js";

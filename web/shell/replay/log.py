@@ -25,7 +25,8 @@ SHOWN, MORE = 8, 12
 class Log(Feature):
     """Only a window of turns is drawn, and each turn once.
 
-    The window ends at the newest turn, or near the moment that is being looked at.
+    The window ends at the newest turn, or near the moment that is being looked at; what is outside is
+    not kept.
     """
 
     def __init__(self, app: App) -> None:
@@ -103,6 +104,7 @@ class Log(Feature):
     def _draw(self, story: Story, start: int, end: int) -> str:
         t = self.app.t
         turns = "".join(self._turn(story, number) for number in range(start, end))
+        self._drawn = {number: self._drawn[number] for number in range(start, end)}  # a game may be long
         earlier = (
             button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
             if start

@@ -1,0 +1,182 @@
+"""What Lighthouse says of the page, next to a bare PyScript page of the same versions in the same run.
+
+    python3 dev.py bench lighthouse
+
+Prints for the front door and the table, as a phone and as a desktop, the medians of several runs: the scores,
+and when something was painted, answered and idle as Lighthouse reckons it for a slow device. What fails in
+the scores for everything but speed is named. Lighthouse is in a package of its own, bench/package.json,
+because nothing but this needs it, and it is large.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from e2e import chromium
+from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
+from tools.environment import node_packages
+from tools.serve import Site
+from tools.steps import DIST
+
+HERE = Path(__file__).parent
+LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
+TRIES = 3
+"""On a busy machine Lighthouse at times does not wait long enough for the browser."""
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+MEASURES = {
+    "first-contentful-paint": "FCP",
+    "largest-contentful-paint": "LCP",
+    "speed-index": "speed index",
+    "total-blocking-time": "TBT",
+    "interactive": "TTI",
+    "cumulative-layout-shift": "CLS",
+}
+DEVICES = {"phone": (), "desktop": ("--preset=desktop",)}
+PLACES = {"door": ("game", ""), "table": ("game", "#play"), "bare": ("bare", "")}
+"""What is looked at: which page, and the rest of its address."""
+
+BARE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
+<script type="module" src="pyscript/core.js"></script></head>
+<body><p>bare</p><script type="py" config='{"interpreter": "./pyodide/pyodide.mjs"}'>
+import js
+js.document.documentElement.dataset.ready = "true"
+</script></body></html>
+"""
+"""A page paints something, or Lighthouse has nothing to reckon from."""
+
+
+def bare_page(place: Path) -> Path:
+    """PyScript and Pyodide as npm brings them, and a line of Python."""
+    (place / "pyodide").mkdir(parents=True)
+    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
+        shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
+    shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
+    (place / "index.html").write_text(BARE)
+    return place
+
+
+def audited(url: str, device: str, report: Path) -> dict[str, Any]:
+    """Lighthouse's report on a page, seen for the first time."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = "--headless=new" + (" --no-sandbox" if root else "")  # Chromium refuses its sandbox to root
+    words = ["node", str(LIGHTHOUSE), url, "--quiet", "--output=json", f"--output-path={report}"]
+    words += [f"--chrome-flags={flags}", f"--only-categories={','.join(CATEGORIES)}", *DEVICES[device]]
+    program = chromium.program()
+    chrome = {"CHROME_PATH": str(program)} if program else {}
+    for tries in range(TRIES, 0, -1):
+        done = subprocess.run(words, env={**os.environ, **chrome}, capture_output=True, text=True)
+        found: dict[str, Any] = json.loads(report.read_text()) if not done.returncode else {}
+        if found and "runtimeError" not in found:
+            break
+        why = found["runtimeError"]["message"] if found else done.stderr.strip().partition("\n")[0]
+        print(f"  once more, for Lighthouse has failed: {why}", file=sys.stderr)
+        assert tries > 1, why
+    return found
+
+
+def scores(report: dict[str, Any]) -> dict[str, float]:
+    """The scores by category, of 100."""
+    return {name: 100 * (report["categories"][name]["score"] or 0) for name in CATEGORIES}
+
+
+def measures(report: dict[str, Any]) -> dict[str, float]:
+    """The figures by name: milliseconds, but for CLS. One that was not found counts as endless."""
+    audits = report["audits"]
+    return {short: audits[name].get("numericValue", float("inf")) for name, short in MEASURES.items()}
+
+
+def failing(report: dict[str, Any]) -> Iterator[str]:
+    """The audits that cost points in the scores for everything but speed."""
+    for name in CATEGORIES[1:]:
+        for part in report["categories"][name]["auditRefs"]:
+            audit = report["audits"][part["id"]]
+            if part["weight"] and audit["score"] is not None and audit["score"] < 1:
+                yield f"{name}: {part['id']} ({audit['title']})"
+
+
+def median(figures: list[dict[str, float]]) -> dict[str, float]:
+    return {name: statistics.median(one[name] for one in figures) for name in figures[0]}
+
+
+@contextmanager
+def served() -> Iterator[dict[str, str]]:
+    """Addresses of the game and of the bare page."""
+    with tempfile.TemporaryDirectory() as scratch:
+        # A copy, because a build may run meanwhile.
+        pages = {
+            "game": Path(shutil.copytree(DIST, Path(scratch, "game"))),
+            "bare": bare_page(Path(scratch, "bare")),
+        }
+        sites = {name: Site(place).start() for name, place in pages.items()}
+        yield {name: site.url for name, site in sites.items()}
+        for site in sites.values():
+            site.stop()
+
+
+def looked_at(runs: int) -> dict[str, dict[str, Any]]:
+    """What is found of each place on each device, as "door, phone"."""
+    reports: dict[str, list[dict[str, Any]]] = {}
+    with served() as addresses, tempfile.TemporaryDirectory() as scratch:
+        for _ in range(runs):
+            for device in DEVICES:
+                for place, (page, rest) in PLACES.items():
+                    report = audited(addresses[page] + rest, device, Path(scratch, "report.json"))
+                    reports.setdefault(f"{place}, {device}", []).append(report)
+    return {
+        name: {
+            "scores": median([scores(report) for report in some]),
+            "measures": median([measures(report) for report in some]),
+            "failing": sorted({line for report in some for line in failing(report)}),
+        }
+        for name, some in reports.items()
+    }
+
+
+def show(found: dict[str, dict[str, Any]]) -> None:
+    """Print it all, and the total blocking time next to the bare page's."""
+    short = ", ".join(CATEGORIES)
+    print(f"scores ({short}) and milliseconds (CLS: of 1)")
+    for name, one in found.items():
+        points = " ".join(f"{score:3.0f}" for score in one["scores"].values())
+        figures = "  ".join(
+            f"{short} {value:.3f}" if short == "CLS" else f"{short} {value:.0f}"
+            for short, value in one["measures"].items()
+        )
+        print(f"  {name:<15} {points}   {figures}")
+        if not name.startswith("bare"):
+            for line in one["failing"]:
+                print(f"      fails {line}")
+    for device in DEVICES:
+        bare = found[f"bare, {device}"]["measures"]["TBT"]
+        for place in ("door", "table"):
+            game = found[f"{place}, {device}"]["measures"]["TBT"]
+            ratio = f"{game / bare:.2f}" if bare else "-"
+            print(f"total blocking time, {place}, {device}: {ratio} times that of the bare page")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write what was found there as well")
+    options = parser.parse_args()
+    node_packages(HERE)
+    found = looked_at(options.runs)
+    show(found)
+    if options.json:
+        options.json.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,347 @@
+"""A long game on the page: does a turn take longer, or anything pile up, the longer a game lasts?
+
+    python3 dev.py bench long
+
+Six colours with all elements of the box play 60 rounds on the built page by `window.ttb.play`. CPython
+chooses the turns beside it, always the same: of some legal changes at random the one that stirs most. After
+each turn the page is asked how long it took, every five rounds what there is in memory once all garbage is
+collected, and every ten how long it takes to look back. At the end the last ten rounds are played once more
+from the position before them, in a game without a past.
+
+Prints medians of the first and of the last ten rounds and their ratio. A run of all rounds writes them into
+docs/LONG.md, and docs/long.svg.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Page
+
+import ttb_core as ttb
+from e2e import chromium
+from tools.steps import DIST, ROOT
+
+COLOURS, ROUNDS, PART = 6, 60, 10
+"""Of so many rounds the medians are taken."""
+LOOKED_INTO, LOOKED_BACK = 5, 10
+"""After every so many rounds."""
+TRIED = 6
+"""Changes among which a turn is chosen."""
+SEED = "a long game"
+TRACK = 40
+"""Crystals that wait: with fewer, random players might bring the game to its end."""
+IDLE = ("nothing", "order", "turn", "next")
+"""Events of which nothing is seen to move."""
+
+PAGE = ROOT / "docs" / "LONG.md"
+PICTURE = ROOT / "docs" / "long.svg"
+BEGIN, END = "<!-- the table: bench long -->", "<!-- the end of the table -->"
+
+OBSERVE = """
+window.longTasks = [];
+new PerformanceObserver(list => list.getEntries().forEach(({ duration }) => longTasks.push(duration)))
+  .observe({ type: "longtask" });
+"""
+PLAY = """async text => {
+  longTasks.length = 0;
+  const begun = performance.now();
+  const drawn = ttb.play(text);
+  const task = performance.now() - begun;
+  await drawn;
+  const time = performance.now() - begun;
+  await new Promise(done => setTimeout(done, 60)); // long tasks are told late
+  const kept = Object.entries(localStorage).flat();
+  return {
+    time, task, longest: Math.max(0, ...longTasks), shown: document.querySelectorAll("*").length,
+    stored: new Blob(kept).size, log: document.querySelectorAll(".log-line").length,
+  };
+}"""
+TIMED = """async ([action, value]) => {
+  const begun = performance.now();
+  await (action === "link" ? ttb.link() : ttb.act(action, value));
+  return performance.now() - begun;
+}"""
+# Pyodide keeps Python's memory to itself: it is seen when the module is made.
+SEE_MEMORY = """
+const { Memory } = WebAssembly;
+const seen = new Set();
+window.wasmBytes = () => [...seen].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const real = WebAssembly[name];
+  WebAssembly[name] = async (source, imports = {}) => {
+    const made = await real.call(WebAssembly, source, imports);
+    const given = [...Object.values(imports), (made.instance ?? made).exports];
+    for (const one of given.flatMap(Object.values)) if (one instanceof Memory) seen.add(one);
+    return made;
+  };
+}
+"""
+
+LOOKS = {
+    "undo": ("undo-turn", ""),
+    "redo": ("redo", ""),
+    "earlier turns in the log": ("log-earlier", ""),
+    "replay": ("replay", ""),
+    "its first moment": ("replay-to", "0:0"),
+    "leave it": ("replay-close", ""),
+    "link to the position": ("link", ""),
+}
+"""Ways of looking back, one after the other."""
+
+
+class Planned(NamedTuple):
+    """A turn, the position before it, and how much happens in it."""
+
+    before: ttb.Position
+    turn: dict[str, Any]
+    stir: int
+
+
+def start() -> ttb.Position:
+    """A position with everything, whose game does not end by itself."""
+    elements = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
+    data: Any = ttb.position_to_json(ttb.new_game(COLOURS, seed=SEED, score_victory=False, **elements))
+    data["track"] = [data["track"][number % len(data["track"])] for number in range(TRACK)]
+    return ttb.position_from_json(data)
+
+
+def tried(position: ttb.Position, change: Any, double: bool, chance: random.Random) -> Planned:
+    """A change run, with answers at random."""
+    turn: dict[str, Any] = {"change": change, "double": double, "choices": []}
+    while (outcome := ttb.play(position, ttb.turn_from_json(turn))).pending is not None:
+        asked: Any = outcome.pending.to_json()
+        turn["choices"].append({asked["kind"]: chance.choice(asked["options"])})
+    return Planned(position, turn, sum(event["type"] not in IDLE for event in outcome.events))
+
+
+def planned(rounds: int) -> list[Planned]:
+    """The turns of the game, the same every time."""
+    chance, position = random.Random(SEED), start()
+    turns: list[Planned] = []
+    while len(turns) < rounds * COLOURS:
+        assert position.result is None, "the game is over before its time"
+        changes = ttb.legal_changes(position)
+        some = chance.sample(changes, min(TRIED, len(changes)))
+        best = max((tried(position, change, False, chance) for change in some), key=lambda one: one.stir)
+        turns.append(best)
+        position = ttb.play(position, ttb.turn_from_json(best.turn)).position
+    return turns
+
+
+# On the page
+
+
+def inside(page: Page, session: CDPSession) -> dict[str, float]:
+    """What there is in memory once all garbage is collected."""
+    session.send("HeapProfiler.collectGarbage")
+    heap = session.send("Runtime.getHeapUsage")
+    counted = session.send("Memory.getDOMCounters")
+    return {
+        "heap": heap["usedSize"] / 1e6,
+        "wasm": page.evaluate("wasmBytes()") / 1e6,
+        "nodes": counted["nodes"],
+        "listeners": counted["jsEventListeners"],
+    }
+
+
+def load(page: Page, position: ttb.Position) -> None:
+    page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
+
+
+def played(page: Page, turns: Sequence[Planned], after: Callable[[int, dict[str, Any]], None]) -> list[Any]:
+    """Play turns; what was found of each. `after` is called with the number of each and may add to that."""
+    found = []
+    for number, one in enumerate(turns, 1):
+        figures: dict[str, Any] = page.evaluate(PLAY, json.dumps(one.turn))
+        figures |= {"stir": one.stir, "stored": figures["stored"] / 1e3}
+        after(number, figures)
+        found.append(figures)
+    return found
+
+
+def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[Any]]:
+    """What was found of each turn of the game, and of the last ten rounds in a game without a past."""
+    session = page.context.new_cdp_session(page)
+
+    def look(number: int, figures: dict[str, Any]) -> None:
+        if number % (LOOKED_INTO * COLOURS) == 0:
+            figures |= inside(page, session)
+        if number % (LOOKED_BACK * COLOURS) == 0:
+            figures["looks"] = {name: page.evaluate(TIMED, [*act]) for name, act in LOOKS.items()}
+
+    load(page, turns[0].before)
+    game = played(page, turns, look)
+    last = turns[-PART * COLOURS :]
+    load(page, last[0].before)
+    return game, played(page, last, lambda number, figures: None)
+
+
+# Figures
+
+
+def middle(some: Sequence[dict[str, Any]], name: str) -> float:
+    return statistics.median(one[name] for one in some if name in one)
+
+
+PER_TURN = {
+    "time": "time of a turn, ms",
+    "task": "its first task, ms",
+    "longest": "longest task over 50 ms, ms (0: none)",
+    "stir": "events in which something moves",
+    "shown": "elements in the page",
+    "log": "lines in the log",
+    "stored": "local storage, KB",
+}
+INSIDE = {
+    "heap": "JavaScript's heap, MB",
+    "wasm": "Python's memory, MB",
+    "nodes": "DOM nodes that are kept",
+    "listeners": "event listeners",
+}
+
+
+def digits(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+
+
+def rows(
+    game: Sequence[dict[str, Any]], without: Sequence[dict[str, Any]]
+) -> list[tuple[str, str, str, str]]:
+    """Lines of the table: what, in the first rounds, in the last ones, their ratio."""
+    first, last = game[: PART * COLOURS], game[-PART * COLOURS :]
+    found = []
+
+    def line(words: str, before: float, after: float) -> None:
+        found.append((words, digits(before), digits(after), f"{after / before:.2f}" if before else "-"))
+
+    for name, words in {**PER_TURN, **INSIDE}.items():
+        line(words, middle(first, name), middle(last, name))
+    looks = [one["looks"] for one in game if "looks" in one]
+    for name in looks[0]:
+        line(f"looking back: {name}, ms", looks[0][name], looks[-1][name])
+    for name in ("time", "task"):
+        words = f"the last rounds without a past, with it: {PER_TURN[name]}"
+        line(words, middle(without, name), middle(last, name))
+    return found
+
+
+def table(lines: Sequence[tuple[str, ...]]) -> str:
+    head = f"| medians | first {PART} rounds | last {PART} rounds | ratio |\n| --- | --: | --: | --: |\n"
+    return head + "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+# The picture
+
+WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 520, 56, 44, 372, 84
+TALL = 170
+STYLE = """
+text { font: 13px system-ui, sans-serif; fill: #222; }
+.title { font-weight: 600; }
+.axis { stroke: #888; fill: none; }
+.grid { stroke: #888; stroke-opacity: 0.25; fill: none; }
+.dot { fill: #b35a00; fill-opacity: 0.35; }
+.line { stroke: #b35a00; stroke-width: 2; fill: none; stroke-linejoin: round; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #ddd; }
+  .dot { fill: #ffab4a; }
+  .line { stroke: #ffab4a; }
+}
+"""
+
+
+def round_up(value: float) -> float:
+    """The end of an axis: 1, 2 or 5 times a power of ten, or two steps between."""
+    size = 1.0
+    while size * 10 < value:
+        size *= 10
+    return next(size * part for part in (1, 1.5, 2, 3, 4, 5, 6, 8, 10) if size * part >= value)
+
+
+def panel(at: int, title: str, dots: list[tuple[float, float]], line: list[tuple[float, float]]) -> str:
+    """One small picture over the rounds, the vertical axis from nothing."""
+    left, top = LEFT + at % 2 * (ACROSS + GAP), ABOVE + at // 2 * (TALL + GAP)
+    most = round_up(max(value for _, value in dots + line))
+    rounds = max(when for when, _ in dots + line)
+
+    def x(when: float) -> str:
+        return f"{left + when / rounds * ACROSS:.1f}"
+
+    def y(value: float) -> str:
+        return f"{top + TALL - value / most * TALL:.1f}"
+
+    parts = [f'<text class="title" x="{left}" y="{top - 14}">{title}</text>']
+    for value in (0, most / 2, most):
+        words = f"{value:,.6g}"
+        parts.append(f'<path class="grid" d="M{left} {y(value)}h{ACROSS}"/>')
+        parts.append(f'<text x="{left - 8}" y="{float(y(value)) + 4:.1f}" text-anchor="end">{words}</text>')
+    for when in range(0, int(rounds) + 1, max(1, int(rounds) // 6)):
+        parts.append(f'<text x="{x(when)}" y="{top + TALL + 18}" text-anchor="middle">{when}</text>')
+    parts += [f'<circle class="dot" cx="{x(when)}" cy="{y(value)}" r="2"/>' for when, value in dots]
+    middle_at = left + ACROSS / 2
+    parts.append(f'<text x="{middle_at}" y="{top + TALL + 36}" text-anchor="middle">rounds</text>')
+    points = " ".join(f"{x(when)},{y(value)}" for when, value in line)
+    parts.append(f'<path class="axis" d="M{left} {top}v{TALL}h{ACROSS}"/>')
+    parts.append(f'<polyline class="line" points="{points}"/>')
+    return "\n".join(parts)
+
+
+def picture(game: Sequence[dict[str, Any]]) -> str:
+    """Small multiples over the rounds: dots are turns, lines medians of rounds, or what was counted."""
+    numbered = [(number / COLOURS, one) for number, one in enumerate(game, 1)]
+
+    def dots(name: str) -> list[tuple[float, float]]:
+        return [(when, one[name]) for when, one in numbered if name in one]
+
+    def by_round(name: str) -> list[tuple[float, float]]:
+        starts = range(0, len(game), COLOURS)
+        return [(at / COLOURS + 1, middle(game[at : at + COLOURS], name)) for at in starts]
+
+    panels = [
+        panel(0, "Time of a turn, ms", dots("time"), by_round("time")),
+        panel(1, "JavaScript's heap, MB", [], dots("heap")),
+        panel(2, "DOM nodes that are kept", [], dots("nodes")),
+        panel(3, "Local storage, KB", [], dots("stored")),
+    ]
+    title = f"A game of {len(game) // COLOURS} rounds: time, heap, DOM nodes and storage over the rounds"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
+        f'height="{HEIGHT}" role="img" aria-label="{title}">\n<style>{STYLE}</style>\n'
+        + "\n".join(panels)
+        + "\n</svg>\n"
+    )
+
+
+def write(lines: Sequence[tuple[str, ...]], game: Sequence[dict[str, Any]]) -> None:
+    """Put the table and the picture into docs/."""
+    text = PAGE.read_text()
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n{table(lines)}{END}{after}")
+    PICTURE.write_text(picture(game))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"at least {PART}")
+    rounds = max(PART, parser.parse_args().rounds)
+    turns = planned(rounds)
+    with chromium.at_a_copy(DIST) as (browser, site, _):
+        page = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB").new_page()
+        page.add_init_script(SEE_MEMORY)
+        chromium.open_game(page, site.url)
+        page.evaluate(OBSERVE)
+        game, without = whole_game(page, turns)
+    lines = rows(game, without)
+    print(table(lines))
+    if rounds == ROUNDS:
+        write(lines, game)
+
+
+if __name__ == "__main__":
+    main()
