@@ -6,6 +6,7 @@
 // the sources of PyScript's package. OUT gets, compressed: the length of a JSON text in four bytes, the lowest first;
 // that text, which says what `interpreter.js` has to know; and all bytes that differ from the memory that
 // WebAssembly's start leaves.
+//
 // Nothing of this moment may be in the memory: time stands still, and nothing is left to chance.
 
 import crypto from "node:crypto";
@@ -28,14 +29,23 @@ Date.now = () => MOMENT;
 performance.now = () => 0;
 crypto.randomFillSync = (array) => array.fill(0);
 // What Python asks the system for: it must not name this machine. The order of sets is that of this start, too.
-const env = { HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user", PYTHONHASHSEED: "0", _: "./this.program" };
+const env = {
+  HOME: "/home/pyodide",
+  LANG: "C.UTF-8",
+  PYTHONHASHSEED: "0",
+  PYTHONNODEBUGRANGES: "1", // as in compile.mjs
+  USER: "web_user",
+  _: "./this.program",
+};
+const PLACE = "/home/pyodide/pyscript"; // where PyScript writes its package
 
 let numbers = null;
 
 /** By which numbers exported functions can be called, where they have one from the start. */
 function numbersOf({ __indirect_function_table: table, ...exported }) {
   const found = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
-  return Object.fromEntries(Object.keys(exported).filter((name) => found.has(exported[name])).map((name) => [name, found.get(exported[name])]));
+  const named = Object.keys(exported).filter((name) => found.has(exported[name]));
+  return Object.fromEntries(named.map((name) => [name, found.get(exported[name])]));
 }
 
 /** Pyodide, started with these options, and its module. */
@@ -71,8 +81,7 @@ for (const name of readdirSync(site)) {
   if (format) python.unpackArchive(new Uint8Array(readFileSync(resolve(site, name))), format);
 }
 python.pyimport("games.ttb.first").practise(readFileSync(texts, "utf8"));
-python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), "/home/pyodide/pyscript");
-
+python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), PLACE);
 
 // Pyodide's own form: lengths, in JSON what Python holds of JavaScript, all memory.
 const whole = python.makeMemorySnapshot();
