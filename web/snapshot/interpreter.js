@@ -114,14 +114,21 @@ function fetchedAtOnce(address) {
 
 // A service worker may not be asked for a file at once. Where there is one, what it keeps is fetched once there is time.
 globalThis.addEventListener("ttb-ready", () => {
-  if (!navigator.serviceWorker?.controller) return;
-  setTimeout(async () => {
+  if (isKept()) setTimeout(async () => {
     for (const address of [LIBRARY, ...ARCHIVES]) {
       const content = await fetched(address).catch(() => null);
       if (content) kept.set(address, new Uint8Array(content));
     }
   }, LATER);
 });
+
+function isKept() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false; // there are none, or they are refused
+  }
+}
 
 function bring(python) {
   python.FS.writeFile(library, fetchedAtOnce(LIBRARY));
