@@ -16,7 +16,7 @@ from tools.serve import Site
 
 SPARE = ("python_stdlib.zip", ".whl", "app.zip")
 # The same Python that the page has.
-RUN = """async ([code, config]) => {
+RUN = """async (code) => {
   const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
   const { loadPyodide } = await import(new URL(interpreter, document.baseURI).href);
   return (await loadPyodide()).runPython(code);
@@ -47,7 +47,7 @@ def asked_for(page: Page) -> list[str]:
 
 
 def run(page: Page, code: str) -> object:
-    return page.evaluate(RUN, [code, ""])
+    return page.evaluate(RUN, code)
 
 
 def plays(page: Page) -> None:
