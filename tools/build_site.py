@@ -75,10 +75,16 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
-# Libraries for the page's own scripts: the file in its npm package and the name in static/vendor/.
+# Libraries for the page's own scripts and its font: the file in its npm package and the name in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
+    # What its folder calls Latin has all letters and marks of our four languages.
+    NODE_MODULES
+    / "@fontsource-variable"
+    / "baloo-2"
+    / "files"
+    / "baloo-2-latin-wght-normal.woff2": "baloo-2.woff2",
 }
 
 # The app's Python packages in web/.
