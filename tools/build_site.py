@@ -75,7 +75,7 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
-# Libraries for the page's own scripts and its font: the file in its npm package and the name in static/vendor/.
+# What the page has of npm packages, its font too: the file there and the name in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
