@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.playing import DRAWN
 from tools.build_site import VENDOR, build
 from tools.serve import Site
 from tools.steps import ROOT
@@ -80,7 +79,7 @@ def link(browser: Browser, table: Page) -> None:
     """What is shown beside a link to the page: its name in its own typeface, and the board of a table."""
     texts = json.loads((ROOT / "web" / "static" / "texts" / "en.json").read_text("utf-8"))
     table.set_viewport_size({"width": 1100, "height": 1180})  # a large board
-    table.wait_for_selector(DRAWN)
+    table.wait_for_selector("html:not([data-drawing])")
     page = browser.new_page(viewport={"width": 1200, "height": 630})
     page.set_content(
         LINK.format(
