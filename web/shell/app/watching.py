@@ -20,7 +20,7 @@ def line(app: App, colours: Sequence[str], doing: str, key: str, beside: str = "
     """
     player = app.feature(Seats).players(colours)
     return (
-        f'<div class="go-hint doing" data-key="{esc(key)}">{badges(colours)}'
+        f'<div class="go-hint doing" data-key="{esc(key)}"{attrs(data_colour=colours[0])}>{badges(colours)}'
         f'<p class="doing-words"><b class="doing-player">{esc(player)}</b>'
         f'<span class="doing-what" data-doing>{doing}</span>'
         f'<span class="doing-note" data-doing-note hidden></span></p>'

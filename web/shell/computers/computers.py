@@ -196,6 +196,6 @@ class Computers(Feature):
             "computer-fast",
             self.app.t("ui.computer.fast"),
             sign="flag",
-            class_="doing-fast",
+            class_="tool doing-fast",
             key="computer-fast",
         )

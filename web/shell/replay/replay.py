@@ -293,8 +293,7 @@ class Replay(Feature):
         t, tale = self.app.t, self.tale
         players = self.app.feature(Seats).players(tale.colours)
         words = t("ui.replay.banner", round=tale.round, player=players)
-        back = button("replay-close", t("ui.replay.back"), sign="close", class_="banner-close")
-        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>{back}'
+        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
     def _controls(self) -> str:
         app = self.app
@@ -330,12 +329,12 @@ class Replay(Feature):
         )
         return (
             f'<h2 class="panel-title"><span>{esc(t("ui.replay"))}</span></h2>'
-            f"{self._doing()}"
+            f"{self._doing(shown)}"
             f'<ul class="replay-told" aria-live="polite">{self._told()}</ul>'
             f'<div class="replay-turns" role="group" aria-label="{esc(t("ui.replay.scrub"))}">'
             + go("start", "ui.replay.start", "skip", at_start)
             + go("back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + f'<label class="replay-scrub"><input{scrub}><span>{esc(shown)}</span></label>'
+            + f'<label class="replay-scrub"><input{scrub}></label>'
             + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("end", "ui.replay.end", "skip", at_end)
             + '</div><div class="replay-more">'
@@ -376,11 +375,12 @@ class Replay(Feature):
         """The way back to the game, where a run has the button that skips it."""
         return button("replay-close", self.app.t("ui.replay.back"), class_="go", key="go")
 
-    def _doing(self) -> str:
+    def _doing(self, shown: str) -> str:
         """Who does what at the moment that is looked at."""
         app = self.app
         what = app.game.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
-        return watching.line(app, self.tale.colours, what, "replay-doing")
+        turn = f'<span class="replay-turn">{esc(shown)}</span>'
+        return watching.line(app, self.tale.colours, what, "replay-doing", turn)
 
     @property
     def _reviewed(self) -> bool:

@@ -20,10 +20,10 @@ function skip() {
   running?.skip();
 }
 
-/** A word on what happens: in the line that says who does what or, where there is none, at the edge of the board. */
+/** A word on what happens: in the line for who does what or, where there is none, at the edge of the board. */
 function note(text) {
   const places = [...document.querySelectorAll("[data-doing-note], #board-note")];
-  const here = text && (places.find((place) => place.parentElement.getClientRects().length && place.id === "") ?? places[0]);
+  const here = text && places.at(-1); // the board comes before the desk
   for (const place of places) {
     place.textContent = place === here ? text : "";
     place.hidden = place !== here;
