@@ -65,9 +65,11 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     "coordinates": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
+    "ground": ("crystal", "desert", "moss"),
 }
 """`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
-games begin. `coach` are the first steps, shown until they have been done once.
+games begin. `coach` are the first steps, shown until they have been done once. `ground` is what the board
+looks like.
 """
 
 
@@ -98,6 +100,7 @@ class TwinTinBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (
+        ("ground", ("ground",)),
         ("board", ("preview", "others", "turnmarks", "coordinates", "letters")),
         ("play", ("open_specials",)),
     )
