@@ -13,6 +13,7 @@ import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
 import "./shell/keyboard/keyboard.js";
+import "./shell/keyboard/rings.js";
 import { effects as saves } from "./shell/saves/saves.js";
 import { effects as settings } from "./shell/settings/updates.js";
 import { restored, storage } from "./shell/storage/storage.js";

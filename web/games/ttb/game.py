@@ -41,6 +41,7 @@ SHORTCUTS = {
     "U": "redo",
     "x": "skip",
     "k": "pause",
+    ".": "step",
     "f": "pace",
     "g": "to-board",
     "w": "turn-board",
@@ -182,6 +183,9 @@ class TwinTinBots(Game):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        return lines.doing(events, texts, player)
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
         return self.sentences(made, texts, player)
@@ -198,7 +202,10 @@ class TwinTinBots(Game):
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
+        def doing(group: list[Json]) -> str:
+            return lines.doing(group, texts) if group[0]["type"] == "order" else ""
+
+        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard, doing)
 
     def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
         return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []

@@ -6,7 +6,7 @@ A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...]
   away to grow again there), `turn` (`el`, `from`, `to` in degrees)
 - `add` (`el`, `svg`, `path`): something new is drawn; with `into` it is gone where the path ends
 - `set` (`el`, `name`, `value`; `late`: towards the end of the step)
-- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`, the slot that runs and its bot)
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`: what runs, and its bot)
 - `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
 
 A step has a `sound` if there is something to hear: the kind of its event.
@@ -82,8 +82,10 @@ class Timeline:
         return self._describe(event)
 
     def _order(self, event: Json) -> None:
-        self._slot = f'[data-slot="{event["bot"]}:{event["slot"]}"]'
-        self._step(PAUSE, {"do": "glow", "lit": [self._slot, _key(event["bot"])]}, note=self._note(event))
+        name = f"{event['bot']}:{event['slot']}"
+        self._slot = f'[data-slot="{name}"]'
+        lit = [self._slot, f'.mini-tile[data-tip="slot:{name}"]', _key(event["bot"])]
+        self._step(PAUSE, {"do": "glow", "lit": lit}, note=self._note(event))
 
     def _move(self, event: Json) -> None:
         acts, holes = [], []
@@ -275,10 +277,12 @@ def steps(
     events: Sequence[Json],
     describe: Callable[[Json], str],
     tell: Callable[[list[Json]], str] = lambda group: "",
+    doing: Callable[[list[Json]], str] = lambda group: "",
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers "".
 
     `tell` says what an order and all that it does come to; this is announced when its first step begins.
+    `doing` is what the line for who does what shows from then on.
     """
     line = Timeline(data, describe)
     for group in by_order(events):
@@ -290,6 +294,9 @@ def steps(
             line.pause()
         if words:
             line.steps[first]["say"] = words
+        now = doing(group) if len(line.steps) > first else ""
+        if now:
+            line.steps[first]["doing"] = now
     return line.steps
 
 
