@@ -95,7 +95,9 @@ class Running(Feature):
         at_once = app.game.at_once(fresh)
         if at_once:
             app.show(before, app.game.data_during(before, at_once))
-        steps = app.game.animation(app.shown.data, fresh, app.texts, app.feature(Seats).player)
+        seats = app.feature(Seats)
+        here = seats.here if app.session.stored else ()
+        steps = app.game.animation(app.shown.data, fresh, app.texts, seats.player, here)
         self._ticket += 1
         app.animate(steps, self._ticket, "animation-done")
 
@@ -131,7 +133,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person
+        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
