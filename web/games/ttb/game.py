@@ -42,6 +42,7 @@ SHORTCUTS = {
     "x": "skip",
     "k": "pause",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
