@@ -43,6 +43,7 @@ SHORTCUTS = {
     "k": "pause",
     ".": "step",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -191,7 +192,12 @@ class TwinTinBots(Game):
         return self.sentences(made, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
             """One message for an order and what it does. An order that has effects is known by them."""
@@ -205,10 +211,16 @@ class TwinTinBots(Game):
         def doing(group: list[Json]) -> str:
             return lines.doing(group, texts) if group[0]["type"] == "order" else ""
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard, doing)
+        return timeline.steps(
+            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+        )
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return timeline.celebration(data, won(data, texts, player, person), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
