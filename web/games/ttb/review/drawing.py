@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
 
-from games.ttb.board.symbols import order_symbol
 from games.ttb.table.course import course, sides_of
-from games.ttb.turn import hand
+from games.ttb.table.small import program
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review
@@ -28,10 +27,10 @@ def dialog(review: Review) -> str:
         f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review)}"
         + "".join(_person(review, colours) for colours in review.people)
         + _table(review)
-        + '<div class="dialog-actions">'
-        + button("finish", t("ui.result"), sign="trophy")
-        + button("close", t("ui.see_board"), sign="eye")
-        + "</div></div>"
+        + '<div class="dialog-actions steps"><div class="quiet-steps">'
+        + button("finish", t("ui.result"), sign="trophy", class_="quiet-step")
+        + button("close", t("ui.see_board"), sign="eye", class_="quiet-step")
+        + "</div></div></div>"
     )
 
 
@@ -58,19 +57,26 @@ def _progress(review: Review) -> str:
 
 
 def _curve(review: Review) -> str:
-    """Who was ahead, turn after turn: a turn says how many points its player was ahead before it."""
+    """Who was ahead, round after round: who has the turn always looks a little better, which evens out."""
     sides = sides_of(review.app)
-    values = [[0.0] * len(sides)]
+    of_round: dict[int, list[list[float]]] = {}
     for one in review.found:
-        if one["value"] is None:
-            continue
-        mover = next(n for n, side in enumerate(sides) if one["colour"] in side.colours)
-        now = values[-1][:] if len(sides) > 2 else [0.0, 0.0]
-        now[mover] = one["value"]
-        values.append(now)
-    rounds = [one["round"] for one in review.found] or [0]
+        if one["value"] is not None:
+            now = of_round.setdefault(one["round"], [[] for _ in sides])
+            mover = next(n for n, side in enumerate(sides) if one["colour"] in side.colours)
+            now[mover].append(max(-MOST, min(MOST, one["value"])))
+    values, last = [[0.0] * len(sides)], [0.0] * len(sides)
+    for now in of_round.values():
+        means = [sum(those) / len(those) if those else None for those in now]
+        if len(sides) == 2:  # what one is ahead, the other one is behind
+            views = [one if n == 0 else -one for n, one in enumerate(means) if one is not None]
+            last = [sum(views) / len(views), 0.0]
+        else:
+            last = [before if one is None else one for one, before in zip(means, last, strict=True)]
+        values.append(last)
+    rounds = list(of_round) or [0]
     title = review.app.t("ui.review.lead" if len(sides) == 2 else "ui.review.places")
-    return course(review.app.texts, title, sides, values, (rounds[0], rounds[-1]), most=MOST)
+    return course(review.app.texts, title, sides, values, (rounds[0], rounds[-1]))
 
 
 # The turns that cost most
@@ -138,22 +144,10 @@ def _tiles(review: Review, number: int) -> str:
     bots = [bot for bot in before if played[bot] != better[bot]]
     rows = ""
     for key, programs in (("played", played), ("instead", better)):
-        drawn = "".join(_program(bot, before[bot], programs[bot]) for bot in bots)
-        rows += (
-            f'<span class="advice advice-{key}"><span class="advice-kind">{esc(t(f"ui.review.{key}"))}</span>'
-            f'<span class="advice-bots">{drawn}</span></span>'
-        )
-    return f'<span class="advices" aria-hidden="true">{rows}</span>' if bots else ""
-
-
-def _program(bot: str, before: list[str | None], program: list[str | None]) -> str:
-    """A bot's program in small tiles; what the turn has changed is marked."""
-    tiles = ""
-    for old, order in zip(before, program, strict=True):
-        special = " special" if hand.is_special(order) else ""
-        head = attrs(class_=f"advice-tile{special}", data_changed=old != order)
-        tiles += f"<span{head}>{order_symbol(order) if order else ''}</span>"
-    return f'<span class="advice-bot"><b>{bot[-1]}</b>{tiles}</span>'
+        drawn = "".join(program(bot, before[bot], programs[bot]) for bot in bots)
+        kind = attrs(class_=f"advice-kind advice-{key}", aria_hidden=True)
+        rows += f"<span{kind}>{esc(t(f'ui.review.{key}'))}</span><span>{drawn}</span>"
+    return f'<span class="advice">{rows}</span>' if bots else ""
 
 
 def _table(review: Review) -> str:

@@ -15,10 +15,11 @@ from shell.app.story import Story
 from shell.app.table import Table
 from shell.jobs.jobs import Job
 from shell.replay.replay import Replay
-from shell.seats.seats import COMPUTER, Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
 
 from games.ttb.review.drawing import dialog
 from games.ttb.rules import play
+from games.ttb.table.small import programs_of
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
     from shell.app.story import Moment
     from shell.storage.jsontext import Json
 
-    Programs = dict[str, list[str | None]]
+    from games.ttb.table.small import Program
+
+    Programs = dict[str, Program]
 
 MOST = 3
 """Turns that are told of each person."""
@@ -133,11 +136,12 @@ class Review(Feature):
 
     @property
     def people(self) -> list[list[str]]:
-        """The colours of each person, in the order of the table."""
+        """The colours of each person: first who plays here, then the others in the order of the table."""
         grouped: dict[str, list[str]] = {}
+        seats = self.app.feature(Seats)
         for colour in self.app.present.standing.colours:
-            grouped.setdefault(self.app.feature(Seats).person(colour), []).append(colour)
-        return list(grouped.values())
+            grouped.setdefault(seats.person(colour), []).append(colour)
+        return sorted(grouped.values(), key=lambda colours: seats.of(colours[0]).kind != HERE)
 
     def worst(self, colours: list[str]) -> list[int]:
         """The turns of these colours that have cost most, the most first."""
@@ -167,22 +171,18 @@ class Review(Feature):
         """
         known = self._programs.get(number)
         if known is None:
-            start, bots = self.app.session.position_at(number), self.found[number]["colour"]
+            start, colour = self.app.session.position_at(number), self.found[number]["colour"]
             turns = [self.app.session.turns[number], self.found[number]["better"]["turn"]]
             try:
                 made = [turn_from_json(turn) for turn in turns]
-                after = [with_changes(start, turn.changes, turn.double) for turn in made]
+                played, better = (with_changes(start, turn.changes, turn.double) for turn in made)
             except (GameError, TtbError):
                 return {}, {}, {}
-            before, played, better = (
-                {
-                    name: list(bot["program"])
-                    for name, bot in self.app.game.data(position)["bots"].items()
-                    if name[:-1] == bots
-                }
-                for position in (start, *after)
+            known = self._programs[number] = (
+                programs_of(start, colour),
+                programs_of(played, colour),
+                programs_of(better, colour),
             )
-            known = self._programs[number] = before, played, better
         return known
 
     # On the board

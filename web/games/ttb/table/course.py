@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.drawing.html import attrs, badges, esc
-from shell.seats.seats import Seats
+from shell.seats.seats import HERE, Seats
 
 from ttb_core.names import COLOURS
 
@@ -35,12 +35,12 @@ class Side(NamedTuple):
 
 
 def sides_of(app: App) -> list[Side]:
-    """The sides of the game on the table, in their order."""
-    found = []
+    """The sides of the game on the table: those that are played here come first, and so lie on top."""
+    found, seats = [], app.feature(Seats)
     for side in app.present.position.setting.sides():
         colours = [COLOURS[colour] for colour in side]
         found.append(Side(colours, " + ".join(called_together(app, colours))))
-    return found
+    return sorted(found, key=lambda side: all(seats.of(c).kind != HERE for c in side.colours))
 
 
 def called_together(app: App, colours: Sequence[str]) -> list[str]:
@@ -56,18 +56,16 @@ def course(
     values: Sequence[Sequence[float]],
     ends: tuple[int, int],
     final: Sequence[int] = (),
-    most: float = 0,
 ) -> str:
     """The curve as HTML. `values` are those of all sides, moment after moment; `ends` the rounds of the first
     and the last one.
 
-    `final` is in which order the sides have ended, if that is known; a lead of more than `most` is drawn as
-    that, since it is a victory in sight.
+    `final` is in which order the sides have ended, if that is known.
     """
     if len(values) < 2 or len(sides) < 2:
         return ""
     if len(sides) == 2:
-        kind, (drawn, said) = "lead", _lead(texts, sides, [a - b for a, b in values], most)
+        kind, (drawn, said) = "lead", _lead(texts, sides, [a - b for a, b in values])
     else:
         kind, (drawn, said) = "places", _places(texts, sides, values, final)
     plot = attrs(
@@ -96,19 +94,17 @@ def _whose(side: Side, class_: str, most: int = 0) -> str:
 # Two sides: one lead
 
 
-def _lead(texts: Texts, sides: Sequence[Side], lead: list[float], most: float) -> tuple[str, list[str]]:
+def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, list[str]]:
     """An area above the middle where the first side is ahead, and below it where the other one is."""
-    reach = max(map(abs, lead))
-    top = max(LEAST, min(reach, most) if most else reach)
-    shown = [max(-top, min(top, value)) for value in lead]
-    points = _with_crossings([(WIDTH * n / (len(lead) - 1), value) for n, value in enumerate(shown)])
+    top = max(LEAST, *map(abs, lead))
+    points = _with_crossings([(WIDTH * n / (len(lead) - 1), value) for n, value in enumerate(lead)])
     drawn, labels, said = "", "", []
     for side, sign, place in zip(sides, (1, -1), ("first", "second"), strict=True):
         area = "L".join(f"{x:.1f} {HALF - HALF * max(0, sign * v) * sign / top:.1f}" for x, v in points)
         head = attrs(class_="course-area", data_colour=side.colours[0], d=f"M0 {HALF}L{area}L{WIDTH} {HALF}z")
         drawn += f"<path{head}/>"
         ahead = round(max(0, *(sign * value for value in lead)))
-        labels += _whose(side, f"course-side course-{place}", min(ahead, round(top)))
+        labels += _whose(side, f"course-side course-{place}", ahead)
         if ahead:
             said.append(texts.t("ui.course.led", player=side.name, n=ahead))
     line = "L".join(f"{x:.1f} {HALF - HALF * v / top:.1f}" for x, v in points)

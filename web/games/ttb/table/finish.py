@@ -8,7 +8,7 @@ from shell.app.actions import report
 from shell.app.app import Feature
 from shell.app.session import Session
 from shell.app.table import Table
-from shell.drawing.html import attrs, badge, button, esc, figure, piece, use
+from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import COMPUTER, HERE, Seats
 
 import ttb_core as ttb
@@ -16,7 +16,8 @@ from games.ttb.table.course import called_together, course, sides_of
 from games.ttb.table.dealing import deal
 from games.ttb.table.faces import called, drawing
 from games.ttb.table.scores import mark, partners, won
-from ttb_core.names import COLOURS
+from games.ttb.table.small import bot, bots
+from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
@@ -212,10 +213,10 @@ class Finish(Feature):
             return
         if session is not self._session:
             self._session, self._curve = session, []
-        sides = self._position.setting.sides()
+        sides = [[COLOUR[colour] for colour in side.colours] for side in sides_of(self.app)]
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
-            self._curve.append([sum(points[c] for c in side) for side in sides])
+            self._curve.append([sum(points[colour] for colour in side) for side in sides])
         if len(self._curve) <= session.cursor:
             self.app.emit("later", action="score-curve")
 
@@ -223,12 +224,13 @@ class Finish(Feature):
         app, moments = self.app, self.app.session.cursor
         if app.session is not self._session or moments < 2 or len(self._curve) <= moments:
             return ""
-        sides = self._position.setting.sides()
-        order = [sides.index(side) for side, _ in ranking(self._position)]
+        sides = sides_of(app)
+        ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
+        order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
         return course(
             app.texts,
             app.t("ui.finish.lead" if len(sides) == 2 else "ui.finish.places"),
-            sides_of(app),
+            sides,
             self._curve,
             (app.session.standing_at(0).round, app.present.data["round"]),
             order,
@@ -288,11 +290,7 @@ class Finish(Feature):
             if self.app.feature(Seats).of(colour).kind == COMPUTER:
                 drawn += drawing(seat["level"], seat.get("personality", ""), colour)
             else:
-                one, two = (
-                    figure(f'<g transform="rotate(-90)">{use(f"bot-{n}-empty")}</g>', "hero-bot", colour)
-                    for n in (1, 2)
-                )
-                drawn += one + badge(colour) + two
+                drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
         return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
 
     def _dialog(self) -> str:

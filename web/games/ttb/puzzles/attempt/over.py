@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import button, esc, icon, note
+from shell.drawing.html import button, esc, icon, note, piece
 
 from games.ttb.puzzles.attempt import result
 from games.ttb.puzzles.collection.stock import Stock
@@ -12,6 +12,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.table.small import bots
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
@@ -49,12 +50,19 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return (
         f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
-        + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if solved else "")
+        + (f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles)}</p>' if solved else "")
         + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
         f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}'
         f'<div class="dialog-actions steps">{_first(puzzles, solved)}'
         f'<div class="quiet-steps">{_more(puzzles, solved)}{share}</div></div></div>'
     )
+
+
+def _prize(puzzles: Puzzles) -> str:
+    """The bots that have done it, with what it was worth between them: a star of the streak, or a crystal."""
+    kept = puzzles.app.feature(Daily).counted(puzzles.key)
+    between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
+    return bots(puzzles.app.present.colour, between)
 
 
 def _first(puzzles: Puzzles, solved: bool) -> str:
@@ -78,7 +86,7 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
     missed = puzzles.key in app.feature(Storm).missed
     return (
         quiet("close", "ui.see_board", "eye")
-        + quiet("replay", "ui.replay", "replay", "all")
+        + quiet("replay", "ui.finish.watch", "replay", "all")
         + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
         + (

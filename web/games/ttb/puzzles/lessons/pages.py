@@ -66,11 +66,11 @@ def contents(learning: Learning) -> str:
     return (
         f"<h2>{icon('hint')}<span>{esc(t('ui.door.learn'))}</span></h2>"
         f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
-        '<div class="dialog-actions">'
-        + button("first-steps", t("ui.learn.game"), sign="play")
-        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over")
-        + button("close", t("ui.close"))
-        + "</div>"
+        '<div class="dialog-actions steps"><div class="quiet-steps">'
+        + button("first-steps", t("ui.learn.game"), sign="play", class_="quiet-step")
+        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over", class_="quiet-step")
+        + button("close", t("ui.close"), sign="close", class_="quiet-step")
+        + "</div></div>"
     )
 
 
@@ -80,7 +80,7 @@ def _row(learning: Learning, lesson: Lesson, first: bool) -> str:
     here = session is not None and session.lesson.id == lesson.id
     head = attrs(
         type="button",
-        class_="button lesson-row" + (" next" if first else ""),
+        class_="button lesson-row" + (" primary" if first else ""),
         data_action="lesson",
         data_value=lesson.id,
         data_key=f"lesson-{lesson.id}",

@@ -261,8 +261,9 @@ class Storm(Feature):
             '<div class="puzzle-over storm-over">'
             + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "")
             + f"<h2>{esc(head)}</h2>"
-            f'<p class="figure">{self.solved}</p><p>{esc(t("ui.storm.solved", n=self.solved))}</p>'
-            f"<p>{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}"
+            f'<p class="figure" aria-hidden="true">{self.solved}</p>'
+            f"<p>{esc(t('ui.storm.solved', n=self.solved))} · "
+            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}"
             '<div class="dialog-actions steps">'
             + button("storm", t("ui.storm.again"), sign="replay", class_="primary")
             + '<div class="quiet-steps">'
