@@ -6,19 +6,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
-from shell.drawing.html import piece
 from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
+from games.ttb.board.scene import scene
+from games.ttb.door.living import living
 from games.ttb.rules import CHANGES, data_of, play, refusing
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS, CRYSTALS, LEVELS, PERSONALITIES
+from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -108,7 +109,7 @@ class TwinTinBots(Game):
     )
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
-    ways = ("learn", "computer", "together", "link", "puzzles", "make")
+    ways = ("first", "rival", "today", "learn", "computer", "together", "link", "puzzles", "make", "load")
 
     # How it is played
 
@@ -225,9 +226,11 @@ class TwinTinBots(Game):
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
 
-    def emblem(self) -> str:
-        bots = piece("bot-1-empty", "emblem-bot", "red") + piece("bot-2-empty", "emblem-bot", "blue")
-        return bots + "".join(piece(f"crystal-{stone}", "emblem-stone") for stone in filter(None, CRYSTALS))
+    def view(self, data: Json) -> str:
+        return scene(data, whole=True)
+
+    def scene(self) -> str:
+        return living()
 
     # How it is stored and sent: the codec is loaded when it is first needed
 

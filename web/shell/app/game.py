@@ -250,8 +250,11 @@ class Told(Protocol):
     def picture(self, sketch: Json) -> str:
         """A small picture, as SVG, of what `Carried.sketch` keeps."""
 
-    def emblem(self) -> str:
-        """Some of its pieces, as SVG, for the front door; the first two where there is little room."""
+    def view(self, data: Json) -> str:
+        """A picture of a position, as SVG, with everything as it is on the table."""
+
+    def scene(self) -> str:
+        """A scene of the game, as HTML, for the front door: always the same, a decoration."""
 
 
 class Carried(Protocol):
