@@ -45,6 +45,11 @@ def test_a_missing_page_is_said(tmp_path: Path) -> None:
         build_site.build(tmp_path / "dist", tmp_path)
 
 
+def test_the_typeface_is_small() -> None:
+    fonts = [file.stat().st_size for file, name in build_site.VENDOR.items() if name.endswith(".woff2")]
+    assert 0 < sum(fonts) < 40_000
+
+
 def test_the_picture_for_links_has_its_whole_address_once_that_is_known(tmp_path: Path) -> None:
     page = (steps.ROOT / "web" / "index.html").read_text()
     index = tmp_path / "index.html"

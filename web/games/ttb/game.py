@@ -6,19 +6,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
-from shell.drawing.html import piece
 from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
+from games.ttb.board.scene import scene
+from games.ttb.door.living import living
 from games.ttb.rules import CHANGES, data_of, play, refusing
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS, CRYSTALS, LEVELS, PERSONALITIES
+from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -43,6 +44,7 @@ SHORTCUTS = {
     "k": "pause",
     ".": "step",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -66,9 +68,11 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     "coordinates": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
+    "ground": ("crystal", "desert", "moss"),
 }
 """`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
-games begin. `coach` are the first steps, shown until they have been done once.
+games begin. `coach` are the first steps, shown until they have been done once. `ground` is what the board
+looks like.
 """
 
 
@@ -99,12 +103,13 @@ class TwinTinBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (
+        ("ground", ("ground",)),
         ("board", ("preview", "others", "turnmarks", "coordinates", "letters")),
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
-    ways = ("learn", "computer", "together", "link", "puzzles", "make")
+    ways = ("first", "rival", "today", "learn", "computer", "together", "link", "puzzles", "make", "load")
 
     # How it is played
 
@@ -188,7 +193,12 @@ class TwinTinBots(Game):
         return self.sentences(made, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
             """One message for an order and what it does. An order that has effects is known by them."""
@@ -202,17 +212,25 @@ class TwinTinBots(Game):
         def doing(group: list[Json]) -> str:
             return lines.doing(group, texts) if group[0]["type"] == "order" else ""
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard, doing)
+        return timeline.steps(
+            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+        )
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return timeline.celebration(data, won(data, texts, player, person), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
 
-    def emblem(self) -> str:
-        bots = piece("bot-1-empty", "emblem-bot", "red") + piece("bot-2-empty", "emblem-bot", "blue")
-        return bots + "".join(piece(f"crystal-{stone}", "emblem-stone") for stone in filter(None, CRYSTALS))
+    def view(self, data: Json) -> str:
+        return scene(data, whole=True)
+
+    def scene(self) -> str:
+        return living()
 
     # How it is stored and sent: the codec is loaded when it is first needed
 

@@ -223,15 +223,25 @@ class Told(Protocol):
         """What was decided in a turn, in words; nothing if all stayed as it was."""
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         """The steps of `static/` that show events which begin at `data`; with `player`, announced too.
 
         A step with which something new begins has it as `doing`; a `note` is a word on what happens.
+
+        `here` are the colours of those who look on and whose first successes are celebrated.
         """
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        """The steps of `static/` that honour the winners before the result is told; maybe none.
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        """The steps of `static/` that honour the winners before the result is told; maybe none. Those who
+        play `here` more than others.
 
         `person` is the same for all colours that one person plays (`Seats.person`).
         """
@@ -240,8 +250,11 @@ class Told(Protocol):
     def picture(self, sketch: Json) -> str:
         """A small picture, as SVG, of what `Carried.sketch` keeps."""
 
-    def emblem(self) -> str:
-        """Some of its pieces, as SVG, for the front door; the first two where there is little room."""
+    def view(self, data: Json) -> str:
+        """A picture of a position, as SVG, with everything as it is on the table."""
+
+    def scene(self) -> str:
+        """A scene of the game, as HTML, for the front door: always the same, a decoration."""
 
 
 class Carried(Protocol):

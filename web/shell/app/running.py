@@ -100,9 +100,10 @@ class Running(Feature):
         at_once = app.game.at_once(fresh)
         if at_once:
             app.show(before, app.game.data_during(before, at_once))
-        player = app.feature(Seats).player
-        self.doing = app.game.doing(told or at_once, app.texts, player)
-        steps = app.game.animation(app.shown.data, fresh, app.texts, player)
+        seats = app.feature(Seats)
+        self.doing = app.game.doing(told or at_once, app.texts, seats.player)
+        here = seats.here if app.session.stored else ()
+        steps = app.game.animation(app.shown.data, fresh, app.texts, seats.player, here)
         if at_once and self.by_computers:
             steps.insert(0, {"ms": LOOK, "acts": []})
         self._ticket += 1
@@ -146,7 +147,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person
+        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
