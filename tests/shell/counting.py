@@ -147,14 +147,22 @@ class Counting(Game):
         return self.sentences(events, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         return [{"ms": 100, "acts": [], "event": event} for event in events]
 
     def picture(self, sketch: Json) -> str:
         return f"<svg><text>{int(sketch['total'])}</text></svg>"
 
-    def emblem(self) -> str:
+    def view(self, data: Json) -> str:
+        return self.picture(self.sketch(data))
+
+    def scene(self) -> str:
         return "<svg></svg>"
 
     def sketch(self, data: Json) -> Json:

@@ -430,7 +430,7 @@
   /** A message with its reason and a button, in place of the progress. What is only half there is not shown with it. */
   function tell(key, values) {
     if (box) box.remove();
-    standing = key === "still";
+    standing = key === "still" || key === "asleep";
     const bare = document.readyState === "loading" || needed.some((name) => /\.css$/.test(name) && !whole.has(name));
     root.toggleAttribute("data-bare", bare);
     const place = theBox("alert");
@@ -495,7 +495,8 @@
     if (moments < MOMENTS || standing || state === "failed" || stopped) return;
     const missing = needed.filter((name) => !whole.has(name)).map((name) => name.split("/").pop());
     details = missing.join("\n");
-    tell("still", { file: missing.length ? missing[0] : "Python" });
+    if (missing.length) tell("still", { file: missing[0] });
+    else tell("asleep");
   }, PATIENCE / (MOMENTS + 1));
 
   // --- What is heard of files and errors ----------------------------------------------------------------------------

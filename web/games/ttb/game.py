@@ -6,19 +6,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
-from shell.drawing.html import piece
 from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
+from games.ttb.board.scene import scene
+from games.ttb.door.living import living
 from games.ttb.rules import CHANGES, data_of, play, refusing
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS, CRYSTALS, LEVELS, PERSONALITIES
+from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -41,7 +42,9 @@ SHORTCUTS = {
     "U": "redo",
     "x": "skip",
     "k": "pause",
+    ".": "step",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -106,7 +109,7 @@ class TwinTinBots(Game):
     )
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
-    ways = ("learn", "computer", "together", "link", "puzzles", "make")
+    ways = ("first", "rival", "today", "learn", "computer", "together", "link", "puzzles", "make", "load")
 
     # How it is played
 
@@ -182,12 +185,20 @@ class TwinTinBots(Game):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        return lines.doing(events, texts, player)
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
         return self.sentences(made, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
             """One message for an order and what it does. An order that has effects is known by them."""
@@ -198,17 +209,28 @@ class TwinTinBots(Game):
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
+        def doing(group: list[Json]) -> str:
+            return lines.doing(group, texts) if group[0]["type"] == "order" else ""
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
+        return timeline.steps(
+            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+        )
+
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return timeline.celebration(data, won(data, texts, player, person), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
 
-    def emblem(self) -> str:
-        bots = piece("bot-1-empty", "emblem-bot", "red") + piece("bot-2-empty", "emblem-bot", "blue")
-        return bots + "".join(piece(f"crystal-{stone}", "emblem-stone") for stone in filter(None, CRYSTALS))
+    def view(self, data: Json) -> str:
+        return scene(data, whole=True)
+
+    def scene(self) -> str:
+        return living()
 
     # How it is stored and sent: the codec is loaded when it is first needed
 
