@@ -273,7 +273,7 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
         window.seen.push([event.detail.sound ?? "", document.querySelector("[data-score=red]").textContent,
           document.querySelector("[data-pile]").textContent,
           document.querySelectorAll("[data-crystal]").length,
-          document.querySelector("#board-note").textContent]); }); }"""
+          document.querySelector("[data-doing-note]").textContent]); }); }"""
     )
     page.click('[data-action="run"]')
     page.wait_for_selector('[data-slot="red1:1"][data-running]')

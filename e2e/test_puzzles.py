@@ -78,7 +78,7 @@ def test_taking_back_and_watching_again(begin_game: Callable[..., Page]) -> None
     run(page)
     page.click('dialog [data-action="replay"]')
     expect(page.locator("html")).to_have_attribute("data-past", "true")
-    page.click('.banner [data-action="replay-close"]')
+    page.click('.go[data-action="replay-close"]')
     page.click('[data-action="puzzle-over"]')
     page.click('dialog [data-action="puzzle-again"]')
     expect(page.locator(".puzzle-left")).to_contain_text("1")

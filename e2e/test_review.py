@@ -47,7 +47,7 @@ def test_a_hint_and_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -
     expect(page.locator(".replay-told")).to_contain_text("Better: Red bot 1")
     expect(page.locator("[data-region=ghost] .ahead")).not_to_have_count(0)
     expect(page.locator(".announcer").filter(has_text="Better:")).not_to_have_count(0)
-    press(page, "One order on")
+    press(page, "Step")
     page.wait_for_selector(STILL)
     expect(page.locator("[data-region=ghost] .ahead")).to_have_count(0)
     press(page, "The expert’s view")
