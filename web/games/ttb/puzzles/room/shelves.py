@@ -10,8 +10,7 @@ from shell.drawing.html import attrs, esc, icon
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import CARDS, SHOWN
-from games.ttb.puzzles.room.scene import scene
-from games.ttb.puzzles.words import in_words
+from games.ttb.puzzles.words import in_words, puzzle_scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,10 +205,11 @@ def cards(room: Room, part: int, parts: int) -> str:
         return ""
     found = _chosen(room, collection.masterpieces)
     size = -(-len(collection.masterpieces) // parts)
-    return "".join(_card(room, one) for one in found[part * size : (part + 1) * size])
+    return "".join(card(room, one) for one in found[part * size : (part + 1) * size])
 
 
-def _card(room: Room, one: Collected) -> str:
+def card(room: Room, one: Collected) -> str:
+    """A puzzle as a card with its picture."""
     puzzles, t = room.app.feature(Puzzles), room.app.t
     solved = one.key in puzzles.kept.best
     title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
@@ -225,4 +225,4 @@ def _card(room: Room, one: Collected) -> str:
 @cache
 def picture(one: Collected) -> str:
     """A small picture of a puzzle's board: of the masterpieces, and of days."""
-    return scene(one.puzzle())
+    return puzzle_scene(one.puzzle())
