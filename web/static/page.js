@@ -5,6 +5,7 @@ import "./shell/app/memory.js"; // before Pyodide is read
 import { effects as animation } from "./shell/app/animation.js";
 import { connect, effects as python } from "./shell/app/python.js";
 import { effects as drawing, render } from "./shell/app/stage.js";
+import { effects as joy } from "./shell/drawing/joy.js";
 import { listen } from "./shell/app/input.js";
 import { offerScripting } from "./shell/app/scripting.js";
 import { effects as sharing } from "./shell/sharing/share.js";
@@ -32,7 +33,7 @@ import "./games/ttb/puzzles/storm/storm.js";
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
   ...daily, ...packed,
 };
 

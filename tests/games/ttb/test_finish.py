@@ -227,11 +227,15 @@ def test_people_hear_who_has_won_by_how_much_against_whom() -> None:
 
 
 def test_a_victory_of_people_has_its_moment_once() -> None:
+    """On the board where somebody looks on, else over the dialog."""
     app = ended(banked={"red": ["pink"]})
-    effects = app.act("run")
-    while animation := next((e for e in effects if e["do"] == "animate"), None):
-        effects = app.act(animation["done"], animation["ticket"])
-    assert celebrated(effects) == [{"do": "celebrate", "kind": "victory", "colour": "red"}]
+    on_board = [act for step in run(app) for act in step["acts"] if act["do"] == "celebrate"]
+    assert [act["kind"] for act in on_board] == ["victory"]
+    assert app.dialog == "finish" and celebrated(app.effects) == []
+    app = ended(banked={"red": ["pink"]})
+    app.effects = []
+    app.feature(Table).play("{}")
+    assert celebrated(app.effects) == [{"do": "celebrate", "kind": "victory", "colour": "red"}]
     app.act("close")
     assert app.act("finish") and celebrated(app.effects) == [], "looked at again, it's no news"
 

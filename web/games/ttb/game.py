@@ -42,6 +42,7 @@ SHORTCUTS = {
     "x": "skip",
     "k": "pause",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -184,7 +185,12 @@ class TwinTinBots(Game):
         return self.sentences(made, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
             """One message for an order and what it does. An order that has effects is known by them."""
@@ -195,10 +201,14 @@ class TwinTinBots(Game):
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
+        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard, here)
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return timeline.celebration(data, won(data, texts, player, person), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)

@@ -222,12 +222,23 @@ class Told(Protocol):
         """What was decided in a turn, in words; nothing if all stayed as it was."""
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
-        """The steps of `static/` that show events which begin at `data`; with `player`, announced too."""
+        """The steps of `static/` that show events which begin at `data`; with `player`, announced too.
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        """The steps of `static/` that honour the winners before the result is told; maybe none.
+        `here` are the colours of those who look on and whose first successes are celebrated.
+        """
+
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        """The steps of `static/` that honour the winners before the result is told; maybe none. Those who
+        play `here` more than others.
 
         `person` is the same for all colours that one person plays (`Seats.person`).
         """

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Running(Feature):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
 
-    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that.
+    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that,
+    up to when the dialog is open.
     """
 
     def __init__(self, app: App) -> None:
@@ -95,7 +96,9 @@ class Running(Feature):
         at_once = app.game.at_once(fresh)
         if at_once:
             app.show(before, app.game.data_during(before, at_once))
-        steps = app.game.animation(app.shown.data, fresh, app.texts, app.feature(Seats).player)
+        seats = app.feature(Seats)
+        here = seats.here if app.session.stored else ()
+        steps = app.game.animation(app.shown.data, fresh, app.texts, seats.player, here)
         self._ticket += 1
         app.animate(steps, self._ticket, "animation-done")
 
@@ -131,7 +134,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person
+        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
@@ -145,12 +148,13 @@ class Running(Feature):
             self._tell_result()
 
     def _tell_result(self) -> None:
-        self.phase, self.celebrating = "idle", False
+        self.phase = "idle"
         ending = self.app.session.ending
         if self.app.knows(ending):  # it may have more to do than to open
             self.app.follow(ending)
         else:
             self.app.open(ending)
+        self.celebrating = False
 
     def stop(self) -> None:
         """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.drawing.html import attrs, button, esc
+from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
 from shell.texts.texts import Texts
 
@@ -69,7 +70,9 @@ class Settings(Feature):
         )
         if wanted is None or not self.app.preferences.set(name, wanted):
             return
-        if name == "language":
+        if name == "sound":
+            self.app.feature(Sounds).settled()
+        elif name == "language":
             self.app.emit("texts", language=text)
         elif name in self.app.game.wordings:
             self.app.speak(self.app.texts)

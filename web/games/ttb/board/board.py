@@ -6,6 +6,7 @@ The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, esc, use
@@ -30,6 +31,15 @@ _CORNERS = "0,-49 42.44,-24.5 42.44,24.5 0,49 -42.44,24.5 -42.44,-24.5"
 def centre(q: int, r: int) -> tuple[float, float]:
     """Where the middle of a hex is drawn. Fractions of a hex are fine: arrows point between hexes."""
     return round(_WIDTH * (q + r / 2), 1), round(75.0 * r, 1)
+
+
+def pointing(angle: float) -> tuple[float, float]:
+    """The way of something turned by so many degrees, one unit long: to the right and down.
+
+    >>> pointing(0), pointing(-120)
+    ((1.0, 0.0), (-0.5, -0.866))
+    """
+    return round(cos(radians(angle)), 3) + 0.0, round(sin(radians(angle)), 3) + 0.0
 
 
 def hexes(arena: str) -> list[tuple[int, int]]:
