@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import date, timedelta
 from typing import Any
 
 from playwright.sync_api import Page
@@ -262,16 +263,65 @@ def at_the_door(page: Page) -> None:
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.evaluate("ttb.act('door')")
     page.wait_for_selector("html[data-door]")
-    page.wait_for_selector(".way-continue svg")
+    page.wait_for_selector("[data-key='way-continue'] svg")
+
+
+VETERAN = {
+    "ttb.lessons": json.dumps({"version": 1, "stars": {f"lesson{n}": 3 for n in range(8)}}),
+    "ttb.statistics": json.dumps(
+        {
+            "version": 1,
+            "games": [f"2026-01-02T03:0{n} k{n} {min(3, n // 2 + 1)} standard 2 1 9 9 4" for n in range(6)],
+        }
+    ),
+}
+"""Storage of somebody who has done eight lessons and beaten three of the computers twice each."""
+
+
+def begin_again(page: Page, storage: dict[str, str]) -> None:
+    """Open the page once more, at the front door, with this in storage besides."""
+    page.evaluate("kept => Object.entries(kept).forEach(entry => localStorage.setItem(...entry))", storage)
+    page.evaluate("ttb.act('new-game')")
+    page.evaluate("ttb.act('start-game')")
+    page.evaluate("ttb.act('door')")
+    page.wait_for_selector("html[data-door] .card-way .scene")
+
+
+def at_the_door_first(page: Page) -> None:
+    """Of somebody who has played nothing."""
+    begin_again(page, {})
+
+
+def back_at_the_door(page: Page) -> None:
+    """Of somebody who has played, with nothing on the table and a row of days with today in it."""
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    days = [(date.fromisoformat(today) - timedelta(days=n)).isoformat() for n in range(5)]
+    solver = {"version": 1, "days": {day: [1, 0, 0] for day in days}}
+    begin_again(page, {**VETERAN, "ttb.solver": json.dumps(solver)})
+
+
+def opponents(page: Page) -> None:
+    """The computers, each a tap away."""
+    page.evaluate("kept => Object.entries(kept).forEach(entry => localStorage.setItem(...entry))", VETERAN)
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.wait_for_selector("#dialog[open] .rival")
+
+
+def more_asked(page: Page) -> None:
+    """The form of a new game with all that there is."""
+    page.evaluate("ttb.act('new-game', 'together')")
+    page.evaluate("ttb.act('form', 'more=true')")
+    page.wait_for_selector("#dialog[open] .amounts")
 
 
 def seated(page: Page) -> None:
     """Computers with faces on the form."""
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'colours=4')")
+    page.evaluate("ttb.act('form', 'more=true')")
     for colour, personality in (("red", "thief"), ("yellow", "harvester"), ("blue", "zapper")):
         page.evaluate("field => ttb.act('form', field)", f"personality-{colour}={personality}")
-    page.wait_for_selector("#dialog[open] .face")
+    page.wait_for_selector("#dialog[open] .names .face")
 
 
 def reviewed(page: Page) -> None:
@@ -298,6 +348,10 @@ def counted(page: Page) -> None:
 
 STATES: dict[str, Callable[[Page], None]] = {
     "door": at_the_door,
+    "door_first": at_the_door_first,
+    "door_back": back_at_the_door,
+    "opponents": opponents,
+    "more": more_asked,
     "start": press(),
     "picked_up": picked_up,
     "programmed": programmed,

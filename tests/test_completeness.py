@@ -152,7 +152,8 @@ def lacking_opponent(kind: str, name: str) -> list[str]:
     found += [] if f'<symbol id="face-{name}"' in SYMBOLS else ["face"]
     told = f"\n| `{name}` |" if kind == "level" else f"-{name}"
     found += [] if told in DOCUMENTED_BOTS else ["docs"]
-    keys = (f"ui.{kind}.{name}", f"ui.{kind}.{name}.name")
+    keys = [f"ui.{kind}.{name}", f"ui.{kind}.{name}.name"]
+    keys += [f"ui.level.{name}.plays"] if kind == "level" else []
     return found + [
         f"{language}: {key}" for language in TEXTS for key in keys if not TEXTS[language].get(key)
     ]

@@ -169,6 +169,7 @@ async def begin() -> None:
         ORDER,
     )
     schedule = Schedule(app.regions, app.draw)
+    app.act("day", page.today())
     app.feature(Sharing).address = window.location.href.split("#")[0]
     app.feature(Table).open_at_start(window.location.hash)
     while app.feature(Opening).reading:

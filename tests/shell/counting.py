@@ -159,7 +159,10 @@ class Counting(Game):
     def picture(self, sketch: Json) -> str:
         return f"<svg><text>{int(sketch['total'])}</text></svg>"
 
-    def emblem(self) -> str:
+    def view(self, data: Json) -> str:
+        return self.picture(self.sketch(data))
+
+    def scene(self) -> str:
         return "<svg></svg>"
 
     def sketch(self, data: Json) -> Json:

@@ -1,34 +1,73 @@
-// The front door before Python is there: its language, the game to go on with, and what is tapped meanwhile.
+// The front door before Python is there: its language, how things stood when the page was left, and what is tapped
+// meanwhile. What was kept is of `shell/door/door.py`, and may be of anybody: nothing of it is taken as HTML.
 
 (() => {
   "use strict";
   const root = document.documentElement;
   const door = document.querySelector(".door");
-  const words = JSON.parse(document.getElementById("start").textContent).words[root.dataset.language];
+  const { language } = root.dataset;
+  const words = JSON.parse(document.getElementById("start").textContent).words[language];
   for (const at of door.querySelectorAll("[data-text]")) at.textContent = words[at.dataset.text];
-  door.lang = root.dataset.language;
+  door.lang = language;
 
   const SVG = "http://www.w3.org/2000/svg";
-  const DRAWN = ["svg", "polygon", "path"];
-  const SAID = ["class", "viewBox", "points", "d", "data-colour", "data-tint"];
+  const DRAWN = ["svg", "g", "polygon", "path", "circle", "text", "use"];
+  const SAID = [
+    "class", "viewBox", "points", "d", "r", "cx", "cy", "x", "y", "width", "height", "transform",
+    "data-colour", "data-tint", "data-facing", "data-teleporter", "data-mood",
+  ];
+  const MOST = 2000; // elements
 
-  /** A drawing made anew of its shapes: what lies in storage is not taken as it is. */
-  function redrawn(from) {
+  /** A drawing made anew of its shapes, and of drawings of this page: what lies in storage is not taken as it is. */
+  function redrawn(from, count = { left: MOST }) {
     const to = document.createElementNS(SVG, from.localName);
     for (const name of SAID) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name));
-    for (const child of from.children) if (DRAWN.includes(child.localName)) to.append(redrawn(child));
+    const drawing = from.localName === "use" && from.getAttribute("href");
+    if (drawing && /^#[\w-]+$/.test(drawing)) to.setAttribute("href", drawing);
+    if (from.localName === "text") to.textContent = from.textContent;
+    else
+      for (const child of from.children)
+        if (DRAWN.includes(child.localName) && (count.left -= 1) > 0) to.append(redrawn(child, count));
     return to;
   }
 
+  /** Today by the calendar of this place, as 2026-11-22. */
+  function today() {
+    const now = new Date();
+    const two = (number) => String(number).padStart(2, "0");
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  }
+
+  /** How somebody stands with a way. */
+  function stand(way, { words: said, picture, share, state }) {
+    if (picture) {
+      const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
+      way.querySelector(".way-picture").replaceChildren(redrawn(drawing));
+    }
+    if (share) way.querySelector("progress").value = Number(share[0]);
+    if (!said) return;
+    const line = way.querySelector("small");
+    line.textContent = said;
+    line.removeAttribute("data-text");
+    if (/^[a-z]+$/.test(state)) way.dataset.state = state;
+    else way.removeAttribute("data-state");
+  }
+
   try {
-    const { picture, words: state } = JSON.parse(localStorage.getItem("ttb.door"));
-    const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
-    const way = door.querySelector(".way-continue");
-    way.querySelector(".way-picture").replaceChildren(redrawn(drawing));
-    way.querySelector("small").textContent = state;
-    way.hidden = false;
+    const kept = JSON.parse(localStorage.getItem("ttb.door"));
+    const ways = new Map(Object.entries(kept.ways));
+    const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [way.dataset.key.slice(4), way]));
+    // What is said is said in a language, and perhaps of a day.
+    if (kept.version === 2 && kept.language === language) {
+      for (const [name, way] of named) {
+        const stood = ways.get(name);
+        if (stood && (!stood.day || stood.day === today())) stand(way, stood);
+      }
+      const leads = door.querySelectorAll(".lead");
+      if (named.get(kept.lead)?.matches(".lead")) for (const lead of leads) lead.hidden = lead !== named.get(kept.lead);
+    }
   } catch (error) {
-    // No game has been begun here, or there is no storage.
+    // Nothing has been begun here, or there is no storage.
   }
 
   let wanted = ""; // Python draws the door anew

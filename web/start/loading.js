@@ -23,8 +23,9 @@
   } catch (error) {
     // No storage, or a damaged one.
   }
-  const { theme, language: kept } = chosen || {};
+  const { theme, ground, language: kept } = chosen || {};
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (typeof ground === "string") root.dataset.ground = ground;
   const wanted = [kept, ...(navigator.languages || [navigator.language])].map((name) => String(name).slice(0, 2).toLowerCase());
   const language = wanted.find((name) => name in words) || "en";
   root.dataset.language = language;
@@ -429,7 +430,7 @@
   /** A message with its reason and a button, in place of the progress. What is only half there is not shown with it. */
   function tell(key, values) {
     if (box) box.remove();
-    standing = key === "still";
+    standing = key === "still" || key === "asleep";
     const bare = document.readyState === "loading" || needed.some((name) => /\.css$/.test(name) && !whole.has(name));
     root.toggleAttribute("data-bare", bare);
     const place = theBox("alert");
@@ -494,7 +495,8 @@
     if (moments < MOMENTS || standing || state === "failed" || stopped) return;
     const missing = needed.filter((name) => !whole.has(name)).map((name) => name.split("/").pop());
     details = missing.join("\n");
-    tell("still", { file: missing.length ? missing[0] : "Python" });
+    if (missing.length) tell("still", { file: missing[0] });
+    else tell("asleep");
   }, PATIENCE / (MOMENTS + 1));
 
   // --- What is heard of files and errors ----------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
 import "./shell/keyboard/keyboard.js";
+import "./shell/keyboard/rings.js";
 import { effects as saves } from "./shell/saves/saves.js";
 import { effects as settings } from "./shell/settings/updates.js";
 import { restored, storage } from "./shell/storage/storage.js";
@@ -26,7 +27,7 @@ import "./games/ttb/board/rows.js";
 import "./games/ttb/board/showing.js";
 import "./games/ttb/board/sound.js";
 import "./shell/app/zoom.js";
-import { effects as daily } from "./games/ttb/puzzles/daily/daily.js";
+import { effects as daily, today } from "./games/ttb/puzzles/daily/daily.js";
 import { effects as packed } from "./games/ttb/puzzles/packed.js";
 import "./games/ttb/puzzles/storm/storm.js";
 
@@ -58,4 +59,4 @@ function start(act, ask, goOn) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { drawings, perform, render, restored, start, storage, texts };
+export { drawings, perform, render, restored, start, storage, texts, today };

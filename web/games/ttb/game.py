@@ -6,19 +6,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.game import Game, Linked, Standing
-from shell.drawing.html import piece
 from shell.storage.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
+from games.ttb.board.scene import scene
+from games.ttb.door.living import living
 from games.ttb.rules import CHANGES, data_of, play, refusing
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ttb_core.names import COLOURS, CRYSTALS, LEVELS, PERSONALITIES
+from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -41,6 +42,7 @@ SHORTCUTS = {
     "U": "redo",
     "x": "skip",
     "k": "pause",
+    ".": "step",
     "f": "pace",
     "m": "sound",
     "g": "to-board",
@@ -66,9 +68,11 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     "coordinates": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
+    "ground": ("crystal", "desert", "moss"),
 }
 """`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
-games begin. `coach` are the first steps, shown until they have been done once.
+games begin. `coach` are the first steps, shown until they have been done once. `ground` is what the board
+looks like.
 """
 
 
@@ -99,12 +103,13 @@ class TwinTinBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (
+        ("ground", ("ground",)),
         ("board", ("preview", "others", "turnmarks", "coordinates", "letters")),
         ("play", ("open_specials",)),
     )
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
-    ways = ("learn", "computer", "together", "link", "puzzles", "make")
+    ways = ("first", "rival", "today", "learn", "computer", "together", "link", "puzzles", "make", "load")
 
     # How it is played
 
@@ -180,6 +185,9 @@ class TwinTinBots(Game):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        return lines.doing(events, texts, player)
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
         return self.sentences(made, texts, player)
@@ -201,7 +209,12 @@ class TwinTinBots(Game):
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard, here)
+        def doing(group: list[Json]) -> str:
+            return lines.doing(group, texts) if group[0]["type"] == "order" else ""
+
+        return timeline.steps(
+            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+        )
 
     def celebration(
         self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
@@ -213,9 +226,11 @@ class TwinTinBots(Game):
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
 
-    def emblem(self) -> str:
-        bots = piece("bot-1-empty", "emblem-bot", "red") + piece("bot-2-empty", "emblem-bot", "blue")
-        return bots + "".join(piece(f"crystal-{stone}", "emblem-stone") for stone in filter(None, CRYSTALS))
+    def view(self, data: Json) -> str:
+        return scene(data, whole=True)
+
+    def scene(self) -> str:
+        return living()
 
     # How it is stored and sent: the codec is loaded when it is first needed
 

@@ -80,6 +80,13 @@ class Feature:
         """The ways to begin something here, for the front door."""
         return ()
 
+    def at_the_door(self) -> None:
+        """The front door opens: what its ways show can be asked for."""
+
+    def under_way(self) -> str:
+        """What lies on the table in place of a game, in words; nothing if it is not of here."""
+        return ""
+
     def position_changed(self) -> None:
         """The position that is shown is another one."""
 

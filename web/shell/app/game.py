@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 WORDS = (
     "title",
     "aim",
-    "step_back",
-    "step_forward",
     "unchanged",
     "uncovered",
     "secrets_by_link",
@@ -48,11 +46,10 @@ WORDS = (
 )
 """What the shell says in a game's own words, its texts `game.NAME.WORD`.
 
-`title` is what it is called and `aim` what it is about, in a line; `step_back` and `step_forward` lead from
-step to step in the replay; `unchanged`, with `player`, tells a turn in which nothing was decided, `uncovered`
-what becomes of what came out in a turn that is taken back; `secrets_by_link` and `secrets_shared` say what
-can be read out of a link, before a game by link and where one is shared; `to_open` says what a link or a
-text that is opened may hold.
+`title` is what it is called and `aim` what it is about, in a line; `unchanged`, with `player`, tells a turn
+in which nothing was decided, `uncovered` what becomes of what came out in a turn that is taken back;
+`secrets_by_link` and `secrets_shared` say what can be read out of a link, before a game by link and where one
+is shared; `to_open` says what a link or a text that is opened may hold.
 """
 
 
@@ -218,6 +215,10 @@ class Told(Protocol):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         """The HTML of a step in the log: inside the button that leads to it, and after that button."""
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        """What is being done once these events have happened, in short, as HTML; maybe nothing."""
+        return ""
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """What was decided in a turn, in words; nothing if all stayed as it was."""
 
@@ -230,6 +231,8 @@ class Told(Protocol):
         here: Sequence[str] = (),
     ) -> list[Json]:
         """The steps of `static/` that show events which begin at `data`; with `player`, announced too.
+
+        A step with which something new begins has it as `doing`; a `note` is a word on what happens.
 
         `here` are the colours of those who look on and whose first successes are celebrated.
         """
@@ -247,8 +250,11 @@ class Told(Protocol):
     def picture(self, sketch: Json) -> str:
         """A small picture, as SVG, of what `Carried.sketch` keeps."""
 
-    def emblem(self) -> str:
-        """Some of its pieces, as SVG, for the front door; the first two where there is little room."""
+    def view(self, data: Json) -> str:
+        """A picture of a position, as SVG, with everything as it is on the table."""
+
+    def scene(self) -> str:
+        """A scene of the game, as HTML, for the front door: always the same, a decoration."""
 
 
 class Carried(Protocol):

@@ -1,7 +1,8 @@
-"""The first screen: the game in progress, and every way to begin something else.
+"""The first screen: what somebody most likely wants as one large button, and all other ways.
 
-The site builder writes it into the page, so that it is there before Python is; `web/start/door.js` fills in
-the language and the game to go on with, and remembers what is tapped meanwhile.
+The site builder writes it into the page as somebody sees it who has played nothing, so that it is there
+before Python is; `web/start/door.js` fills in the language and how things stand, as it was kept here when the
+page was left, and remembers what is tapped meanwhile.
 """
 
 from __future__ import annotations
@@ -18,17 +19,38 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.storage.jsontext import Json
 
-MEMORY, VERSION = "door", 1
+MEMORY, VERSION = "door", 2
+LEAD, CARD, PLAIN = "lead", "card", "plain"
+"""Where a way stands: as the one large button, as a card with how far one is, or in the row below."""
 
 
 class Way(NamedTuple):
-    """A way to begin something: its texts are `ui.door.NAME` and `ui.door.NAME.text`."""
+    """A way to begin something. It is called by the text `ui.door.NAME`, or the one of the key `title`.
+
+    Below that stands the text of the key `about` if there is one, or `words`, how somebody stands with it;
+    `note` is the key of one that is only shown where there is room. `picture` is a drawing in place of the
+    `sign`, and `share` how much of how much is done. `state` is a word for the style sheet. What is true of
+    one `day` only says so. Of the ways that want to lead the first one does that is `wanted`. `inner` are
+    ways of the same kind, side by side in a card.
+    """
 
     name: str
     sign: str
     action: str
     value: str = ""
+    place: str = PLAIN
+    title: str = ""
+    about: str = ""
+    words: str = ""
+    picture: str = ""
+    share: tuple[int, int] | None = None
+    note: str = ""
+    state: str = ""
+    day: str = ""
+    wanted: bool = True
+    inner: tuple[Way, ...] = ()
 
 
 class Door(Cover):
@@ -48,10 +70,16 @@ class Door(Cover):
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"door": self._draw}
 
+    def enter(self) -> None:
+        """Stand at the door, whatever is shown."""
+        self.app.screen = self
+        for feature in self.app.features:
+            feature.at_the_door()
+
     def _open(self, value: str) -> None:
         self.app.close()
-        self.app.screen = self
-        self.app.emit("focus", at=".door .way")
+        self.enter()
+        self.app.emit("focus", at=".lead:not([hidden])")
 
     def _leave(self, value: str) -> None:
         if self.open:
@@ -59,91 +87,130 @@ class Door(Cover):
             self.app.emit("focus", at=".go")
 
     def when_hidden(self) -> None:
-        """Keep the picture of the game for when the page is opened again."""
-        saves = self.app.feature(Saves)
-        if self.going:
-            picture, words = self._seen()
-            kept = {"version": VERSION, "picture": picture, "words": words}
-            saves.remember(MEMORY, json.dumps(kept, ensure_ascii=False, separators=(",", ":")))
+        """Keep how things stand for when the page is opened again."""
+        saves, kept = self.app.feature(Saves), self._kept()
+        if kept:
+            data = {"version": VERSION, "language": self.app.texts.language, **kept}
+            saves.remember(MEMORY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
         else:
             saves.forget(MEMORY)
 
     @property
     def going(self) -> bool:
-        """Whether the game on the table has been begun."""
+        """Whether there is something on the table to go on with."""
         session = self.app.session
+        if session.over:
+            return False
         making = any(feature.can_undo for feature in self.app.features)
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
-        """All ways that the features of this app offer, in the game's order."""
+        """All ways there are now, in the game's order; what goes on on the table comes first."""
         found, order = [way for feature in self.app.features for way in feature.ways()], self.app.game.ways
-        return sorted(found, key=lambda way: order.index(way.name) if way.name in order else len(order))
+        found.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
+        return [self._game(), *found]
+
+    def _game(self) -> Way:
+        """The way back to what lies on the table, with its picture."""
+        app, t = self.app, self.app.t
+        if not self.going:
+            return Way("continue", "play", "play", place=LEAD, wanted=False)
+        words = next(filter(None, (feature.under_way() for feature in app.features)), "")
+        if not words:
+            player = app.feature(Seats).players(app.present.standing.to_move)
+            words = t("ui.door.turn", n=app.session.cursor + 1, player=player)
+        picture = app.memo("view", app.present.version, lambda: app.game.view(app.present.data))
+        return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
+
+    def _kept(self) -> Json:
+        """What of the ways is not as somebody finds it who has played nothing; empty if all is."""
+        ways = self.all_ways()
+        lead = _leading(ways)
+        known = [*ways, *(one for way in ways for one in way.inner)]
+        stands = {way.name: kept for way in known if (kept := _stands(way))}
+        if lead == _leading([way._replace(wanted=way.name != "continue") for way in ways]) and not stands:
+            return {}
+        return {"lead": lead, "ways": stands}
 
     # Drawing
 
     def _draw(self) -> str:
         if not self.open:
             return ""
-        app = self.app
-        key = (app.texts.language, app.present.version, self.going)
-        return app.memo("door", key, self._markup)
+        app, ways = self.app, self.all_ways()
+        return app.memo("door", (app.texts.language, ways), lambda: self._markup(ways))
 
-    def _markup(self) -> str:
+    def _markup(self, ways: list[Way]) -> str:
         t, key_of = self.app.t, self.app.key_of
-        title = t(key_of("title"))
-        ways = "".join(self._way(way) for way in self.all_ways())
+        title, lead = t(key_of("title")), _leading(ways)
+        leads = "".join(self._lead(way, lead) for way in ways if way.place == LEAD)
+        cards = "".join(map(self._card, (way for way in ways if way.place == CARD)))
+        plain = "".join(self._way(way, "plain") for way in ways if way.place == PLAIN)
+        board = self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
         return (
             f'<div class="door-inside"><header class="door-head"><h1>{esc(title)}</h1>'
-            f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p>'
-            f'<div class="door-picture" aria-hidden="true">{self.app.game.emblem()}</div></header>'
-            f'<nav class="ways" aria-label="{esc(title)}">{self._game()}{ways}</nav>'
-            '<footer class="door-foot">'
-            + self._small("play", "ui.door.board", "chevron-right")
-            + self._small("help", "ui.help", "help")
-            + self._small("settings", "ui.settings", "settings")
-            + "</footer></div>"
+            f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p></header>'
+            f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
+            f'<div class="door-scene">{self.app.game.scene()}</div>'
+            f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
+            f'<div class="plain-ways">{plain}{board}</div></nav></div>'
         )
 
-    def _small(self, action: str, key: str, sign: str) -> str:
+    def _tool(self, action: str, sign: str) -> str:
         head = attrs(type="button", class_="button", data_action=action, data_key=f"door-{action}")
-        words = self.app.t(key)
-        return f'<button{head}>{icon(sign)}<span data-text="{key}">{esc(words)}</span></button>'
+        key = f"ui.{action}"
+        return f'<button{head}>{icon(sign)}<span data-text="{key}">{esc(self.app.t(key))}</span></button>'
 
-    def _way(self, way: Way) -> str:
-        t, name, words = self.app.t, f"ui.door.{way.name}", f"ui.door.{way.name}.text"
+    def _lead(self, way: Way, lead: str) -> str:
+        return self._way(way, "button primary lead", hidden=way.name != lead)
+
+    def _card(self, way: Way) -> str:
+        card = self._way(way, "surface card-way")
+        if not way.inner:
+            return card
+        inner = "".join(self._way(one, "face-way") for one in way.inner)
+        return f'<div class="surface faces-card">{card}<div class="faces">{inner}</div></div>'
+
+    def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> str:
+        t = self.app.t
+        name = way.title or f"ui.door.{way.name}"
         head = attrs(
             type="button",
-            class_="surface way",
+            class_=f"{class_} way",
             data_action=way.action,
             data_value=way.value or None,
-            data_key=f"way-{way.name}",
+            data_key=key or f"way-{way.name}",
+            data_state=way.state or None,
+            hidden=hidden,
         )
+        words = ""
+        if way.words or (way.place == LEAD and not way.about):
+            words = f"<small>{esc(way.words)}</small>"
+        elif way.about:
+            words = f'<small data-text="{way.about}">{esc(t(way.about))}</small>'
+        if way.share is not None:
+            done, whole = way.share
+            words += f"<progress{attrs(max=whole, value=done, aria_hidden=True)}></progress>"
+        if way.note:
+            words = f'<i data-text="{way.note}">{esc(t(way.note))}</i>{words}'
         return (
-            f'<button{head}>{icon(way.sign, "way-sign")}<b data-text="{name}">{esc(t(name))}</b>'
-            f'<small data-text="{words}">{esc(t(words))}</small></button>'
+            f'<button{head}><span class="way-picture">{way.picture or icon(way.sign, "way-sign")}</span>'
+            f'<span class="way-words"><b data-text="{name}">{esc(t(name))}</b>{words}</span></button>'
         )
 
-    def _seen(self) -> tuple[str, str]:
-        """The game in progress as a picture, and how far it is in words."""
-        app, t = self.app, self.app.t
-        standing = app.present.standing
-        picture = app.game.picture(app.game.sketch(app.present.data))
-        if standing.over:
-            return picture, t("ui.door.over")
-        player = app.feature(Seats).players(standing.to_move)
-        return picture, t("ui.door.turn", n=app.session.cursor + 1, player=player)
 
-    def _game(self) -> str:
-        """The way back to the game in progress, with its picture."""
-        t = self.app.t
-        off = "" if self.going else " hidden"
-        picture, words = self._seen() if self.going else ("", "")
-        head = attrs(
-            type="button", class_="surface way way-continue", data_action="play", data_key="way-continue"
-        )
-        return (
-            f'<button{head}{off}><span class="way-picture">{picture}</span>'
-            f'<b data-text="ui.door.continue">{esc(t("ui.door.continue"))}</b>'
-            f"<small>{esc(words)}</small></button>"
-        )
+def _leading(ways: list[Way]) -> str:
+    """The name of the way that leads."""
+    return next((way.name for way in ways if way.place == LEAD and way.wanted), "")
+
+
+def _stands(way: Way) -> Json:
+    """What is kept of how somebody stands with a way."""
+    kept = {
+        "words": way.words,
+        "picture": way.picture if (way.words and way.place == LEAD) or way.day else "",
+        "share": list(way.share) if way.share and way.share[0] else [],
+        "state": way.state if way.words else "",
+    }
+    found: Json = {name: value for name, value in kept.items() if value}
+    return {**found, "day": way.day} if found and way.day else found

@@ -74,7 +74,7 @@ class Places(Feature):
             app.screen = None
             app.follow(place)
         else:
-            app.screen = app.feature(Door)
+            app.feature(Door).enter()
 
     def _hidden(self, value: str) -> None:
         for feature in self.app.features:

@@ -10,6 +10,7 @@ from shell.app.actions import at_any_time, report
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.table import Table
+from shell.door.door import Way
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
@@ -48,6 +49,9 @@ class Library(Feature):
         return self.app.feature(Saves)
 
     ADDRESSED = ("games",)
+
+    def ways(self) -> tuple[Way, ...]:
+        return (Way("load", "load", "load"),)
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -45,6 +45,7 @@ class Board(Feature):
             "data-turnmarks": "true" if chosen["turnmarks"] else "",
             "data-turned": str(chosen["board_turn"] or ""),
             "data-coordinates": "true" if chosen["coordinates"] else "",
+            "data-ground": str(chosen["ground"]),
             "data-matters": self._matters(),
         }
 

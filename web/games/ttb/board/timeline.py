@@ -12,7 +12,7 @@ A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...]
 - `hand` (`el`, `svg`, `path`, `sizes`): something goes from claw to claw in a high arc
 - `set` (`el`, `name`, `value`)
 - `carry` (`el`, `cargo`, `svg`): a claw has something or lets it go; `late`: once it has come
-- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`, the slot that runs and its bot)
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`: what runs, and its bot)
 - `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
 - `fly` (`el`, `from`, `svg`): something flies off the board to what lies beside it
 - `count` (`el`, `from`, `to`): there it counts up once that has come
@@ -151,8 +151,10 @@ class Timeline:
         return _mood(bot, "sad")
 
     def _order(self, event: Json) -> None:
-        self._slot = f'[data-slot="{event["bot"]}:{event["slot"]}"]'
-        glow = {"do": "glow", "lit": [self._slot, _key(event["bot"])]}
+        name = f"{event['bot']}:{event['slot']}"
+        self._slot = f'[data-slot="{name}"]'
+        lit = [self._slot, f'.mini-tile[data-tip="slot:{name}"]', _key(event["bot"])]
+        glow = {"do": "glow", "lit": lit}
         cheered_up = [_mood(bot, None) for bot in dict.fromkeys(self._sad)]
         self._sad = []
         self._step(PAUSE, glow, *cheered_up, _pose(_key(event["bot"]), "wake"), note=self._note(event))
@@ -404,11 +406,13 @@ def steps(
     events: Sequence[Json],
     describe: Callable[[Json], str],
     tell: Callable[[list[Json]], str] = lambda group: "",
+    doing: Callable[[list[Json]], str] = lambda group: "",
     cheered: Container[str] = (),
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers "".
 
     `tell` says what an order and all that it does come to; this is announced when its first step begins.
+    `doing` is what the line for who does what shows from then on.
     `cheered` are the colours whose first delivery is celebrated.
     """
     line = Timeline(data, describe, cheered)
@@ -421,6 +425,9 @@ def steps(
             line.pause()
         if words:
             line.steps[first]["say"] = words
+        now = doing(group) if len(line.steps) > first else ""
+        if now:
+            line.steps[first]["doing"] = now
     return line.steps
 
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from shell.drawing.html import attrs, esc, icon
 
 from games.ttb.board.board import shown_by
-from games.ttb.rules import refusing
+from games.ttb.board.scene import scene
+from games.ttb.rules import data_of, refusing
 from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
+
+    from ttb_core.puzzles import Puzzle
 
 OURS = ("id", "key", "grade", "place", "day", "begun", "storm")
 """What the page knows of a puzzle besides the interchange form."""
@@ -89,6 +92,14 @@ def puzzle_link(puzzle: Json) -> str:
 
     with refusing():
         return "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
+
+
+def puzzle_scene(puzzle: Puzzle) -> str:
+    """A picture of a puzzle: the part of its board on which something lies, and where something is to go."""
+    from ttb_core.hexes import pair
+
+    goal = puzzle.goal
+    return scene(data_of(puzzle.position), list(pair(goal.at)) if goal.kind == "reach" else None)
 
 
 def file_name(title: str) -> str:

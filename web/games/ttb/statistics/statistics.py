@@ -39,6 +39,7 @@ class Statistics(Feature):
         super().__init__(app)
         self._asked = False
         self._counting = ""
+        self._read: tuple[str | None, list[Record]] = (None, [])
 
     def actions(self) -> dict[str, Action]:
         return {"statistics": self._open, "statistics-reset": self._reset}
@@ -54,9 +55,19 @@ class Statistics(Feature):
 
     @property
     def kept(self) -> list[Record]:
-        """All records, the newest at the end."""
-        lines = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("games")
-        return records.merged(lines if isinstance(lines, list) else [])
+        """All records, the newest at the end. Read anew when what is stored has changed."""
+        saves = self.app.feature(Saves)
+        text = saves.recall(MEMORY)
+        if self._read[0] != text or text is None:
+            lines = saves.recall_json(MEMORY, VERSION).get("games")
+            self._read = text, records.merged(lines if isinstance(lines, list) else [])
+        return list(self._read[1])
+
+    @property
+    def beaten(self) -> dict[int, int]:
+        """How often a game against computers of each level was won, if the strongest at the table was one."""
+        won = [record.against for record in self.kept if record.won]
+        return {int(level): won.count(level) for level in LEVELS}
 
     def _keep(self, kept: list[Record]) -> None:
         text = json.dumps({"version": VERSION, "games": list(map(str, kept))})

@@ -8,11 +8,13 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
+from shell.door.door import LEAD, Way
 from shell.drawing.html import button
 from shell.seats.seats import COMPUTER, Seats
 
+from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called
+from games.ttb.table.faces import called, portrait
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
@@ -70,6 +72,16 @@ class Coach(Feature):
             "coach-next": at_any_time(self._next),
             "coach-off": at_any_time(self._off),
         }
+
+    def ways(self) -> tuple[Way, ...]:
+        app = self.app
+        new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
+        return (
+            Way(
+                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text", picture=portrait(PIP),
+                wanted=new,
+            ),
+        )  # fmt: skip
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"coach": self._line}

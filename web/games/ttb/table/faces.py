@@ -33,6 +33,15 @@ def drawing(level: int, personality: str, colour: str) -> str:
     return piece(f"face-{personality or level}", "face", colour)
 
 
+PAINT = {1: "green", 2: "red", 3: "yellow", 4: "blue", 5: "purple"}
+"""The colour of each level's portrait, away from any table."""
+
+
+def portrait(level: int) -> str:
+    """The face of a computer of this level in its own colour."""
+    return drawing(level, "", PAINT[level])
+
+
 def at_the_table(texts: Texts, seat: Json, colour: str) -> str:
     """The face of who plays a colour, with a tooltip; nothing for a person."""
     level, personality = seat.get("level"), seat.get("personality", "")

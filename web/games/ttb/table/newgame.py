@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
 from shell.app.table import Table
-from shell.door.door import Way
-from shell.drawing.html import attrs, badge, button, esc, field, figure, note
+from shell.door.door import CARD, LEAD, Way
+from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
@@ -17,8 +17,9 @@ from shell.storage.exchange import LONGEST_NAME
 import ttb_core as ttb
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
+from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
-from games.ttb.table.faces import called, described, drawing
+from games.ttb.table.faces import called, described, drawing, portrait
 from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from ttb_core.names import COLOURS, MODES
@@ -56,7 +57,9 @@ DEFAULTS: Json = {
 
 
 class NewGame(Feature):
-    """`form` is what the dialog shows; it is remembered for the next time."""
+    """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
+    shown than what most people ask for.
+    """
 
     ADDRESSED = ("new-game",)
 
@@ -65,19 +68,60 @@ class NewGame(Feature):
         self.form: Json = dict(DEFAULTS)
         self.names: dict[str, str] = {}
         self.way = "together"
+        self.more = False
         self.levels: dict[str, int] = {}
         self.personalities: dict[str, str] = {}
         self._recall()
 
     def ways(self) -> tuple[Way, ...]:
+        t, beaten, next_ = self.app.t, self._beaten, self._next
+        new = not any(beaten.values())
+        name = t(f"ui.level.{next_}.name")
+        rival = Way(
+            "rival", "play", "play-computer", str(next_), place=LEAD, about="ui.door.rival.text",
+            words="" if new else t("ui.door.against", name=name), picture=portrait(next_),
+        )  # fmt: skip
+        faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
         return (
-            Way("computer", "computer", "new-game", "computer"),
+            rival,
+            Way(
+                "computer", "computer", "new-game", "computer", place=CARD, about="ui.door.computer.text",
+                inner=faces,
+            ),
             Way("together", "hand-over", "new-game", "together"),
             Way("link", "link", "new-game", "link"),
-        )
+        )  # fmt: skip
+
+    @property
+    def _beaten(self) -> dict[int, int]:
+        """How often each level was beaten, of those there are."""
+        beaten = self.app.feature(Statistics).beaten
+        return {level: beaten.get(level, 0) for level in self.app.game.levels}
+
+    @property
+    def _next(self) -> int:
+        """The level that comes next: the easiest one that was never beaten, else the strongest."""
+        return next((level for level, times in self._beaten.items() if not times), self.app.game.levels[-1])
+
+    def _portrait(self, level: int, new: bool) -> Way:
+        """A computer that plays at once when its face is tapped. Who is `new` begins with the first."""
+        times, first = self._beaten[level], level == self.app.game.levels[0]
+        words = "" if new else self.app.t("ui.beaten", n=times) if times else self.app.t("ui.beaten.never")
+        about = "ui.beaten.first" if first else "ui.beaten.never"
+        state = "next" if level == self._next else "beaten" if times else ""
+        return Way(
+            f"rival-{level}", "computer", "play-computer", str(level), title=f"ui.level.{level}.name",
+            about=about, words=words, note=f"ui.level.{level}.plays", picture=portrait(level), state=state,
+        )  # fmt: skip
 
     def actions(self) -> dict[str, Action]:
-        return {"new-game": self._open, "form": self._change, "name": self._name, "start-game": self._start}
+        return {
+            "new-game": self._open,
+            "form": self._change,
+            "name": self._name,
+            "start-game": self._start,
+            "play-computer": self._play_computer,
+        }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"new-game": self._dialog}
@@ -111,6 +155,8 @@ class NewGame(Feature):
             form[name] = int(text)
         elif name == "way" and text in WAYS:
             self.way = text
+        elif name == "more":
+            self.more = text == "true"
         elif name.startswith("level-") and text.isdecimal():
             self._choose_level(name.removeprefix("level-"), int(text))
         elif name.startswith("personality-") and text in ("", *self.app.game.personalities):
@@ -189,6 +235,22 @@ class NewGame(Feature):
         """The colours of the set-up chosen, in the order of their bases."""
         return palette(self.form)
 
+    def _play_computer(self, value: str) -> None:
+        """Begin at once, as the last time, against computers of one level: a person has the first place."""
+        if value not in map(str, self.app.game.levels):
+            return
+        self.way, self.personalities = "computer", {}
+        around = self._colours()
+        mine = next(side for side in sides(self.form) if around[0] in side)
+        together = mine if self.form["mode"] == "two_colours" else around[:1]
+        self.levels = {colour: 0 if colour in together else int(value) for colour in around}
+        self.form["with"] = ""
+        if self.app.dialog != "new-game":  # nobody has seen what stands there
+            self.form["seed"] = ""
+        self._start("")
+        if not self.app.dialog and self.app.message[0] == "refused":
+            self.app.open("new-game")
+
     def _start(self, value: str) -> None:
         app, correspondence = self.app, self.app.feature(Correspondence)
         mine = correspondence.chosen(self._colours()) if self.way == "link" else []
@@ -209,8 +271,8 @@ class NewGame(Feature):
             # The form only offers what can be, but not every crowd of elements fits on every board.
             app.say("ui.refused.elements", "refused")
             return
-        kept = {"form": self.form, "names": self.names, "levels": self.levels, "way": self.way}
-        kept["personalities"] = self.personalities
+        kept: Json = {"form": self.form, "names": self.names, "levels": self.levels, "way": self.way}
+        kept |= {"personalities": self.personalities, "more": self.more}
         app.feature(Saves).remember(MEMORY, json.dumps(kept))
         computers = self._computers()
         names = {**({} if mine else self._seated()), **self._called(computers)}
@@ -303,6 +365,7 @@ class NewGame(Feature):
             self.form["seed"] = ""
             self.names = {str(c): str(n)[:LONGEST_NAME] for c, n in kept.get("names", {}).items()}
             self._change(f"way={kept.get('way', '')}")
+            self.more = kept.get("more") is True
             for colour, level in kept.get("levels", {}).items():
                 self._change(f"level-{colour}={level}")
             for colour, personality in kept.get("personalities", {}).items():
@@ -316,19 +379,97 @@ class NewGame(Feature):
         return self.way
 
     def _dialog(self) -> str:
+        t, way = self.app.t, self.way
+        ways = "".join(self._segment("way", one, t(f"ui.door.{one}"), one == way) for one in WAYS)
+        seats = self.app.feature(Correspondence).seats
+        if way == "computer":
+            first = self._rivals()
+            more = self._number() + self._mode() + field(t("ui.players"), self._players())
+        else:
+            first = self._number()
+            first += seats(self._colours()) if way == "link" else field(t("ui.players"), self._players())
+            more = self._mode()
+        shown = more + self._elements() + self._options() if self.more else ""
+        # Whom one taps plays at once; what stands below is begun by a button of its own.
+        start = way != "computer" or self.more
+        return (
+            f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
+            + f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
+            + f"{first}{self._more()}{shown}"
+            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
+            + note("refused", self.app.message[1])
+            + f'<div class="dialog-actions">{button("close", t("ui.cancel"))}'
+            + (submit(t("ui.start_game")) if start else "")
+            + "</div></form>"
+        )
+
+    def _rivals(self) -> str:
+        """The computers: each plays at once when it is tapped."""
+        t, new = self.app.t, not any(self._beaten.values())
+        rows = ""
+        for level in self.app.game.levels:
+            way = self._portrait(level, new)
+            head = attrs(
+                type="button",
+                class_="surface rival",
+                data_action=way.action,
+                data_value=way.value,
+                data_key=f"rival-{level}",
+                data_state=way.state or None,
+                autofocus=way.state == "next",
+            )
+            rows += (
+                f'<li><button{head}>{way.picture}<span class="rival-name"><b>{esc(t(way.title))}</b>'
+                f"<i>{esc(t(f'ui.level.{level}'))}</i></span><span>{esc(t(way.note))}</span>"
+                f"<small>{esc(way.words or t(way.about))}</small></button></li>"
+            )
+        return f'<ul class="rivals">{rows}</ul>'
+
+    def _more(self) -> str:
+        """The button that shows the rest of the form, with what it says as long as that is not in sight."""
         t, form = self.app.t, self.form
+        head = attrs(
+            type="button",
+            class_="button more",
+            data_action="form",
+            data_value=f"more={'false' if self.more else 'true'}",
+            data_key="more",
+            aria_expanded=self.more,
+        )
+        said = [t("ui.statistics.colours", n=form["colours"])] if self.way == "computer" else []
+        said += [t(f"ui.mode.{form['mode']}")] if form["mode"] != "standard" else []
+        said += [t(f"ui.layout.{form['layout']}")] if form["layout"] != OWN else []
+        if form["layout"] == OWN and any(form.get(element.key) for element in ttb.ELEMENTS):
+            said.append(t("ui.elements"))
+        said += [t("ui.option.simplified")] if form["simplified"] else []
+        words = f"<small>{esc(' · '.join(said))}</small>" if said and not self.more else ""
+        sign = icon("chevron-down")
+        return f"<button{head}>{sign}<span>{esc(t('ui.new_game.more'))}{words}</span></button>"
+
+    def _number(self) -> str:
         colours = "".join(self._radio("colours", str(n), str(n)) for n in (2, 3, 4, 5, 6))
+        return field(self.app.t("ui.colours"), f'<div class="segments">{colours}</div>')
+
+    def _mode(self) -> str:
+        t, form = self.app.t, self.form
         modes = "".join(
             self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode])
             for mode in MODES
         )
-        ways = "".join(self._segment("way", way, t(f"ui.door.{way}"), way == self.way) for way in WAYS)
+        words = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
+        return field(t("ui.mode"), f'<div class="segments">{modes}</div>{words}')
+
+    def _elements(self) -> str:
+        t, form = self.app.t, self.form
         layouts = "".join(self._option(n, t(f"ui.layout.{n}"), n == form["layout"]) for n in LAYOUTS)
-        layout_field = attrs(data_change="form", data_field="layout", aria_label=t("ui.layout"))
-        elements = "".join(self._amount(element) for element in ttb.ELEMENTS)
+        head = attrs(data_change="form", data_field="layout", aria_label=t("ui.layout"))
+        amounts = "".join(map(self._amount, ttb.ELEMENTS)) if form["layout"] == OWN else ""
+        inside = f'<div class="amounts">{amounts}</div>' if amounts else ""
+        return field(t("ui.elements"), f"<select{head}>{layouts}</select>{inside}")
+
+    def _options(self) -> str:
+        t, form = self.app.t, self.form
         score = form["score_victory"] and form["mode"] != "teams"
-        refusal = self.app.message[1]
-        mode_help = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
         seed = attrs(
             type="text",
             maxlength=40,
@@ -338,34 +479,12 @@ class NewGame(Feature):
             value=form["seed"],
             placeholder=t("ui.seed_random"),
         )
-        return (
-            f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
-            + f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
-            + field(t("ui.colours"), f'<div class="segments">{colours}</div>')
-            + field(t("ui.mode"), f'<div class="segments">{modes}</div>{mode_help}')
-            + (
-                self.app.feature(Correspondence).seats(self._colours())
-                if self.way == "link"
-                else field(t("ui.players"), self._players())
-            )
-            + field(
-                t("ui.elements"),
-                f"<select{layout_field}>{layouts}</select>"
-                + (f'<div class="amounts">{elements}</div>' if form["layout"] == OWN else ""),
-            )
-            + field(
-                t("ui.options"),
-                self._check("score_victory", score, form["mode"] == "teams")
-                + self._check("simplified", form["simplified"], False)
-                + self._check("open_specials", form["open_specials"], False)
-                + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
-            )
-            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
-            + note("refused", refusal)
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.cancel"))
-            + f'<button type="submit" class="button primary"><span>{esc(t("ui.start_game"))}</span></button>'
-            + "</div></form>"
+        return field(
+            t("ui.options"),
+            self._check("score_victory", score, form["mode"] == "teams")
+            + self._check("simplified", form["simplified"], False)
+            + self._check("open_specials", form["open_specials"], False)
+            + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
         )
 
     # Who plays

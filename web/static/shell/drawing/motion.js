@@ -166,6 +166,9 @@ export function registerActs(acts) {
   Object.assign(ACTS, acts);
 }
 
+/** Whether something happens in a step; some only light up what runs next. */
+const isSeen = (step) => step.acts.some((act) => act.do !== "glow");
+
 /**
  * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the
  * position that the steps lead to has been drawn.
@@ -181,6 +184,7 @@ export class Run {
   #since = 0;
   #timer = 0;
   #held = false;
+  #single = 0; // so many steps more, and then it stands still
 
   constructor(scope) {
     this.scope = scope;
@@ -234,9 +238,17 @@ export class Run {
         this.#left = ms;
         if (!this.#held) this.#count();
       });
+      if (this.#single && isSeen(step) && !(this.#single -= 1) && steps.slice(begun).some(isSeen)) await this.#rest();
     }
     this.over = true;
     return begun;
+  }
+
+  /** Stand still between two steps. */
+  #rest() {
+    this.#held = !this.skipped;
+    this.#left = 0;
+    return this.#held && new Promise((resolve) => { this.#wake = resolve; });
   }
 
   #count() {
@@ -244,18 +256,32 @@ export class Run {
     this.#timer = setTimeout(this.#wake, this.#left);
   }
 
+  /** Go on to the end of the next step in which something is seen, and stand still there. */
+  step() {
+    this.#release();
+    this.#single += 1;
+  }
+
   /** Stand still in the middle of a step, or go on from there. */
   hold(on) {
-    if (this.over || on === this.#held) return;
-    this.#held = on;
-    if (on) {
-      clearTimeout(this.#timer);
-      this.#left -= performance.now() - this.#since;
-      for (const animation of this.#playing) animation.pause();
-    } else {
-      for (const animation of this.#playing) animation.play();
-      this.#count();
-    }
+    this.#single = 0;
+    if (on) this.#stop();
+    else this.#release();
+  }
+
+  #stop() {
+    if (this.over || this.#held) return;
+    this.#held = true;
+    clearTimeout(this.#timer);
+    this.#left -= performance.now() - this.#since;
+    for (const animation of this.#playing) animation.pause();
+  }
+
+  #release() {
+    if (this.over || !this.#held) return;
+    this.#held = false;
+    for (const animation of this.#playing) animation.play();
+    this.#count();
   }
 
   /** Bring it to its end at once. */

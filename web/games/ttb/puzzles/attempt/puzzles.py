@@ -15,7 +15,7 @@ from shell.storage.jsontext import json_from_text
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
-from games.ttb.puzzles.words import OURS, bare, file_name, plain, puzzle_link
+from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,6 +65,9 @@ class Puzzles(Feature):
             "puzzle-leave": self._leave,
             "puzzle-over": self._tell,
         }
+
+    def under_way(self) -> str:
+        return in_words(self.app.texts, self.data)[0] if self.session is not None else ""
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"puzzle": self._panel}

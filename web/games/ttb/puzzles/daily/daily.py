@@ -5,15 +5,19 @@ What day it is the page says, by the calendar of the place where it is; the rule
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.actions import report
 from shell.app.app import Feature
+from shell.door.door import CARD, Door, Way
+from shell.saves.saves import Saves
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.record.record import is_day
+from games.ttb.puzzles.words import puzzle_scene
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Days
@@ -31,6 +35,7 @@ SALT = "puzzle of the day "
 FIRST = 738_521
 """The number of 2023-01-01, on which the round through all of them begins."""
 WEEK = 7
+MEMORY, VERSION = "today", 1
 GRACE = 1
 """Days after its own on which a puzzle that was begun on its day still counts for it."""
 
@@ -100,29 +105,116 @@ def longest(days: Days[str]) -> int:
     return best
 
 
+def _drawn(link: str) -> str:
+    """The board of a puzzle; nothing if the link is of none."""
+    from games.ttb.puzzles.packed import puzzle_of
+    from ttb_core import TtbError
+
+    try:
+        return puzzle_scene(puzzle_of(link))
+    except (TtbError, AssertionError):
+        return ""
+
+
 class Daily(Feature):
-    """`today` is what the page has said last; nothing before it has."""
+    """`today` is what the page has said last; nothing before it has.
+
+    The puzzle of today is kept, so that the front door shows its board without the collection.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.today = ""
         self._due: tuple[str, str, Ended] | None = None
         self._order: list[Collected] = []
+        self._scene = ("", "")
+        self._wanted = False
         app.feature(Puzzles).when_solved.append(self._solved)
         app.feature(Puzzles).day = lambda: self.today
         app.feature(Puzzles).for_the_streak = self._awaited
 
     def actions(self) -> dict[str, Action]:
-        return {"day": report(self._told), "puzzle-day": self._open}
+        return {"day": report(self._told), "puzzle-day": self._open, "puzzle-today": self._today}
+
+    # The front door
+
+    def at_the_door(self) -> None:
+        self.app.emit("day")
+        self._want()
+
+    def ways(self) -> tuple[Way, ...]:
+        t, done = self.app.t, self.today in self.app.feature(Puzzles).record.days
+        row = self.streak
+        words = t("ui.door.today.done", n=row) if done else t("ui.door.today.row", n=row) if row else ""
+        return (
+            Way(
+                "today", "star", "puzzle-today", place=CARD, about="ui.door.today.text", words=words,
+                picture=self._picture(), state="done" if done else "row" if row else "", day=self.today,
+            ),
+        )  # fmt: skip
+
+    def _picture(self) -> str:
+        """The board of today's puzzle, if it is known."""
+        if self.today and self._scene[0] != self.today:
+            one = self.of(self.today)
+            link = one.link if one is not None else self._kept()
+            if link:
+                self._scene = self.today, _drawn(link)
+        return self._scene[1] if self._scene[0] == self.today else ""
+
+    def _kept(self) -> str:
+        """The puzzle that was kept as that of today, if one was. Nothing about it is trusted."""
+        kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
+        link = kept.get("link")
+        return link if kept.get("day") == self.today and isinstance(link, str) else ""
+
+    def _want(self) -> None:
+        """Have the collection fetched for the picture at the door."""
+        if not self._picture():
+            self.app.feature(Stock).want(self._keep)
+
+    def _keep(self) -> None:
+        """The collection has come."""
+        one = self.of(self.today) if self.today else None
+        if one is not None:
+            kept = {"version": VERSION, "day": self.today, "link": one.link}
+            self.app.feature(Saves).remember(MEMORY, json.dumps(kept))
+
+    def _today(self, value: str) -> None:
+        """Put the puzzle of today on the table; an attempt at it that lies there goes on.
+
+        As long as it has not come one waits in the room, which says so.
+        """
+        app, one = self.app, self.of(self.today) if self.today else None
+        puzzles = app.feature(Puzzles)
+        if one is None:
+            self._wanted = True
+            app.follow("puzzles", "today")
+            app.feature(Stock).want(self._begin)
+        elif puzzles.session is not None and puzzles.key == one.key and not puzzles.session.over:
+            app.follow("play")
+        else:
+            self._open(self.today)
 
     def _told(self, day: str) -> None:
         """The page says what day it is."""
         if not is_day(day):
             return
         self.today = day
+        self._begin()
+        if self.app.feature(Door).open:
+            self._want()
         due, self._due = self._due, None
         if due is not None:
             self.app.feature(Stock).want(lambda: self._count(day, *due))
+
+    def _begin(self) -> None:
+        """Put the puzzle of today on the table if somebody waits for it in the room, and it is known."""
+        screen = self.app.screen
+        if self._wanted and self.today and self.of(self.today) is not None:
+            self._wanted = False
+            if screen is not None and screen.PLACE == "puzzles":
+                self._open(self.today)
 
     def _count(self, day: str, begun: str, key: str, ended: Ended) -> None:
         """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened.

@@ -9,7 +9,7 @@ from shell.app.actions import in_present, report
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.app.table import Table
-from shell.door.door import Way
+from shell.door.door import CARD, Way
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 MEMORY, VERSION = "lessons", 1
 MOST_STARS = 3
 MOST_KEPT = 100
+LESSONS = 22
+"""How many there are: said before they have been fetched."""
 ENOUGH = 8
 """After so many lessons one can play."""
 
@@ -61,7 +63,21 @@ class Learning(Feature):
         }
 
     def ways(self) -> tuple[Way, ...]:
-        return (Way("learn", "hint", "learn"),)
+        done = min(len(self.stars), LESSONS)
+        words = self.app.t("ui.door.learn.done", n=done, of=LESSONS) if done else ""
+        return (
+            Way(
+                "learn", "hint", "learn", place=CARD, about="ui.door.learn.text", words=words,
+                share=(done, LESSONS),
+            ),
+        )  # fmt: skip
+
+    def under_way(self) -> str:
+        session = self.session
+        if session is None:
+            return ""
+        t, lesson = self.app.t, session.lesson
+        return t("ui.labelled", label=t("ui.door.lesson", n=lesson.number), words=t(lesson.title))
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"lesson": self._panel}

@@ -10,8 +10,7 @@ from shell.drawing.html import attrs, esc, icon
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import CARDS, SHOWN
-from games.ttb.puzzles.room.scene import scene
-from games.ttb.puzzles.words import in_words
+from games.ttb.puzzles.words import in_words, puzzle_scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -226,4 +225,4 @@ def card(room: Room, one: Collected) -> str:
 @cache
 def picture(one: Collected) -> str:
     """A small picture of a puzzle's board: of the masterpieces, and of days."""
-    return scene(one.puzzle())
+    return puzzle_scene(one.puzzle())

@@ -5,7 +5,7 @@ import { act } from "../../../../shell/app/python.js";
 const root = document.documentElement;
 
 /** Today by the calendar of this place, as 2026-11-22. */
-function today() {
+export function today() {
   const now = new Date();
   const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -23,7 +23,7 @@ function tell() {
 
 // Timers stand still while the device sleeps.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && root.dataset.room) tell();
+  if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
 });
 
 export const effects = {

@@ -1,0 +1,57 @@
+"""A picture of a position as it is on the table: of all the board, or of where something lies."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import esc
+
+from games.ttb.board import board
+from games.ttb.board.elements import occupied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from shell.storage.jsontext import Json
+
+LEAST = 380
+"""Units that a picture is wide and high at the least: a few hexes."""
+MARGIN = 62
+_CORNERS = ((0, -49), (42.44, -24.5), (42.44, 24.5), (0, 49), (-42.44, 24.5), (-42.44, -24.5))
+_KEYS = re.compile(r' data-key="[^"]*"')
+
+
+def scene(data: Json, aim: Sequence[int] | None = None, *, whole: bool = False) -> str:
+    """The picture as SVG, a decoration: what there is to know of it stands beside it.
+
+    `aim` is a hex with a ring around it.
+    """
+    hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
+    lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
+    left, top, size = _frame(hexes if whole else lying)
+    seen = [(x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45]
+    return (
+        f'<svg class="scene" viewBox="{left:.0f} {top:.0f} {size:.0f} {size:.0f}" aria-hidden="true">'
+        f"{ground(seen)}{pieces(data, board.name_of(aim) if aim else '')}</svg>"
+    )
+
+
+def ground(centres: Iterable[tuple[float, float]]) -> str:
+    """The hexes around these points, as one shape."""
+    outline = "".join(
+        "M" + "L".join(f"{x + dx:.0f} {y + dy:.0f}" for dx, dy in _CORNERS) + "z" for x, y in centres
+    )
+    return f'<path class="scene-ground" d="{esc(outline)}"/>'
+
+
+def pieces(data: Json, target: str = "") -> str:
+    """What lies on the board. The drawings' keys are left out: they are those of the board on the table."""
+    return f'<g class="pieces">{_KEYS.sub("", board.pieces(data, target))}</g>'
+
+
+def _frame(points: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """The square around all points, with a margin: its left, its top, its size."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    size = max(LEAST, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
+    return (min(xs) + max(xs) - size) / 2, (min(ys) + max(ys) - size) / 2, size

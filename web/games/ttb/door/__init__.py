@@ -1,0 +1,1 @@
+"""What this game shows on the front door."""

@@ -1,0 +1,120 @@
+"""The living scene of the front door: a position in which a bot drives, loads, drives home and delivers.
+
+What moves is drawn apart from the ground, each piece in an element of its own, so that the browser can move
+it while Python starts. How it moves is in `static/games/ttb/door/moves.css`, which `tools/scene.py` writes
+from the events of `TURNS`; without motion the scene stands still at its best moment.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, use
+
+from games.ttb.board import board
+from games.ttb.board.scene import ground, pieces
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+DATA: Json = {
+    "format": "ttb-position/1",
+    "arena": "large",
+    "rules": {"mode": "standard", "score_victory": True, "special_orders": True},
+    "teams": None,
+    "turn_order": ["red", "blue"],
+    "to_move": "red",
+    "round": 5,
+    "bases": {"red": [2, -2], "blue": [-3, 2]},
+    "bots": {
+        "red1": {
+            "at": [-3, 1], "facing": "E", "cargo": None, "program": ["forward2", "load", "turn_left"],
+            "stuck": False,
+        },
+        "red2": {
+            "at": [4, -1], "facing": "SW", "cargo": None, "program": ["forward1", None, None], "stuck": False,
+        },
+        "blue1": {
+            "at": [-2, -1], "facing": "W", "cargo": None, "program": ["forward1", "turn_right", None],
+            "stuck": False,
+        },
+        "blue2": {"at": [-5, 4], "facing": "E", "cargo": None, "program": [None, None, None], "stuck": False},
+    },
+    "crystals": [
+        {"at": [0, 1], "colour": "blue"},
+        {"at": [-2, -2], "colour": "pink"},
+        {"at": [4, 0], "colour": "green"},
+        {"at": [0, -2], "colour": "green"},
+    ],
+    "rocks": [[1, 0], [-4, 0]],
+    "blobs": [[3, 0]],
+    "mud": [[-1, -1]],
+    "teleporters": {},
+    "track": ["green", "pink"],
+    "pile": [],
+    "hands": {
+        "red": {"special": [], "revealed": [], "double_modification": True},
+        "blue": {"special": [], "revealed": [], "double_modification": True},
+    },
+    "banked": {"red": [], "blue": []},
+    "counters": None,
+    "result": None,
+}  # fmt: skip
+TURNS: tuple[Json, ...] = (
+    {"change": []},
+    {"change": []},
+    {"change": [{"op": "place", "bot": "red1", "slot": 1, "order": "unload"}]},
+)
+"""Red, blue, and red again with one change: what brought the crystal now brings it home."""
+HERO, STONE = "red1", (0, 1)
+"""Who brings which crystal home."""
+WIDTH, HEIGHT, TOP = 760, 430, -245
+"""The part of the plane that is drawn; its middle is that of the board from left to right."""
+MOVED = ("red1", "red2", "blue1", "blob")
+"""What moves, besides the crystal that is brought home."""
+
+
+def living() -> str:
+    """The scene as HTML: a decoration."""
+    data = DATA
+    still = {
+        **data,
+        "bots": {name: bot for name, bot in data["bots"].items() if name not in MOVED},
+        "crystals": [one for one in data["crystals"] if one["at"] != [*STONE]],
+        "blobs": [],
+    }
+    near = (board.centre(q, r) for q in range(-9, 10) for r in range(-4, 4))
+    seen = [(x, y) for x, y in near if abs(x) < WIDTH / 2 + 50 and TOP - 60 < y < TOP + HEIGHT + 60]
+    return (
+        '<div class="living" aria-hidden="true"><div class="living-world">'
+        f'<svg class="living-ground" viewBox="{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}">'
+        f'{ground(seen)}{pieces(still)}</svg><div class="living-actors">'
+        + _actor("entered", _box(use("crystal-green")))
+        + _actor("blob", _box(use("blob")))
+        + "".join(_bot(name) for name in MOVED if name in data["bots"])
+        + _actor("crystal", _box(use("crystal-blue")))
+        + _actor("light", '<i class="living-light"></i>')
+        + "</div></div></div>"
+    )
+
+
+def _box(drawn: str) -> str:
+    return f'<svg viewBox="-50 -50 100 100">{drawn}</svg>'
+
+
+def _actor(name: str, drawn: str, colour: str = "") -> str:
+    return f"<span{attrs(class_='actor', data_actor=name, data_colour=colour or None)}>{drawn}</span>"
+
+
+def _bot(name: str) -> str:
+    """A bot with its looks one over the other: only how well they can be seen changes."""
+    looks = {"open": board.looks(name, None)}
+    if name == HERO:
+        looks |= {"loaded": board.looks(name, "blue"), "glad": board.looks(name, None)}
+    drawn = "".join(
+        f"<svg{attrs(class_='actor-look', data_look=look, data_mood='glad' if look == 'glad' else None)} "
+        f'viewBox="-50 -50 100 100">{inside}</svg>'
+        for look, inside in looks.items()
+    )
+    emblem = f'<svg class="actor-sign" viewBox="-50 -50 100 100">{board.sign(name)}</svg>'
+    return _actor(name, f'<span class="actor-turn">{drawn}</span>{emblem}', name[:-1])
