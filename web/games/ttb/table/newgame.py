@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 MEMORY = "new-game"
 WAYS = ("together", "computer", "link")
+NEXT = "next"
 EASY = 2
 """The level of computers as long as nobody has chosen one."""
 DEFAULTS: Json = {
@@ -78,7 +79,7 @@ class NewGame(Feature):
         new = not any(beaten.values())
         name = t(f"ui.level.{next_}.name")
         rival = Way(
-            "rival", "play", "play-computer", str(next_), place=LEAD, about="ui.door.rival.text",
+            "rival", "play", "play-computer", NEXT, place=LEAD, about="ui.door.rival.text",
             words="" if new else t("ui.door.against", name=name), picture=portrait(next_),
         )  # fmt: skip
         faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
@@ -236,7 +237,10 @@ class NewGame(Feature):
         return palette(self.form)
 
     def _play_computer(self, value: str) -> None:
-        """Begin at once, as the last time, against computers of one level: who was a person stays one."""
+        """Begin at once, as the last time, against computers of one level, or of the `next` one: who was a
+        person stays one.
+        """
+        value = str(self._next) if value == NEXT else value
         if value not in map(str, self.app.game.levels):
             return
         self.way, self.personalities = "computer", {}
