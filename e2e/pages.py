@@ -35,6 +35,7 @@ EMPTY = """([address, storage]) => {
     for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
   }
   document.activeElement.blur();
+  document.documentElement.toggleAttribute("data-tapped", true); // nobody has used a key
   for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) part.replaceChildren();
   // Where Tab stops in a group is remembered by its element.
   for (const group of document.querySelectorAll("[data-roving]")) group.replaceWith(group.cloneNode());

@@ -14,7 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.playing import CLOSED, STILL, golden, shown
+from e2e.playing import CLOSED, DRAWN, STILL, golden, shown
 from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, preferences
 
 FOCUS = "document.activeElement"
@@ -214,6 +214,54 @@ def test_the_focus_is_always_seen(table: Page) -> None:
         assert visible, table.evaluate(f"{FOCUS}.outerHTML.slice(0, 200)")
         seen.add(table.evaluate(f"{FOCUS}.closest('[data-region]')?.dataset.region"))
     assert {"bar", "programs", "hand", "tools", "go", "floor"} <= seen
+
+
+# What can be seen of the focus: a ring, or on the board the edge of a hex.
+RING = """() => {
+  const at = document.activeElement, look = getComputedStyle(at), hex = at.querySelector(":scope > polygon");
+  return hex ? parseFloat(getComputedStyle(hex).strokeWidth) >= 6
+    : look.outlineStyle !== "none" && parseFloat(look.outlineWidth) >= 2;
+}"""
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_tap_leaves_no_ring_and_a_key_shows_it(begin_game: Callable[..., Page], finger: bool) -> None:
+    """Wherever a tap leads the focus; also where a key, and then a tap, was the last."""
+    page = begin_game(storage=preferences(speed="off"), has_touch=finger)
+    load(page, position(round=1))
+    press = page.tap if finger else page.click
+    for way in ("tapped", "after a key"):
+        press('[data-action="settings"]')
+        page.wait_for_selector("dialog[open]:not([data-unfolding])")
+        assert page.evaluate(f"!!{FOCUS}.closest('dialog')") and not page.evaluate(RING), way
+        page.keyboard.press("Shift")
+        assert not page.evaluate(RING), f"{way}: it does nothing by itself"
+        page.keyboard.press("Tab")
+        assert page.evaluate(RING), way
+        press('dialog [data-action="close"] >> visible=true')
+        page.wait_for_selector(CLOSED, state="attached")
+        assert not page.evaluate(RING), way
+        press('[data-hex="0,0"]')
+        assert not page.evaluate(RING), f"{way}: on the board"
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(DRAWN)
+        assert page.evaluate(RING), f"{way}: on the board"
+    # Run is gone with the run, and the focus is led on.
+    load(page, BUSY)
+    press('[data-action="run"]')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    assert not page.evaluate(RING)
+    page.keyboard.press("r")
+    page.wait_for_selector(STILL + '[data-colour-to-move="red"]')
+    page.keyboard.press("o")
+    assert page.evaluate(RING)
+
+
+def test_where_one_types_is_always_seen(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(fragment="play", has_touch=True)
+    page.evaluate("ttb.act('open-link')")
+    page.tap("#dialog :is(textarea, input[type=text])")
+    assert page.evaluate(RING)
 
 
 # Changes

@@ -24,6 +24,9 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     assert [address for address in asked if asked.count(address) > 1] == []
     assert [answer for answer in answers if answer[1] >= 400] == []
     assert {"ttb-first-board", "ttb-interactive"} <= set(page.evaluate(MARKS))
+    assert page.evaluate("document.fonts.ready.then(fonts => [...fonts].map(font => font.status))") == [
+        "loaded"
+    ]
     expect(page.locator("svg[data-board]")).to_have_count(1)
     addresses = page.evaluate(ADDRESSES)
     assert addresses

@@ -45,6 +45,31 @@ def test_a_missing_page_is_said(tmp_path: Path) -> None:
         build_site.build(tmp_path / "dist", tmp_path)
 
 
+def test_the_typeface_is_small() -> None:
+    fonts = [file.stat().st_size for file, name in build_site.VENDOR.items() if name.endswith(".woff2")]
+    assert 0 < sum(fonts) < 40_000
+
+
+def test_the_picture_for_links_has_its_whole_address_once_that_is_known(tmp_path: Path) -> None:
+    page = (steps.ROOT / "web" / "index.html").read_text()
+    index = tmp_path / "index.html"
+    index.write_text(page)
+    build_site.name_address(index, "https://example.org/ttb")
+    found = index.read_text()
+    assert '<meta property="og:image" content="https://example.org/ttb/screens/link.jpg">' in found
+    assert '<meta property="og:url" content="https://example.org/ttb/">' in found
+    assert "https:" not in page
+    assert (steps.ROOT / "web" / "screens" / "link.jpg").is_file()
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org/ttb/", "file:///tmp/", "https:///x", "https://a.org/#b", 'javascript:"']
+)
+def test_an_address_that_is_none_is_refused(tmp_path: Path, address: str) -> None:
+    with pytest.raises(steps.Problem, match="is not the address of a page"):
+        build_site.name_address(tmp_path / "index.html", address)
+
+
 def test_only_static_imports_are_followed(tmp_path: Path) -> None:
     (tmp_path / "core.js").write_text('import{a}from"./a.js";const later=()=>import("./later.js");')
     (tmp_path / "a.js").write_text('import "./b.js";\nexport const a=1;')

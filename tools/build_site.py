@@ -17,6 +17,7 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tools import bytecode, licences, precache, snapshot, start
 from tools.bytecode import PYODIDE
@@ -75,7 +76,7 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
-# Libraries for the page's own scripts and its font: the file in its npm package and the name in static/vendor/.
+# What the page has of npm packages, its font too: the file there and the name in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
@@ -102,13 +103,16 @@ STYLE_IMPORT = re.compile(r"""^@import "([^"]+)" layer\((\w+)\)([^;]*);$""", re.
 NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
 SYMBOLS = "<!-- symbols -->"
+PICTURE = re.compile(r'(<meta property="og:image" content=")(screens/)')
 BOARD, DOOR = "<!-- board -->", "<!-- door -->"
 RUNTIME_HERE = "<!-- runtime -->"
 BODY_END = "</body>"
 
 
-def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
+def build(dist: Path = DIST, web: Path = ROOT / "web", address: str = "") -> Path:
     """Make the site in `dist` from the page in `web`; nothing is done if nothing has changed.
+
+    `address` is where the page will be found, if that is known: only the picture for links needs it.
 
     Raises Problem if the page is not there or names a file that does not exist.
     """
@@ -117,7 +121,7 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
     others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
     tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), Path(start.__file__)]
     inputs = digest([ROOT / "ttb_core", web, *others, *tools, *bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON])
-    step = Step(BUILD / f"{dist.name}.stamp", inputs)
+    step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
         return dist
     say(f"building {dist.name}/")
@@ -129,6 +133,8 @@ def build(dist: Path = DIST, web: Path = ROOT / "web") -> Path:
         runtime = add_runtime(new, web, Path(scratch))
         python = add_python(new, web, runtime, static, Path(scratch))
         write_index(new, web, static, runtime, python)
+        if address:
+            name_address(new / "index.html", address)
         precache.write_worker(new, web / "worker.js")
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)
@@ -281,6 +287,22 @@ def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
     page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
     (site / "index.html").write_text(start.complete(page, web, site, data, spare))
+
+
+def name_address(index: Path, address: str) -> None:
+    """Say where the page is: who shows a link to it asks for the picture by its whole address.
+
+    Raises Problem if the address is not one of a page on the web.
+    """
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise Problem(f"{address} is not the address of a page, such as https://example.org/ttb/")
+    whole = html.escape(address.rstrip("/") + "/")
+    page, count = PICTURE.subn(lambda found: found[1] + whole + found[2], index.read_text())
+    if count != 1:
+        raise Problem("index.html needs one picture for links")
+    page = page.replace("<title>", f'<meta property="og:url" content="{whole}">\n<title>', 1)
+    index.write_text(page)
 
 
 def placed(page: str, site: Path, places: dict[str, Path]) -> str:

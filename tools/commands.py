@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import webbrowser
@@ -18,10 +19,10 @@ CHECKS: dict[str, tuple[str, ...]] = {"ruff": ("check", "--quiet"), "mypy": ()}
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 
 
-def build() -> None:
+def build(address: str = "") -> None:
     environment.python_packages()
     environment.node_packages()
-    build_site.build()
+    build_site.build(address=address)
 
 
 def play(words: list[str]) -> int:
@@ -75,7 +76,9 @@ def bench(words: list[str]) -> int:
 
 
 def build_command(words: list[str]) -> int:
-    build()
+    parser = argparse.ArgumentParser(prog="dev.py build")
+    parser.add_argument("--address", default="", help="where the page will be, for its picture in links")
+    build(parser.parse_args(words).address)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Makes the pictures an installed page needs: icons from their drawings, and screenshots of the built page.
+"""Makes the pictures of the page: icons from their drawings, what stores, links and the README show of it.
 
     .venv/bin/python -m tools.pictures
 
@@ -7,14 +7,15 @@ They are committed, because a build shall not need a browser. To be run when dra
 
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 import ttb_core as ttb
 from e2e import chromium
-from tools.build_site import build
+from tools.build_site import VENDOR, build
 from tools.serve import Site
 from tools.steps import ROOT
 
@@ -29,6 +30,18 @@ SIZES = (
     ("apple-touch-icon", "maskable", 180),
 )
 VIEWS = (("wide", 1280, 800, 1), ("narrow", 360, 740, 2))
+README = ROOT / "docs" / "picture.png"
+LINK = """<!doctype html><style>
+@font-face {{ font-family: "Baloo 2"; src: url(data:font/woff2;base64,{font}); font-weight: 400 800; }}
+body {{ margin: 0; display: grid; grid-template-columns: 1fr 640px; width: 1200px; height: 630px;
+  overflow: hidden;
+  background: radial-gradient(circle at 20% 10%, #6d8fae, #2b4460 45%, #13233a); color: #fff; }}
+main {{ display: grid; align-content: center; justify-items: start; padding: 0 0 0 64px; }}
+main svg {{ width: 230px; margin-left: -16px; }}
+h1 {{ margin: 12px 0 8px; font: 700 68px/1 "Baloo 2"; letter-spacing: -0.01em; }}
+p {{ max-width: 420px; margin: 0; font: 500 31px/1.25 "Baloo 2"; color: #ffd9b0; }}
+img {{ align-self: center; height: 590px; width: 620px; object-fit: cover; border-radius: 48px; }}
+</style><main>{icon}<h1>{title}</h1><p>{words}</p></main><img src="data:image/png;base64,{board}">"""
 
 
 def icons(browser: Browser) -> None:
@@ -55,8 +68,37 @@ def screens(browser: Browser, dist: Path) -> None:
         chromium.open_game(page, site.url)
         page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
         page.screenshot(path=SCREENS / f"{name}.jpg", type="jpeg", quality=82)
+        if name == "wide":
+            page.screenshot(path=README)
+            link(browser, page)
         page.close()
     site.stop()
+
+
+def link(browser: Browser, table: Page) -> None:
+    """What is shown beside a link to the page: its name in its own typeface, and the board of a table."""
+    texts = json.loads((ROOT / "web" / "static" / "texts" / "en.json").read_text("utf-8"))
+    table.set_viewport_size({"width": 1100, "height": 1180})  # a large board
+    table.wait_for_selector("html:not([data-drawing])")
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    page.set_content(
+        LINK.format(
+            font=embedded(
+                next(file for file, name in VENDOR.items() if name.endswith(".woff2")).read_bytes()
+            ),
+            icon=(ICONS / "icon.svg").read_text(),
+            title=texts["game.ttb.title"],
+            words=texts["game.ttb.aim"],
+            board=embedded(table.locator(".board-box").screenshot()),
+        )
+    )
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=SCREENS / "link.jpg", type="jpeg", quality=85)
+    page.close()
+
+
+def embedded(content: bytes) -> str:
+    return base64.b64encode(content).decode()
 
 
 def main() -> None:

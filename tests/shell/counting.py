@@ -147,7 +147,12 @@ class Counting(Game):
         return self.sentences(events, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         return [{"ms": 100, "acts": [], "event": event} for event in events]
 

@@ -127,6 +127,7 @@ def test_nonsense_changes_nothing(value: str) -> None:
         ("speed=off", "data-speed", "0"),
         ("turnmarks=true", "data-turnmarks", "true"),
         ("letters=true", "data-letters", "true"),
+        ("ground=moss", "data-ground", "moss"),
         ("sound=true", "data-volume", "50"),
         ("shortcuts=false", "data-keys", ""),
     ],
@@ -146,7 +147,7 @@ def test_the_dialog_shows_what_is_chosen() -> None:
     assert 'name="pref-theme" value="dark" data-change="preference" data-field="theme" checked' in html
     shown = [name for name in CHOICES if f'data-field="{name}"' in html]
     chosen = [name for name in shown if app.preferences[name] is True or f'name="pref-{name}"' in html]
-    assert len(shown) == 13 and html.count(" checked") == len(chosen)
+    assert len(shown) == 14 and html.count(" checked") == len(chosen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

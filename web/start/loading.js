@@ -23,8 +23,9 @@
   } catch (error) {
     // No storage, or a damaged one.
   }
-  const { theme, language: kept } = chosen || {};
+  const { theme, ground, language: kept } = chosen || {};
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (typeof ground === "string") root.dataset.ground = ground;
   const wanted = [kept, ...(navigator.languages || [navigator.language])].map((name) => String(name).slice(0, 2).toLowerCase());
   const language = wanted.find((name) => name in words) || "en";
   root.dataset.language = language;

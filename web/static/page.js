@@ -5,6 +5,7 @@ import "./shell/app/memory.js"; // before Pyodide is read
 import { effects as animation } from "./shell/app/animation.js";
 import { connect, effects as python } from "./shell/app/python.js";
 import { effects as drawing, render } from "./shell/app/stage.js";
+import { effects as joy } from "./shell/drawing/joy.js";
 import { listen } from "./shell/app/input.js";
 import { offerScripting } from "./shell/app/scripting.js";
 import { effects as sharing } from "./shell/sharing/share.js";
@@ -13,6 +14,7 @@ import "./shell/door/places.js";
 import { effects as speech } from "./shell/speech/announce.js";
 import { effects as languages, texts } from "./shell/texts/texts.js";
 import "./shell/keyboard/keyboard.js";
+import "./shell/keyboard/rings.js";
 import { effects as saves } from "./shell/saves/saves.js";
 import { effects as settings } from "./shell/settings/updates.js";
 import { restored, storage } from "./shell/storage/storage.js";
@@ -32,7 +34,7 @@ import "./games/ttb/puzzles/storm/storm.js";
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
   ...daily, ...packed,
 };
 

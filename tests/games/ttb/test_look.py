@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from tools import build_site
@@ -28,8 +29,11 @@ WORDS = set(re.findall(r"[\w-]+", DRAWING))
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink")
+OF_A_GROUND = ("ground", "slab", "hex", "hex-rim", "hex-centre", "hex-edge")
 
-SURFACES = "ground hex hex-centre paper panel panel-2 slot"
+GROUNDS = TTB.preferences["ground"]
+
+SURFACES = "ground hex hex-rim hex-centre paper panel panel-2 slot"
 TEXT = [
     ("ink", SURFACES + " tile special-tile running"),
     ("ink-soft", SURFACES),
@@ -50,7 +54,7 @@ TEXT = [
     *((f"player-{colour}-ink", f"player-{colour}") for colour in COLOURS),
 ]
 PARTS = [
-    ("hex-edge", "hex"),
+    ("hex-edge", "hex hex-rim hex-centre"),
     ("focus", SURFACES + " tile special-tile"),
     ("select", "hex ground slot tile special-tile"),
     ("line", "paper panel panel-2"),
@@ -58,12 +62,17 @@ PARTS = [
     ("special-edge", "special-tile paper panel slot"),
     ("slot-edge", "paper panel slot"),
     ("accent", "ground hex slot"),
-    ("crystal-edge", "hex ground"),
+    ("crystal-edge", "hex hex-rim ground"),
     ("visor", "piece-dark"),
     ("lamp", "piece-dark"),
+    ("eye", "glass-dark"),
+    ("visor", "glass-dark"),
     ("mud-edge", "mud-pool"),
     *((f"teleporter-{colour}", "hole") for colour in ("yellow", "blue", "red")),
 ]
+
+# Hexes are told apart by tone, by what is seen between them. Who asks for contrast gets edges (`hex-edge`).
+TONES = [("slab", "hex hex-centre")]
 
 # What remains of red, green and blue light with a kind of colour blindness
 # (Machado, Oliveira and Fernandes, 2009).
@@ -75,11 +84,12 @@ BLINDNESS = {
 }
 
 
-def tokens(scheme: int) -> dict[str, str]:
-    """The colours of the light (0) or the dark (1) scheme."""
+def tokens(scheme: int, ground: str = "crystal") -> dict[str, str]:
+    """The colours of the light (0) or the dark (1) scheme, on a ground."""
     rules = "".join(SHEETS[name].split("@media")[0] for name in ("theme.css", "colours.css"))
     pair = r"--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));"
-    return {m[1]: m[4] or m[2 + scheme] for m in re.finditer(pair, rules)}
+    found = {m[1]: m[4] or m[2 + scheme] for m in re.finditer(pair, rules)}
+    return found | {name: found[f"{name}-{ground}"] for name in OF_A_GROUND}
 
 
 def light(colour: str) -> list[float]:
@@ -163,10 +173,22 @@ def test_every_token_used_is_defined(sheet: str) -> None:
     assert used <= DEFINED, used - DEFINED
 
 
+@pytest.mark.parametrize("ground", GROUNDS[1:])
+def test_a_ground_sets_all_that_the_usual_one_has(ground: str) -> None:
+    rule = re.search(rf':root\[data-ground="{ground}"\] \{{(.*?)\}}', SHEETS["colours.css"], re.DOTALL)
+    assert rule
+    assert re.findall(r"(--[\w-]+): var\((--[\w-]+)\);", rule[1]) == [
+        (f"--{name}", f"--{name}-{ground}") for name in OF_A_GROUND
+    ]
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize(("pairs", "least"), [(TEXT, 4.5), (PARTS, 3.0)], ids=["text", "parts"])
-def test_contrast(scheme: int, pairs: list[tuple[str, str]], least: float) -> None:
-    colours = tokens(scheme)
+@pytest.mark.parametrize(
+    ("pairs", "least"), [(TEXT, 4.5), (PARTS, 3.0), (TONES, 1.5)], ids=["text", "parts", "tones"]
+)
+def test_contrast(scheme: int, ground: str, pairs: list[tuple[str, str]], least: float) -> None:
+    colours = tokens(scheme, ground)
     weak = {
         f"{front} on {back}: {ratio:.2f}"
         for front, backs in pairs

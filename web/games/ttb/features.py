@@ -64,6 +64,6 @@ FEATURES = (
 ORDER = (
     "dialog", "door", "room", *(f"room-cards-{n}" for n in range(CARDS)), "help", "message", "go",
     "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "story", "bar", "players",
-    "log", "ghost", "floor",
+    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
+    "players", "log", "ghost", "floor",
 )  # fmt: skip

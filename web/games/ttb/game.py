@@ -42,7 +42,9 @@ SHORTCUTS = {
     "U": "redo",
     "x": "skip",
     "k": "pause",
+    ".": "step",
     "f": "pace",
+    "m": "sound",
     "g": "to-board",
     "w": "turn-board",
     "o": "to-programs",
@@ -66,9 +68,11 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     "coordinates": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
+    "ground": ("crystal", "desert", "moss"),
 }
 """`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
-games begin. `coach` are the first steps, shown until they have been done once.
+games begin. `coach` are the first steps, shown until they have been done once. `ground` is what the board
+looks like.
 """
 
 
@@ -99,6 +103,7 @@ class TwinTinBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (
+        ("ground", ("ground",)),
         ("board", ("preview", "others", "turnmarks", "coordinates", "letters")),
         ("play", ("open_specials",)),
     )
@@ -180,12 +185,20 @@ class TwinTinBots(Game):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         return lines.line(step, texts, player)
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        return lines.doing(events, texts, player)
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
         return self.sentences(made, texts, player)
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
             """One message for an order and what it does. An order that has effects is known by them."""
@@ -196,10 +209,19 @@ class TwinTinBots(Game):
             words = self.sentences(effects, texts, player) if effects else self.sentences(told, texts, player)
             return ". ".join(words)
 
-        return timeline.steps(data, parts.marked(events), lambda event: note(texts, event), heard)
+        def doing(group: list[Json]) -> str:
+            return lines.doing(group, texts) if group[0]["type"] == "order" else ""
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        return timeline.celebration(data, won(data, texts, player, person)) if data["result"] else []
+        return timeline.steps(
+            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+        )
+
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return timeline.celebration(data, won(data, texts, player, person), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)

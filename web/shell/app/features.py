@@ -20,6 +20,7 @@ from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.settings.licences import Licences
 from shell.settings.settings import Settings
+from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
@@ -46,6 +47,7 @@ FEATURES = (
     Updates,
     Licences,
     Settings,
+    Sounds,
     Handover,
     Menu,
 )

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 WORDS = (
     "title",
     "aim",
-    "step_back",
-    "step_forward",
     "unchanged",
     "uncovered",
     "secrets_by_link",
@@ -48,11 +46,10 @@ WORDS = (
 )
 """What the shell says in a game's own words, its texts `game.NAME.WORD`.
 
-`title` is what it is called and `aim` what it is about, in a line; `step_back` and `step_forward` lead from
-step to step in the replay; `unchanged`, with `player`, tells a turn in which nothing was decided, `uncovered`
-what becomes of what came out in a turn that is taken back; `secrets_by_link` and `secrets_shared` say what
-can be read out of a link, before a game by link and where one is shared; `to_open` says what a link or a
-text that is opened may hold.
+`title` is what it is called and `aim` what it is about, in a line; `unchanged`, with `player`, tells a turn
+in which nothing was decided, `uncovered` what becomes of what came out in a turn that is taken back;
+`secrets_by_link` and `secrets_shared` say what can be read out of a link, before a game by link and where one
+is shared; `to_open` says what a link or a text that is opened may hold.
 """
 
 
@@ -218,16 +215,33 @@ class Told(Protocol):
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
         """The HTML of a step in the log: inside the button that leads to it, and after that button."""
 
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        """What is being done once these events have happened, in short, as HTML; maybe nothing."""
+        return ""
+
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """What was decided in a turn, in words; nothing if all stayed as it was."""
 
     def animation(
-        self, data: Json, events: Sequence[Json], texts: Texts, player: Player | None = None
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
     ) -> list[Json]:
-        """The steps of `static/` that show events which begin at `data`; with `player`, announced too."""
+        """The steps of `static/` that show events which begin at `data`; with `player`, announced too.
 
-    def celebration(self, data: Json, texts: Texts, player: Player, person: Player) -> list[Json]:
-        """The steps of `static/` that honour the winners before the result is told; maybe none.
+        A step with which something new begins has it as `doing`; a `note` is a word on what happens.
+
+        `here` are the colours of those who look on and whose first successes are celebrated.
+        """
+
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        """The steps of `static/` that honour the winners before the result is told; maybe none. Those who
+        play `here` more than others.
 
         `person` is the same for all colours that one person plays (`Seats.person`).
         """

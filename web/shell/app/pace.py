@@ -1,14 +1,15 @@
-"""How fast a run is shown: its speed, and holding it, with the buttons beside the one that skips it."""
+"""How fast a run is shown: skipping it, holding it, step by step, its speed, and the buttons for that."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.app import watching
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.running import Running
 from shell.computers.computers import Computers
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import button
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -19,14 +20,25 @@ FACTORS = {"slow": "½", "normal": "1", "fast": "2"}
 
 
 class Pace(Feature):
-    """Holds the run that is on. A run that comes after it, also the next of the same turn, is not held."""
+    """Holds the run that is on. One that comes after it, also the next of the same turn, is not held, unless
+    it is a computer's and the one before was looked at step by step.
+
+    In the past the same buttons and keys are the replay's.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._held = 0
+        self._seen = 0
+        self._stepping = False
 
     def actions(self) -> dict[str, Action]:
-        return {"pause": at_any_time(self._pause), "pace": at_any_time(self._pace)}
+        return {
+            "skip": at_any_time(self._skip),
+            "pause": at_any_time(self._pause),
+            "step": at_any_time(self._step),
+            "pace": at_any_time(self._pace),
+        }
 
     @property
     def paused(self) -> bool:
@@ -34,32 +46,64 @@ class Pace(Feature):
         running = self.app.feature(Running)
         return running.phase == "running" and self._held == running.ticket
 
+    def _skip(self, value: str) -> None:
+        self._stepping = False
+        self.app.emit("skip")
+
     def _pause(self, value: str) -> None:
         """Stand still, or go on."""
         running = self.app.feature(Running)
-        if running.phase == "running":
+        if self.app.past:
+            self.app.follow("replay-play")
+        elif running.phase == "running":
+            self._stepping = False
             self._held = 0 if self.paused else running.ticket
             self.app.emit("pause", on=self.paused)
 
+    def _step(self, value: str) -> None:
+        """Show what happens next, and hold it there."""
+        running = self.app.feature(Running)
+        if self.app.past:
+            self.app.follow("replay-step", "forward")
+        elif running.phase == "running":
+            self._held, self._stepping = running.ticket, True
+            self.app.emit("step")
+
     def _pace(self, value: str) -> None:
         """The next of the speeds, which is kept; the run goes on with its next step at it."""
-        if self.app.feature(Running).phase == "running":
+        if self.app.past:
+            self.app.follow("replay-speed")
+        elif self.app.feature(Running).phase == "running":
             names = list(FACTORS)
             now = str(self.app.preferences["speed"])
             following = names[(names.index(now) + 1) % len(names)] if now in FACTORS else "normal"
             self.app.preferences.set("speed", following)
 
+    def acted(self) -> None:
+        """Who goes through a computer's turn step by step finds the next one held."""
+        running = self.app.feature(Running)
+        if running.phase != "running" or running.ticket == self._seen:
+            return
+        self._seen = running.ticket
+        self._stepping = self._stepping and running.by_computers
+        if self._stepping:
+            self._held = running.ticket
+            self.app.emit("pause", on=True)
+
+    # Drawing
+
+    def line(self) -> str:
+        """Who does what in the run that is on, as HTML; nothing while winners are honoured."""
+        app, running = self.app, self.app.feature(Running)
+        if running.celebrating:
+            return ""
+        hurry = app.feature(Computers).hurry()
+        return watching.line(app, app.present.standing.to_move, running.doing, f"run-{running.ticket}", hurry)
+
     def tools(self) -> str:
         """What takes the place of the tools while a run is on, as HTML."""
         t, paused = self.app.t, self.paused
         factor = FACTORS.get(str(self.app.preferences["speed"]), FACTORS["normal"])
-        head = attrs(
-            type="button",
-            class_="button tool",
-            data_action="pace",
-            data_key="pace",
-            aria_label=t("ui.replay.speed", factor=factor),
-        )
         return (
             button(
                 "pause",
@@ -68,6 +112,6 @@ class Pace(Feature):
                 class_="tool",
                 key="pause",
             )
-            + f'<button{head}><span>{esc(t("ui.speed"))}</span> <b class="tool-figure">{factor}×</b></button>'
-            + self.app.feature(Computers).hurry()
+            + button("step", t("ui.step"), sign="step-forward", class_="tool", key="step")
+            + watching.speed(self.app, "pace", factor)
         )

@@ -12,7 +12,7 @@ from shell.app.actions import at_any_time, in_present
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.saves.saves import Saves
-from shell.seats.seats import Seats
+from shell.seats.seats import COMPUTER, Seats
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -21,8 +21,13 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
+LOOK = 640
+"""Milliseconds to see what somebody else has changed, before it runs."""
+
+
 class Running(Feature):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
+    `doing` is what was being done as the animation began, as HTML.
 
     At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that.
     """
@@ -33,6 +38,7 @@ class Running(Feature):
         self.turn: Json | None = None
         self.pending: Json | None = None
         self.celebrating = False
+        self.doing = ""
         self._told = 0
         self._then: tuple[Position, Json | None] | None = None
         self._ticket = 0
@@ -42,7 +48,6 @@ class Running(Feature):
             "choice": in_present(self._choice),
             "animation-done": at_any_time(self._done),
             "celebrated": at_any_time(self._celebrated),
-            "skip": at_any_time(lambda value: self.app.emit("skip")),
         }
 
     def busy(self) -> bool:
@@ -77,7 +82,7 @@ class Running(Feature):
         assert self.turn is not None
         app, before = self.app, self.app.session.position
         outcome = app.session.try_turn(self.turn)
-        fresh = outcome.events[self._told :]
+        told, fresh = outcome.events[: self._told], outcome.events[self._told :]
         self._told = len(outcome.events)
         self.pending = outcome.pending
         if outcome.pending is None:
@@ -95,9 +100,20 @@ class Running(Feature):
         at_once = app.game.at_once(fresh)
         if at_once:
             app.show(before, app.game.data_during(before, at_once))
-        steps = app.game.animation(app.shown.data, fresh, app.texts, app.feature(Seats).player)
+        seats = app.feature(Seats)
+        self.doing = app.game.doing(told or at_once, app.texts, seats.player)
+        here = seats.here if app.session.stored else ()
+        steps = app.game.animation(app.shown.data, fresh, app.texts, seats.player, here)
+        if at_once and self.by_computers:
+            steps.insert(0, {"ms": LOOK, "acts": []})
         self._ticket += 1
         app.animate(steps, self._ticket, "animation-done")
+
+    @property
+    def by_computers(self) -> bool:
+        """Whether the turn on the table is a computer's: nobody has seen it in the making."""
+        seats = map(self.app.feature(Seats).of, self.app.present.standing.to_move)
+        return all(seat.kind == COMPUTER for seat in seats)
 
     def _done(self, ticket: str) -> None:
         # An animation that was cut off by something else may still report.
@@ -131,7 +147,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person
+        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()

@@ -188,10 +188,14 @@ class Computers(Feature):
         )
 
     def hurry(self) -> str:
-        """A button beside Skip that shows the computers' turns at once, where there are several to come."""
+        """A button that shows the computers' turns at once, where there are several to come."""
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self.app.feature(Running).phase != "running":
             return ""
         return button(
-            "computer-fast", self.app.t("ui.computer.fast"), sign="flag", class_="tool", key="computer-fast"
+            "computer-fast",
+            self.app.t("ui.computer.fast"),
+            sign="flag",
+            class_="tool doing-fast",
+            key="computer-fast",
         )

@@ -147,18 +147,19 @@ class Log(Feature):
         app, t = self.app, self.app.t
         players = app.feature(Seats).players(tale.colours)
         title = t("ui.log.turn", round=tale.round, player=players)
-        lines = "".join(self._line(number, step, events) for step, events in enumerate(tale.steps, 1))
+        whose = badges(tale.colours)
+        lines = "".join(self._line(number, step, events, whose) for step, events in enumerate(tale.steps, 1))
         head = _to_moment("log-turn", number, 0)
         return (
             f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colours[0])}">'
-            f"<h3><button{head}>{badges(tale.colours)}<span>{esc(title)}</span></button></h3>"
+            f"<h3><button{head}>{whose}<span>{esc(title)}</span></button></h3>"
             f"<ol>{lines}</ol></section>"
         )
 
-    def _line(self, number: int, step: int, events: list[Json]) -> str:
+    def _line(self, number: int, step: int, events: list[Json], whose: str) -> str:
         app = self.app
         inside, beside = app.game.line(events, app.texts, app.feature(Seats).player)
-        return f"<li><button{_to_moment('log-line', number, step)}>{inside}</button>{beside}</li>"
+        return f"<li><button{_to_moment('log-line', number, step)}>{whose}{inside}</button>{beside}</li>"
 
 
 def _to_moment(class_: str, number: int, step: int) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from shell.app import watching
 from shell.app.app import Feature
+from shell.app.running import LOOK
 from shell.app.story import Story, Tale
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.replay.log import Log
@@ -24,8 +26,6 @@ SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
 _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
-_CHANGE = 640
-"""Milliseconds to see a first step in which nothing runs."""
 
 
 class Replay(Feature):
@@ -256,7 +256,7 @@ class Replay(Feature):
         if step == 1 and not app.game.runs(fresh):
             # What was changed is shown at once: it is there before anything runs.
             app.look_at(tale.start, tale.data_after(step))
-            steps: list[Json] = [{"ms": _CHANGE, "acts": []}]
+            steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
             app.look_at(tale.start, data)
             steps = app.game.animation(data, fresh, app.texts)
@@ -293,15 +293,14 @@ class Replay(Feature):
         t, tale = self.app.t, self.tale
         players = self.app.feature(Seats).players(tale.colours)
         words = t("ui.replay.banner", round=tale.round, player=players)
-        back = button("replay-close", t("ui.replay.back"), sign="close", class_="banner-close")
-        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>{back}'
+        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
     def _controls(self) -> str:
         app = self.app
         if not app.past:
             return ""
         remark = self.remark(self.moment)
-        key = (self.moment, self.playing, self._speed, self._story.turns, remark, app.texts.language)
+        key = (self.moment, self._story.turns, remark, app.texts.language, tuple(app.session.names.items()))
         return app.memo("replay", key, self._draw_controls)
 
     def _draw_controls(self) -> str:
@@ -309,20 +308,12 @@ class Replay(Feature):
         at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
         no_more = t("ui.replay.no_more")
 
-        def go(action: str, value: str, words: str, sign: str, blocked: bool, times: int = 1) -> str:
-            drawn = button(
-                action,
-                t(words),
-                value=value,
-                sign=sign,
-                quiet=True,
-                off=no_more if blocked else "",
-                class_=f"{action}-{value}",
-                key=f"{action}-{value}",
-            )
+        def go(value: str, words: str, sign: str, blocked: bool, times: int = 1) -> str:
+            off = no_more if blocked else ""
+            key = f"replay-by-turn-{value}"
+            drawn = button("replay-by-turn", t(words), value=value, sign=sign, quiet=True, off=off, key=key)
             return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
 
-        play = "ui.replay.pause" if self.playing else "ui.replay.play"
         shown = t("ui.replay.turn", n=number + 1, of=last)
         scrub = attrs(
             type="range",
@@ -338,31 +329,58 @@ class Replay(Feature):
         )
         return (
             f'<h2 class="panel-title"><span>{esc(t("ui.replay"))}</span></h2>'
-            f'<label class="replay-scrub"><input{scrub}><span>{esc(shown)}</span></label>'
-            f'<div class="replay-buttons" role="group" aria-label="{esc(t("ui.replay"))}">'
-            + go("replay-by-turn", "start", "ui.replay.start", "skip", at_start)
-            + go("replay-by-turn", "back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + go("replay-step", "back", self.app.key_of("step_back"), "step-back", at_start)
-            + button(
-                "replay-play",
-                t(play),
-                sign="pause" if self.playing else "play",
-                quiet=True,
-                class_="replay-play primary",
-                key="replay-play",
-            )
-            + go("replay-step", "forward", self.app.key_of("step_forward"), "step-forward", at_end)
-            + go("replay-by-turn", "forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
-            + go("replay-by-turn", "end", "ui.replay.end", "skip", at_end)
-            + "</div>"
+            f"{self._doing(shown)}"
             f'<ul class="replay-told" aria-live="polite">{self._told()}</ul>'
-            '<div class="replay-more">'
+            f'<div class="replay-turns" role="group" aria-label="{esc(t("ui.replay.scrub"))}">'
+            + go("start", "ui.replay.start", "skip", at_start)
+            + go("back", "ui.replay.turn_back", "chevron-left", at_start, 2)
+            + f'<label class="replay-scrub"><input{scrub}></label>'
+            + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
+            + go("end", "ui.replay.end", "skip", at_end)
+            + '</div><div class="replay-more">'
             + button("replay-from", t("ui.replay.since_mine"), value="last")
             + button("replay-from", t("ui.replay.whole"), value="all")
             + (button("review", t("ui.review"), sign="hint") if self._reviewed else "")
-            + button("replay-speed", t("ui.replay.speed", factor=_figure(self._speed)), class_="replay-speed")
             + "</div>"
         )
+
+    def tools(self) -> str:
+        """One step back or on, holding it and its speed: where those of a run are, as HTML."""
+        key = (self.moment, self.playing, self._speed, self._story.turns, self.app.texts.language)
+        return self.app.memo("replay-tools", key, self._draw_tools)
+
+    def _draw_tools(self) -> str:
+        t, no_more = self.app.t, self.app.t("ui.replay.no_more")
+        at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
+
+        def step(way: str, words: str, blocked: bool) -> str:
+            off = no_more if blocked else ""
+            sign = f"step-{way}"
+            return button("replay-step", t(words), value=way, sign=sign, class_="tool", off=off, key=sign)
+
+        return (
+            step("back", "ui.step_back", at_start)
+            + button(
+                "replay-play",
+                t("ui.replay.pause" if self.playing else "ui.replay.play"),
+                sign="pause" if self.playing else "play",
+                class_="tool replay-play",
+                key="pause",
+            )
+            + step("forward", "ui.step", at_end)
+            + watching.speed(self.app, "replay-speed", _figure(self._speed))
+        )
+
+    def go(self) -> str:
+        """The way back to the game, where a run has the button that skips it."""
+        return button("replay-close", self.app.t("ui.replay.back"), class_="go", key="go")
+
+    def _doing(self, shown: str) -> str:
+        """Who does what at the moment that is looked at."""
+        app = self.app
+        what = app.game.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
+        turn = f'<span class="replay-turn">{esc(shown)}</span>'
+        return watching.line(app, self.tale.colours, what, "replay-doing", turn)
 
     @property
     def _reviewed(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.drawing.html import attrs, button, esc
+from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
 from shell.texts.texts import Texts
 
@@ -69,7 +70,9 @@ class Settings(Feature):
         )
         if wanted is None or not self.app.preferences.set(name, wanted):
             return
-        if name == "language":
+        if name == "sound":
+            self.app.feature(Sounds).settled()
+        elif name == "language":
             self.app.emit("texts", language=text)
         elif name in self.app.game.wordings:
             self.app.speak(self.app.texts)
@@ -135,7 +138,7 @@ class Settings(Feature):
             + self._group("language", f'<div class="segments">{languages}</div>')
             + self._group("theme", self._choice("theme"))
             + self._group("speed", self._choice("speed", tuple(SPEEDS)))
-            + "".join(self._group(name, "".join(map(self._check, on))) for name, on in self.app.game.settings)
+            + "".join(self._group(name, "".join(map(self._field, of))) for name, of in self.app.game.settings)
             + self._group("handover", self._choice("handover"))
             + self._group(
                 "sound",
@@ -151,6 +154,10 @@ class Settings(Feature):
 
     def _group(self, name: str, inside: str) -> str:
         return f"<fieldset><legend>{esc(self.app.t(f'ui.pref.group.{name}'))}</legend>{inside}</fieldset>"
+
+    def _field(self, name: str) -> str:
+        """A preference of the game: a switch, or its values where there are more than two."""
+        return self._check(name) if isinstance(self.app.preferences[name], bool) else self._choice(name)
 
     def _choice(self, name: str, values: tuple[Value, ...] = ()) -> str:
         """A preference with all its values in sight, in the order of `values` where there is a better one."""

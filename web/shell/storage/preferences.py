@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 KEY, VERSION = "ttb.preferences", 1
 
+NO_MOTION = "off"
+"""The speed at which nothing is to be seen of a run."""
+
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": ("auto",),
     "theme": ("auto", "light", "dark"),
-    "speed": ("normal", "slow", "fast", "off"),
+    "speed": ("normal", "slow", "fast", NO_MOTION),
     "sound": (False, True),
+    "sound_asked": (False, True),
     "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
     "replay_speed": ("1", "0.5", "2", "4"),
     "letters": (False, True),
@@ -31,7 +35,8 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 """Every preference with what it can be, the usual first; `language` also each one there is. A game has some
 of its own (`Game.preferences`).
 
-`speed` is that of the animation, `off` none at all. `letters` are those on the colours' emblems. `handover`
+`speed` is that of the animation, `off` none at all. `sound_asked` is whether it has been asked if sounds are
+wanted. `letters` are those on the colours' emblems. `handover`
 is when the device is handed over on a screen of its own: when something secret would be seen, always, or
 never. `shortcuts` are the keys of a single letter.
 """

@@ -6,6 +6,7 @@ The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, esc, use
@@ -30,6 +31,15 @@ _CORNERS = "0,-49 42.44,-24.5 42.44,24.5 0,49 -42.44,24.5 -42.44,-24.5"
 def centre(q: int, r: int) -> tuple[float, float]:
     """Where the middle of a hex is drawn. Fractions of a hex are fine: arrows point between hexes."""
     return round(_WIDTH * (q + r / 2), 1), round(75.0 * r, 1)
+
+
+def pointing(angle: float) -> tuple[float, float]:
+    """The way of something turned by so many degrees, one unit long: to the right and down.
+
+    >>> pointing(0), pointing(-120)
+    ((1.0, 0.0), (-0.5, -0.866))
+    """
+    return round(cos(radians(angle)), 3) + 0.0, round(sin(radians(angle)), 3) + 0.0
 
 
 def hexes(arena: str) -> list[tuple[int, int]]:
@@ -121,9 +131,11 @@ def svg(
     return (
         f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
         f'viewBox="{view_box(arena, near)}"{attrs(data_near=near or None)} role="presentation">'
-        '<g class="world"><g data-region="floor" class="floor" role="grid" data-roving="" '
+        f'<g class="world">{upright(_slab(arena))}'
+        '<g data-region="floor" class="floor" role="grid" data-roving="" '
         f'aria-label="{esc(label)}">'
         f"{floor(arena, choosable or {}, spoken)}</g>"
+        f'<g class="bevel" aria-hidden="true">{upright(_bevel(arena))}</g>'
         f'<g class="coordinates" aria-hidden="true">{_coordinates(arena)}</g>'
         f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
         '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
@@ -154,6 +166,27 @@ def floor(
     return "".join(parts) + "</g>"
 
 
+def _slab(arena: str) -> str:
+    """What the hexes are let into, with its shadow. It looks the same however the board is turned."""
+    n = RADIUS[arena]
+    corners = [centre(q, r) for q, r in STEP.values()]
+    outline = " ".join(f"{x * (n + 0.56):.0f},{y * (n + 0.56):.0f}" for x, y in corners)
+    across = _WIDTH * (n + 1.05)
+    return (
+        f'<ellipse class="slab-shadow" cx="18" cy="34" rx="{across:.0f}" ry="{across:.0f}"/>'
+        f'<polygon class="slab" points="{outline}"/>'
+    )
+
+
+def _bevel(arena: str) -> str:
+    """The edges of all hexes: those to the light as one line, those away from it as another."""
+    lit = shade = ""
+    for x, y in (centre(*at) for at in hexes(arena)):
+        lit += f"M{x - 39.4:.0f} {y + 20:.0f}v-43l39-22.5"
+        shade += f"M{x + 39.4:.0f} {y - 20:.0f}v43l-39 22.5"
+    return f'<path class="bevel-lit" d="{lit}"/><path class="bevel-shade" d="{shade}"/>'
+
+
 @lru_cache(1000)
 def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> str:
     x, y = centre(q, r)
@@ -165,7 +198,7 @@ def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool)
     )
     inside = attrs(role="button" if button else None, aria_label=button)
     return (
-        f'<g class="hex" data-hex="{q},{r}" role="gridcell" tabindex="-1" '
+        f'<g class="hex ring-{away((q, r), (0, 0))}" data-hex="{q},{r}" role="gridcell" tabindex="-1" '
         f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
     )
 
@@ -245,7 +278,7 @@ def base(colour: str, at: list[int], banked: list[str]) -> str:
     figure = f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>'
     return (
         f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" '
-        f'{_place(at)}><g class="body">{use("base")}{upright(figure + stones)}</g></g>'
+        f'{_place(at)}><g class="body">{upright(use("base") + figure + stones)}</g></g>'
     )
 
 
@@ -265,6 +298,7 @@ def bot(name: str, state: Json) -> str:
         f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
         f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
         f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
+        '<circle class="bot-shadow upright" cx="6" cy="9" r="47"/>'
         f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
         f'{looks(name, state["cargo"])}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
         f"{sign(name)}</g></g>"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time, in_present
 from shell.app.app import Feature
 from shell.drawing.html import button, esc
+from shell.settings.sounds import Sounds
 
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
@@ -44,6 +45,7 @@ class Board(Feature):
             "data-turnmarks": "true" if chosen["turnmarks"] else "",
             "data-turned": str(chosen["board_turn"] or ""),
             "data-coordinates": "true" if chosen["coordinates"] else "",
+            "data-ground": str(chosen["ground"]),
             "data-matters": self._matters(),
         }
 
@@ -82,7 +84,7 @@ class Board(Feature):
         t = self.app.t
         return self.app.memo(
             "around",
-            self.app.texts.language,
+            (self.app.texts.language, self.app.preferences["sound"]),
             lambda: (
                 button("turn-board", t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
                 + button(
@@ -101,6 +103,7 @@ class Board(Feature):
                     class_="zoom-near",
                     key="zoom-near",
                 )
+                + self.app.feature(Sounds).switch()
             ),
         )
 

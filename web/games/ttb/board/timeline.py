@@ -3,11 +3,20 @@
 A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
 
 - `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks
-  away to grow again there), `turn` (`el`, `from`, `to` in degrees)
-- `add` (`el`, `svg`, `path`): something new is drawn; with `into` it is gone where the path ends
-- `set` (`el`, `name`, `value`; `late`: towards the end of the step)
-- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`, the slot that runs and its bot)
+  away to grow again there; `lag`: how much of the step it waits; `ease`: from what to what it goes; `size`:
+  how large it is at the end), `turn` (`el`, `from`, `to` in degrees)
+- `pose` (`el`, `pose`: one of those in `acts.js`, such as `drive` or `jolt`; `angle`: which way, in degrees):
+  what a piece does with its body on top of that; `lag` as above
+- `add` (`el`, `svg`, `path`): something new is drawn, at first as large as `size` says, and gone where the
+  path ends with `into`; without a `size` it pops up
+- `hand` (`el`, `svg`, `path`, `sizes`): something goes from claw to claw in a high arc
+- `set` (`el`, `name`, `value`)
+- `carry` (`el`, `cargo`, `svg`): a claw has something or lets it go; `late`: once it has come
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`: what runs, and its bot)
 - `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
+- `fly` (`el`, `from`, `svg`): something flies off the board to what lies beside it
+- `count` (`el`, `from`, `to`): there it counts up once that has come
+- `celebrate` (`kind`, `colour`, `at`): a burst of joy; `late` as with `carry`
 
 A step has a `sound` if there is something to hear: the kind of its event.
 
@@ -22,21 +31,35 @@ from shell.drawing.html import use
 
 from games.ttb.board import board
 from games.ttb.board.elements import feels_zap, lying
+from ttb_core.names import CRYSTAL, points
+from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from shell.storage.jsontext import Json
 
-STEP, TURN, ZAP, PAUSE, NOTE = 220, 160, 320, 140, 620
+STEP, TURN, ZAP, PAUSE, NOTE, FLIGHT = 220, 160, 320, 140, 620, 420
 
 TOUCHED = ("pieces", "programs", "players", "supply")
 """The regions that an animation changes by its own hand."""
 _PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
+CLAW = 30
+"""How far from the middle of its bot a crystal is held."""
+HELD = 0.48
+"""How large a crystal is drawn there."""
+LAG = 0.07
+"""The part of a step after which a push has reached the next thing in a row, and the most it may take."""
+MOST_LAG = 0.28
+
 
 def _key(key: str) -> str:
     return f'[data-key="{key}"]'
+
+
+def _body(key: str) -> str:
+    return f"{key} .body"
 
 
 def _carry(bot: str, crystal: str, *, late: bool = False) -> Json:
@@ -45,26 +68,61 @@ def _carry(bot: str, crystal: str, *, late: bool = False) -> Json:
     return {"do": "carry", "el": _key(bot), "cargo": crystal, "svg": svg, "late": late}
 
 
-class Timeline:
-    """Reads events in order, keeping track of which drawing is which piece and which way each bot looks."""
+def _pose(el: str, pose: str, angle: float = 0, **more: object) -> Json:
+    """What a piece does with its body; `angle` is which way, as bots are turned."""
+    return {"do": "pose", "el": _body(el), "pose": pose, "angle": angle, **more}
 
-    def __init__(self, data: Json, describe: Callable[[Json], str]) -> None:
+
+def _mood(bot: str, mood: str | None) -> Json:
+    return {"do": "set", "el": _key(bot), "name": "data-mood", "value": mood}
+
+
+def _stone(crystal: str) -> str:
+    """A crystal on its way from one claw to another, as large as one on the ground."""
+    return f"<g>{board.upright(use('crystal-' + crystal))}</g>"
+
+
+def _moves_on(event: Json, other: Json | None) -> bool:
+    """Whether another event goes on with a movement: the same bot drives on."""
+    if other is None or other["type"] != "move" or event["how"] not in ("step", "back"):
+        return False
+    mover = event["moves"][0]["piece"]
+    return bool(other["how"] == event["how"] and other["moves"][0]["piece"] == mover)
+
+
+class Timeline:
+    """Reads events in order, keeping track of which drawing is which piece and which way each bot looks.
+
+    `cheered` are the colours whose first delivery of the game is celebrated.
+    """
+
+    def __init__(self, data: Json, describe: Callable[[Json], str], cheered: Container[str] = ()) -> None:
         self.steps: list[Json] = []
         self._describe = describe
         self._angle = {name: board.ANGLE[bot["facing"]] for name, bot in data["bots"].items()}
         self._at = {name: list(bot["at"]) for name, bot in data["bots"].items()}
         self._lying = {tuple(c["at"]): _key(board.key_of("crystal", c["at"])) for c in data["crystals"]}
         self._elements = {tuple(at): _key(board.key_of(kind.name, at)) for kind, at in lying(data)}
+        self._first = {
+            colour for colour in data["bases"] if colour in cheered and not data["banked"].get(colour)
+        }
         self._pile = len(data["pile"])
         self._entered = 0
         self._slot = ""
         self._made = 0
+        self._sad: list[str] = []
+        self._before: Json | None = None
 
-    def add(self, event: Json) -> None:
-        """Append the steps of one event. Events that change nothing on the board add none."""
+    def add(self, event: Json, after: Json | None = None) -> None:
+        """Append the steps of one event, which another one comes `after`. Those that change nothing on the
+        board add none.
+        """
         tell = getattr(self, "_" + event["type"], None)
-        if tell is not None:
+        if event["type"] == "move":
+            self._move(event, after)
+        elif tell is not None:
             tell(event)
+        self._before = event
 
     def _step(self, ms: int, *acts: Json, note: str = "", sound: str = "") -> None:
         step: Json = {"ms": ms, "acts": list(acts)}
@@ -81,13 +139,32 @@ class Timeline:
     def _note(self, event: Json) -> str:
         return self._describe(event)
 
-    def _order(self, event: Json) -> None:
-        self._slot = f'[data-slot="{event["bot"]}:{event["slot"]}"]'
-        self._step(PAUSE, {"do": "glow", "lit": [self._slot, _key(event["bot"])]}, note=self._note(event))
+    def _claw(self, bot: str) -> tuple[float, float]:
+        """Where a bot holds what it has."""
+        x, y = board.centre(*self._at[bot])
+        right, down = board.pointing(self._angle[bot])
+        return round(x + CLAW * right, 1), round(y + CLAW * down, 1)
 
-    def _move(self, event: Json) -> None:
+    def _droop(self, bot: str) -> Json:
+        """A bot is sad until the next order begins."""
+        self._sad.append(bot)
+        return _mood(bot, "sad")
+
+    def _order(self, event: Json) -> None:
+        name = f"{event['bot']}:{event['slot']}"
+        self._slot = f'[data-slot="{name}"]'
+        lit = [self._slot, f'.mini-tile[data-tip="slot:{name}"]', _key(event["bot"])]
+        glow = {"do": "glow", "lit": lit}
+        cheered_up = [_mood(bot, None) for bot in dict.fromkeys(self._sad)]
+        self._sad = []
+        self._step(PAUSE, glow, *cheered_up, _pose(_key(event["bot"]), "wake"), note=self._note(event))
+
+    def _move(self, event: Json, after: Json | None) -> None:
         acts, holes = [], []
-        for one in event["moves"]:
+        before, how = self._before, event["how"]
+        goes_on = before is not None and before["type"] == "move" and _moves_on(before, event)
+        ease = ("go" if goes_on else "stand") + "-" + ("go" if _moves_on(event, after) else "stand")
+        for number, one in enumerate(event["moves"]):
             start, end = tuple(one["from"]), tuple(one["to"])
             piece = one["piece"]
             if piece == "crystal":
@@ -103,18 +180,25 @@ class Timeline:
                 jumps.append(len(path) - 1)
                 holes += [{"do": "flash", "el": self._elements[tuple(hole)]} for hole in (entry, exit_)]
             path.append(board.centre(*end))
-            acts.append(
-                (one, el, {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)})
-            )
+            lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
+            act: Json = {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)}
+            acts.append((one, el, act | {"lag": lag, "ease": ease}))
         for one, el, _ in acts:
             if one["piece"] == "crystal":
                 self._lying[tuple(one["to"])] = el
             elif one["piece"] not in self._at:
                 self._elements[tuple(one["to"])] = el
+        angle = board.ANGLE[event["direction"]]
+        poses = []
+        for number, (_, el, act) in enumerate(acts):
+            mover = "hop" if how in ("jump", "blob") else "push" if len(acts) > 1 else "drive"
+            if not goes_on or number or mover == "push":
+                poses.append(_pose(el, "pushed" if number else mover, angle, lag=act["lag"]))
         longest = max(len(act["path"]) for _, _, act in acts)
-        sound = "teleport" if holes else "push" if len(acts) > 1 else event["how"]
+        sound = "teleport" if holes else "push" if len(acts) > 1 else how
         moved = (act for _, _, act in acts)
-        self._step(STEP if longest == 2 else STEP * 2, *moved, *holes, note=self._note(event), sound=sound)
+        ms = STEP if longest == 2 else STEP * 2
+        self._step(ms, *moved, *poses, *holes, note=self._note(event), sound=sound)
 
     def _rotate(self, event: Json) -> None:
         bot = event["bot"]
@@ -129,65 +213,88 @@ class Timeline:
         )
 
     def _load(self, event: Json) -> None:
-        bot, at = event["bot"], tuple(event["at"])
-        acts: list[Json] = []
-        if event["owner"]:
-            acts.append(_carry(event["owner"], ""))
+        bot, at, owner = event["bot"], tuple(event["at"]), event["owner"]
+        claw, angle = self._claw(bot), self._angle[bot]
+        acts: list[Json] = [_pose(_key(bot), "reach", angle)]
+        if owner:
+            acts += [
+                _carry(owner, ""),
+                self._passed(event["crystal"], self._claw(owner), claw),
+                _pose(_key(owner), "robbed", angle),
+                self._droop(owner),
+            ]
         else:
             el = self._lying.pop(at, "")
-            path = [board.centre(*at), board.centre(*self._at[bot])]
-            acts.append({"do": "move", "el": el, "path": path, "jumps": [], "fade": True})
+            path = [board.centre(*at), claw]
+            acts.append({"do": "move", "el": el, "path": path, "jumps": [], "fade": True, "size": HELD})
         self._step(
-            STEP,
+            STEP * 2 if owner else STEP,
             *acts,
             _carry(bot, event["crystal"], late=True),
             note=self._note(event),
-            sound="load",
+            sound="steal" if owner else "load",
         )
 
+    def _passed(self, crystal: str, start: tuple[float, float], end: tuple[float, float]) -> Json:
+        """A crystal goes from one claw to another."""
+        return {
+            "do": "hand",
+            "el": _EFFECTS,
+            "svg": _stone(crystal),
+            "path": [start, end],
+            "sizes": [HELD, HELD],
+        }
+
     def _unload(self, event: Json) -> None:
-        acts: list[Json] = [_carry(event["bot"], "")]
-        origin = self._at[event["bot"]]
-        if event["onto"] == "ground":
-            acts.append(self._lay(event["crystal"], event["at"], origin))
+        bot, onto, target = event["bot"], event["onto"], event["target"]
+        claw, angle = self._claw(bot), self._angle[bot]
+        acts: list[Json] = [_carry(bot, ""), _pose(_key(bot), "reach", angle)]
+        if onto == "ground":
+            acts.append(self._lay(event["crystal"], event["at"], claw))
+        elif onto == "bot":
+            acts.append(self._passed(event["crystal"], claw, self._claw(target)))
+            acts += [_pose(_key(target), "given", angle), _carry(target, event["crystal"], late=True)]
         else:
-            acts.append(self._hand_over(event["crystal"], event["at"], origin))
-        if event["onto"] == "bot":
-            acts.append(_carry(event["target"], event["crystal"], late=True))
-        elif event["onto"] == "base":
-            acts.append({"do": "flash", "el": _key("base-" + event["target"])})
+            acts += [self._hand_over(event["crystal"], event["at"], claw), _mood(bot, "glad")]
+            acts.append(_pose(_key("base-" + target), "give"))
         self._step(STEP, *acts, note=self._note(event), sound="unload")
 
-    def _lay(self, crystal: str, at: list[int], origin: list[int] | None = None) -> Json:
-        """A drawing for a crystal that was not on the ground before."""
+    def _lay(self, crystal: str, at: list[int], claw: tuple[float, float] | None = None) -> Json:
+        """A drawing for a crystal that was not on the ground before: out of a claw, or it pops up."""
         self._made += 1
         key = f"new-{self._made}"
         self._lying[tuple(at)] = _key(key)
         svg = board.crystal(crystal, at).replace(board.key_of("crystal", at), key)
-        return {
-            "do": "add",
-            "el": _PIECES,
-            "svg": svg,
-            "path": [board.centre(*(origin or at)), board.centre(*at)],
-        }
+        middle = board.centre(*at)
+        act: Json = {"do": "add", "el": _PIECES, "svg": svg, "path": [claw or middle, middle]}
+        return act | {"size": HELD} if claw else act
 
-    def _hand_over(self, crystal: str, at: list[int], origin: list[int]) -> Json:
+    def _hand_over(self, crystal: str, at: list[int], claw: tuple[float, float]) -> Json:
         """A drawing for a crystal that goes from a bot into something else and is not seen any more."""
         return {
             "do": "add",
             "el": _EFFECTS,
-            "svg": f"<g>{board.upright(use('crystal-' + crystal, 30))}</g>",
-            "path": [board.centre(*origin), board.centre(*at)],
+            "svg": _stone(crystal),
+            "path": [claw, board.centre(*at)],
+            "size": HELD,
             "into": True,
         }
 
     def _bank(self, event: Json) -> None:
-        self._step(
-            STEP,
-            {"do": "pop", "el": f'[data-score="{event["colour"]}"]', "text": str(event["points"])},
-            note=self._note(event),
-            sound="bank",
-        )
+        colour, figure = event["colour"], f'[data-score="{event["colour"]}"]'
+        base = _key("base-" + colour)
+        before = event["points"] - points(CRYSTAL[event["crystal"]])
+        acts: list[Json] = [
+            {"do": "fly", "el": figure, "from": base, "svg": use("crystal-" + event["crystal"])},
+            {"do": "count", "el": figure, "from": before, "to": event["points"]},
+        ]
+        by = self._before
+        if by is not None and by["type"] == "unload":
+            acts.append(_pose(_key(by["bot"]), "cheer"))
+        if colour in self._first:
+            self._first.remove(colour)
+            acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": base, "late": True})
+        self._step(FLIGHT, *acts, note=self._note(event), sound="bank")
 
     def _draw(self, event: Json) -> None:
         self._pile -= 1
@@ -222,19 +329,19 @@ class Timeline:
         self._step(PAUSE, note=self._note(event))
 
     def _zap(self, event: Json) -> None:
+        bot, hit = event["bot"], event["hit"]
+        angle, end = self._angle[bot], board.centre(*event["to"])
+        if hit and hit["at"] and hit["at"] != event["from"]:  # not into the middle of what it hits
+            right, down = board.pointing(angle)
+            end = round(end[0] - CLAW * right, 1), round(end[1] - CLAW * down, 1)
         acts: list[Json] = [
-            {
-                "do": "bolt",
-                "el": _EFFECTS,
-                "from": board.centre(*event["from"]),
-                "to": board.centre(*event["to"]),
-            }
+            {"do": "bolt", "el": _EFFECTS, "from": self._claw(bot), "to": end},
+            _pose(_key(bot), "recoil", angle),
         ]
-        hit = event["hit"]
         if hit and hit["kind"] == "bot":
-            acts.append({"do": "flash", "el": _key(hit["name"])})
+            acts += [_pose(_key(hit["name"]), "jolt", angle), self._droop(hit["name"])]
         elif hit and feels_zap(hit["kind"]):
-            acts.append({"do": "flash", "el": self._elements.get(tuple(hit["at"]), "")})
+            acts.append(_pose(self._elements.get(tuple(hit["at"]), ""), "jolt", angle))
         self._step(ZAP, *acts, note=self._note(event), sound="zap")
 
     def _force(self, event: Json) -> None:
@@ -244,27 +351,51 @@ class Timeline:
         self._step(
             PAUSE,
             {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": "true"},
+            _pose(_key(event["bot"]), "sink"),
             note=self._note(event),
             sound="stuck",
         )
 
     def _free(self, event: Json) -> None:
         self._step(
-            PAUSE,
+            STEP,
             {"do": "set", "el": _key(event["bot"]), "name": "data-stuck", "value": None},
+            _pose(_key(event["bot"]), "wriggle"),
             note=self._note(event),
         )
 
     def _nothing(self, event: Json) -> None:
         mark = "part" if "of" in event else "nothing"
-        self._step(
-            NOTE,
+        bot = event["bot"]
+        acts: list[Json] = [
             {"do": "shake", "el": self._slot},
             {"do": "set", "el": self._slot, "name": "data-mark", "value": mark},
-            {"do": "shake", "el": _key(event["bot"]) + " .body"},
-            note=self._note(event),
-            sound="nothing",
-        )
+        ]
+        angle = self._bumps(event)
+        if angle is not None:
+            acts.append(_pose(_key(bot), "bump", angle))
+            there = self._there(event)
+            acts += [_pose(there, "bumped", angle)] if there else []
+        elif event["reason"] != "passive":
+            acts.append(_pose(_key(bot), "wriggle" if event["reason"] == "mud" else "sulk"))
+        if event["reason"] != "passive":  # that one protects without running
+            acts.append(self._droop(bot))
+        self._step(NOTE, *acts, note=self._note(event), sound="nothing" if angle is None else "bump")
+
+    def _bumps(self, event: Json) -> float | None:
+        """Which way a bot has tried to drive and could not; None if its order was about something else."""
+        if event["reason"] not in ("edge", "blocked", "row", "no_way_out"):
+            return None
+        order = ORDER.get(event["order"])
+        ways = [argument for action, argument in order.parts if action == "step"] if order else []
+        return self._angle[event["bot"]] + 60 * ways[0] if ways else None
+
+    def _there(self, event: Json) -> str:
+        """The drawing of what stands in the way."""
+        by, at = event["by"], tuple(event["at"] or ())
+        if by in self._at:
+            return _key(by)
+        return self._lying.get(at) or self._elements.get(at) or (_key(f"base-{by}") if by else "")
 
     def _end_phase(self, event: Json) -> None:
         self._step(NOTE, note=self._note(event))
@@ -275,21 +406,28 @@ def steps(
     events: Sequence[Json],
     describe: Callable[[Json], str],
     tell: Callable[[list[Json]], str] = lambda group: "",
+    doing: Callable[[list[Json]], str] = lambda group: "",
+    cheered: Container[str] = (),
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers "".
 
     `tell` says what an order and all that it does come to; this is announced when its first step begins.
+    `doing` is what the line for who does what shows from then on.
+    `cheered` are the colours whose first delivery is celebrated.
     """
-    line = Timeline(data, describe)
+    line = Timeline(data, describe, cheered)
     for group in by_order(events):
         first = len(line.steps)
-        for event in group:
-            line.add(event)
+        for event, after in zip(group, [*group[1:], None], strict=True):
+            line.add(event, after)
         words = tell(group)
         if words and first == len(line.steps):
             line.pause()
         if words:
             line.steps[first]["say"] = words
+        now = doing(group) if len(line.steps) > first else ""
+        if now:
+            line.steps[first]["doing"] = now
     return line.steps
 
 
@@ -305,27 +443,22 @@ def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
         yield group
 
 
-CHEER = 1500
-_SPARKS = ((2.2, 0), (1.1, -2.2), (-1.1, -1.1), (-2.2, 0), (-1.1, 2.2), (1.1, 1.1))
+CHEER, NOD = 1500, 900
+"""How long winners are honoured: who plays here, and others."""
 
 
-def celebration(data: Json, words: str) -> list[Json]:
-    """A moment for the winners: sparks fly from their bases, and the board's note names them."""
-    acts: list[Json] = []
-    for colour in data["result"]["winners"]:
-        base = data["bases"].get(colour)
-        if base is None:
-            continue
-        acts.append({"do": "flash", "el": _key("base-" + colour)})
-        for number, (dq, dr) in enumerate(_SPARKS):
-            stone = ("blue", "green", "pink")[number % 3]
-            acts.append(
-                {
-                    "do": "add",
-                    "el": _EFFECTS,
-                    "svg": f"<g>{use('crystal-' + stone, 26)}</g>",
-                    "path": [board.centre(*base), board.centre(base[0] + dq, base[1] + dr)],
-                    "into": True,
-                }
-            )
-    return [{"ms": CHEER, "acts": acts, "note": words, "sound": "over", "say": words}]
+def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
+    """A moment for the winners: their bots beam, and the board's note names them. For those who play `here`
+    gears and crystals fly from their bases.
+    """
+    winners = [colour for colour in data["result"]["winners"] if colour in data["bases"]]
+    bases = [_key("base-" + colour) for colour in winners]
+    acts: list[Json] = [_pose(base, "give") for base in bases]
+    joy = bool(bases) and winners[0] in here
+    for bot in data["bots"]:
+        if bot[:-1] in data["result"]["winners"]:
+            acts += [_mood(bot, "glad"), _pose(_key(bot), "triumph" if joy else "cheer")]
+    if joy:
+        at = ", ".join(bases)
+        acts.append({"do": "celebrate", "kind": "victory", "colour": winners[0], "at": at})
+    return [{"ms": CHEER if joy else NOD, "acts": acts, "note": words, "sound": "over", "say": words}]

@@ -1,19 +1,20 @@
-"""The dialog of the look back: a curve for each person, the turns that cost most, and all as a table."""
+"""The dialog of the look back: who was ahead, the turns that cost most as tiles, and all as a table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, button, esc, use
+from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
+
+from games.ttb.table.course import course, sides_of
+from games.ttb.table.small import program
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review
 
-LEAST, MOST = 4.0, 15.0
-"""How many points the curve reaches up and down; what is beyond that is a victory in sight."""
-WIDTH, HALF = 300, 50
-"""The curve's size in its own units: from left to right, and from the middle up or down."""
+MOST = 15.0
+"""What is more points ahead than that is a victory in sight."""
 CLEAR = 15.0
 """What costs more than so many points cost the game."""
 
@@ -26,10 +27,10 @@ def dialog(review: Review) -> str:
         f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review)}"
         + "".join(_person(review, colours) for colours in review.people)
         + _table(review)
-        + '<div class="dialog-actions">'
-        + button("finish", t("ui.result"), sign="trophy")
-        + button("close", t("ui.see_board"), class_="primary")
-        + "</div></div>"
+        + '<div class="dialog-actions steps"><div class="quiet-steps">'
+        + button("finish", t("ui.result"), sign="trophy", class_="quiet-step")
+        + button("close", t("ui.see_board"), sign="eye", class_="quiet-step")
+        + "</div></div></div>"
     )
 
 
@@ -56,51 +57,29 @@ def _progress(review: Review) -> str:
 
 
 def _curve(review: Review) -> str:
-    """What each person's turns were worth, a line for each, with a pattern and an emblem of its own."""
-    t, last = review.app.t, max(1, review.turns - 1)
-    points = [
-        (n, one["colour"], one["value"]) for n, one in enumerate(review.found) if one["value"] is not None
-    ]
-    top = min(MOST, max([LEAST, *(abs(value) for _, _, value in points if abs(value) <= MOST)]))
-
-    def at(number: int, value: float) -> tuple[float, float]:
-        return 24 + WIDTH * number / last, 60 - HALF * max(-top, min(top, value)) / top
-
-    lines = ""
-    for place, colours in enumerate(review.people):
-        own = [(n, *at(n, value)) for n, colour, value in points if colour in colours]
-        if not own:
-            continue
-        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for _, x, y in own)
-        head = attrs(class_="review-line", data_colour=colours[0], data_line=place, d=path)
-        dots = "".join(
-            f'<circle class="review-dot" data-colour="{esc(colours[0])}" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
-            for n, x, y in own
-            if n in review.worst(colours)
-        )
-        _, x, y = own[-1]
-        end = (
-            f'<g class="review-end" data-colour="{esc(colours[0])}" '
-            f'transform="translate({x + 12:.1f} {y:.1f})"><circle r="8"/>{use("emblem-" + colours[0], 6)}</g>'
-        )
-        lines += f"<path{head}/>{dots}{end}"
-    label = t("ui.review.curve")
-    key = "".join(
-        f'<li><svg viewBox="0 0 36 8" aria-hidden="true">'
-        f"<path{attrs(class_='review-line', data_colour=colours[0], data_line=place, d='M0 4H36')}/></svg>"
-        f"{badge(colours[0])}<span>{esc(_name(review, colours))}</span></li>"
-        for place, colours in enumerate(review.people)
-    )
-    return (
-        f'<figure class="review-curve"><svg viewBox="0 0 348 122" role="img" aria-label="{esc(label)}">'
-        f'<path class="curve-axis" d="M24 8V112M24 60H326"/>'
-        f'<text x="20" y="14">+{top:.0f}</text><text x="20" y="63">0</text>'
-        f'<text x="20" y="114">−{top:.0f}</text>{lines}</svg>'
-        f"<figcaption>{esc(label)}</figcaption><ul>{key}</ul></figure>"
-    )
+    """Who was ahead, round after round: who has the turn always looks a little better, which evens out."""
+    sides = sides_of(review.app)
+    of_round: dict[int, list[list[float]]] = {}
+    for one in review.found:
+        if one["value"] is not None:
+            now = of_round.setdefault(one["round"], [[] for _ in sides])
+            mover = next(n for n, side in enumerate(sides) if one["colour"] in side.colours)
+            now[mover].append(max(-MOST, min(MOST, one["value"])))
+    values, last = [[0.0] * len(sides)], [0.0] * len(sides)
+    for now in of_round.values():
+        means = [sum(those) / len(those) if those else None for those in now]
+        if len(sides) == 2:  # what one is ahead, the other one is behind
+            views = [one if n == 0 else -one for n, one in enumerate(means) if one is not None]
+            last = [sum(views) / len(views), 0.0]
+        else:
+            last = [before if one is None else one for one, before in zip(means, last, strict=True)]
+        values.append(last)
+    rounds = list(of_round) or [0]
+    title = review.app.t("ui.review.lead" if len(sides) == 2 else "ui.review.places")
+    return course(review.app.texts, title, sides, values, (rounds[0], rounds[-1]))
 
 
-# In words
+# The turns that cost most
 
 
 def _cost(review: Review, number: int) -> str:
@@ -111,22 +90,9 @@ def _cost(review: Review, number: int) -> str:
 
 
 def _person(review: Review, colours: list[str]) -> str:
-    """The turns of a person that cost most, each a button that shows it on the board."""
+    """The turns of a person that cost most."""
     t = review.app.t
-    worst = review.worst(colours)
-    items = ""
-    for number in worst:
-        what, why = review.advice(number)
-        head = attrs(
-            type="button",
-            class_="surface review-turn",
-            data_action="review-show",
-            data_value=number,
-            data_key=f"review-{number}",
-        )
-        title = t("ui.review.turn", round=review.found[number]["round"], cost=_cost(review, number))
-        words = t("ui.review.better", what=what, why=why)
-        items += f"<li><button{head}><b>{esc(title)}</b><span>{esc(words)}</span></button></li>"
+    items = "".join(_card(review, number) for number in review.worst(colours))
     none = "" if items or review.going else f"<p>{esc(t('ui.review.nothing'))}</p>"
     badges = "".join(map(badge, colours))
     return (
@@ -134,6 +100,54 @@ def _person(review: Review, colours: list[str]) -> str:
         f"<h3>{badges}<span>{esc(_name(review, colours))}</span></h3>"
         f"{f'<ol>{items}</ol>' if items else none}</section>"
     )
+
+
+def _card(review: Review, number: int) -> str:
+    """A turn with what would have been better, a button that shows it on the board, and one to try it."""
+    t = review.app.t
+    what, why = review.advice(number)
+    head = attrs(
+        type="button",
+        class_="surface review-turn",
+        data_action="review-show",
+        data_value=number,
+        data_key=f"review-{number}",
+    )
+    title = t("ui.review.turn", round=review.found[number]["round"], cost=_cost(review, number))
+    words, rows = t("ui.review.better", what=what, why=why), _tiles(review, number)
+    if rows:
+        words = f'<span class="hidden">{esc(words)}</span>{rows}<span aria-hidden="true">{esc(why)}</span>'
+    else:
+        words = f"<span>{esc(words)}</span>"
+    again = (
+        button(
+            "review-try",
+            t("ui.review.try"),
+            value=str(number),
+            sign="play",
+            class_="review-try",
+            key=f"review-try-{number}",
+        )
+        if review.can_try(number)
+        else ""
+    )
+    return f'<li class="review-card"><button{head}><b>{esc(title)}</b>{words}</button>{again}</li>'
+
+
+def _tiles(review: Review, number: int) -> str:
+    """The programs that were run beside those that would have been better, for eyes; the words say the same.
+
+    Nothing where the tiles are the same, because something else was decided.
+    """
+    t = review.app.t
+    before, played, better = review.programs(number)
+    bots = [bot for bot in before if played[bot] != better[bot]]
+    rows = ""
+    for key, programs in (("played", played), ("instead", better)):
+        drawn = "".join(program(bot, before[bot], programs[bot]) for bot in bots)
+        kind = attrs(class_=f"advice-kind advice-{key}", aria_hidden=True)
+        rows += f"<span{kind}>{esc(t(f'ui.review.{key}'))}</span><span>{drawn}</span>"
+    return f'<span class="advice">{rows}</span>' if bots else ""
 
 
 def _table(review: Review) -> str:

@@ -12,13 +12,17 @@ from shell.app.actions import at_any_time
 from shell.app.app import Feature
 from shell.app.game import GameError
 from shell.app.story import Story
+from shell.app.table import Table
 from shell.jobs.jobs import Job
 from shell.replay.replay import Replay
-from shell.seats.seats import Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
 
 from games.ttb.review.drawing import dialog
 from games.ttb.rules import play
+from games.ttb.table.small import programs_of
+from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
+from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import what, why
 from ttb_core.errors import TtbError
 from ttb_core.interchange import turn_from_json
@@ -32,10 +36,16 @@ if TYPE_CHECKING:
     from shell.app.story import Moment
     from shell.storage.jsontext import Json
 
+    from games.ttb.table.small import Program
+
+    Programs = dict[str, Program]
+
 MOST = 3
 """Turns that are told of each person."""
 CLEAR = 20
 """Points that only a victory is worth."""
+KEPT = ("open_specials",)
+"""What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
 
 
 class Review(Feature):
@@ -47,6 +57,7 @@ class Review(Feature):
         self.stopped = self.table = False
         self._of: tuple[str, list[Json]] = ("", [])
         self._words: dict[tuple[int, str], tuple[str, str]] = {}
+        self._programs: dict[int, tuple[Programs, Programs, Programs]] = {}
         self._better: tuple[Shown, Foresight] | None = None
         app.feature(Replay).remark = self._remark
 
@@ -55,6 +66,7 @@ class Review(Feature):
             "review": self._open,
             "review-stop": at_any_time(self._stop),
             "review-show": self._show,
+            "review-try": self._try,
             "review-table": at_any_time(self._tabulate),
         }
 
@@ -100,7 +112,7 @@ class Review(Feature):
                 same += 1
         if same < len(known) or key != session.key:
             del self.found[same:]
-            self._words = {}
+            self._words, self._programs = {}, {}
         self._of = (session.key, turns)
 
     # Finding out
@@ -124,11 +136,12 @@ class Review(Feature):
 
     @property
     def people(self) -> list[list[str]]:
-        """The colours of each person, in the order of the table."""
+        """The colours of each person: first who plays here, then the others in the order of the table."""
         grouped: dict[str, list[str]] = {}
+        seats = self.app.feature(Seats)
         for colour in self.app.present.standing.colours:
-            grouped.setdefault(self.app.feature(Seats).person(colour), []).append(colour)
-        return list(grouped.values())
+            grouped.setdefault(seats.person(colour), []).append(colour)
+        return sorted(grouped.values(), key=lambda colours: seats.of(colours[0]).kind != HERE)
 
     def worst(self, colours: list[str]) -> list[int]:
         """The turns of these colours that have cost most, the most first."""
@@ -151,7 +164,55 @@ class Review(Feature):
             known = self._words[key] = said
         return known
 
+    def programs(self, number: int) -> tuple[Programs, Programs, Programs]:
+        """The programs of who had a turn: before it, as they were run, and as would have been better.
+
+        All are empty where what its player did not see made one of them possible.
+        """
+        known = self._programs.get(number)
+        if known is None:
+            start, colour = self.app.session.position_at(number), self.found[number]["colour"]
+            turns = [self.app.session.turns[number], self.found[number]["better"]["turn"]]
+            try:
+                made = [turn_from_json(turn) for turn in turns]
+                played, better = (with_changes(start, turn.changes, turn.double) for turn in made)
+            except (GameError, TtbError):
+                return {}, {}, {}
+            known = self._programs[number] = (
+                programs_of(start, colour),
+                programs_of(played, colour),
+                programs_of(better, colour),
+            )
+        return known
+
     # On the board
+
+    def can_try(self, number: int) -> bool:
+        """Whether a person had this turn, who can play on from there."""
+        return self.app.feature(Seats).of(self.found[number]["colour"]).kind != COMPUTER
+
+    def _try(self, value: str) -> None:
+        """Play on from the beginning of a turn, with the better one put into the change.
+
+        The game that was played stays as it is; this is another one, which begins there.
+        """
+        self._sync()
+        better = self._better_at(value)
+        if better is None or not self.can_try(int(value)):
+            return
+        app, old = self.app, self.app.session
+        options = {name: old.options[name] for name in KEPT if name in old.options}
+        seats = {colour: dict(seat) for colour, seat in old.seats.items()}
+        app.feature(Table).start(old.position_at(int(value)), options, dict(old.names), seats)
+        try:
+            app.feature(Hints).show(better["turn"], why(app.texts, better["reasons"][0]))
+        except (GameError, TtbError):  # it counted on what its player could not see
+            app.feature(Draft).draft.clear()
+
+    def _better_at(self, value: str) -> Json | None:
+        """What would have been better than a turn, by its number as text."""
+        known = value.isdecimal() and int(value) < len(self.found)
+        return self.found[int(value)]["better"] if known else None
 
     def _show(self, value: str) -> None:
         """Show the beginning of a turn with what would have been better."""

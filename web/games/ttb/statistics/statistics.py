@@ -10,14 +10,15 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.app import Feature
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import attrs, button, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 
 from games.ttb.statistics import records
 from games.ttb.statistics.records import Record
+from games.ttb.table.faces import drawing
 from games.ttb.table.scores import side_of
-from ttb_core.names import COLOUR, LEVELS, MODES
+from ttb_core.names import COLOUR, COLOURS, LEVELS, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -195,9 +196,16 @@ class Statistics(Feature):
         )
 
     def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        """By name and, for computers, with their faces, each in a colour of its own."""
         t = self.app.t
-        named = {level: t(f"ui.level.{level}.name") for level in LEVELS}
-        named |= {records.LINK: t("ui.statistics.link"), records.TOGETHER: t("ui.statistics.together")}
+        named = {
+            level: f"{drawing(int(level), '', colour)}<span>{esc(t(f'ui.level.{level}.name'))}</span>"
+            for level, colour in zip(LEVELS, COLOURS, strict=False)
+        }
+        named |= {
+            records.LINK: f"{icon('link')}<span>{esc(t('ui.statistics.link'))}</span>",
+            records.TOGETHER: f"{icon('hand-over')}<span>{esc(t('ui.statistics.together'))}</span>",
+        }
         return [
             (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)
             for one in records.AGAINST
@@ -207,27 +215,27 @@ class Statistics(Feature):
         t = self.app.t
         rivals = [record for record in kept if record.against != records.TOGETHER]
         rows = [
-            (t(f"ui.mode.{mode}"), [record for record in rivals if record.mode == mode], True)
+            (esc(t(f"ui.mode.{mode}")), [record for record in rivals if record.mode == mode], True)
             for mode in MODES
         ]
         rows += [
-            (t("ui.statistics.colours", n=n), [record for record in rivals if record.colours == n], True)
+            (esc(t("ui.statistics.colours", n=n)), [record for record in rivals if record.colours == n], True)
             for n in range(2, 7)
         ]
         simplified = [record for record in rivals if record.simplified]
-        return [*rows, (t("ui.option.simplified"), simplified, True)]
+        return [*rows, (esc(t("ui.option.simplified")), simplified, True)]
 
     def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> str:
-        """Games and wins of each row that has any; the last of a row is whether anybody could win against."""
+        """Games and wins of each row that has any: its name as HTML, its records, and whether it was against
+        anybody.
+        """
         t = self.app.t
         body = ""
         for name, those, rivals in rows:
             if those:
                 games, won = records.count(those)
-                share = (
-                    f"<td>{won}</td><td>{round(100 * won / games)} %</td>" if rivals else "<td></td><td></td>"
-                )
-                body += f'<tr><th scope="row">{esc(name)}</th><td>{games}</td>{share}</tr>'
+                share = f"<td>{won}</td><td>{_share(won, games)}</td>" if rivals else "<td></td><td></td>"
+                body += f'<tr><th scope="row"><div>{name}</div></th><td>{games}</td>{share}</tr>'
         if not body:
             return ""
         heads = "".join(
@@ -237,3 +245,12 @@ class Statistics(Feature):
         head = attrs(scope="col", class_="statistics-title")
         top = f"<thead><tr><th{head}>{esc(t(title))}</th>{heads}</tr></thead>"
         return f"<table>{top}<tbody>{body}</tbody></table>"
+
+
+def _share(won: int, games: int) -> str:
+    """How many games in a hundred were won, as a figure over a bar."""
+    part = round(100 * won / games)
+    return (
+        f'{part} %<svg class="statistics-bar" viewBox="0 0 100 4" preserveAspectRatio="none" '
+        f'aria-hidden="true"><rect width="{part}" height="4"/></svg>'
+    )

@@ -1,4 +1,4 @@
-"""The end of a game: who won, by what, and how ties were broken."""
+"""The end of a game: who won and by how much, how ties were broken, and what to do next."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from shell.app.app import Feature
 from shell.app.session import Session
 from shell.app.table import Table
 from shell.drawing.html import attrs, badge, button, esc, piece
-from shell.seats.seats import Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
 
 import ttb_core as ttb
+from games.ttb.table.course import called_together, course, sides_of
 from games.ttb.table.dealing import deal
+from games.ttb.table.faces import called, drawing
 from games.ttb.table.scores import mark, partners, won
-from ttb_core.names import COLOURS
+from games.ttb.table.small import bot, bots
+from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
@@ -49,6 +52,12 @@ AT_ONCE = 12
 """Points of the curve worked out in one go: some may have to be played again."""
 
 
+CLOSE = 3
+"""Who is so many points short, or fewer, was close."""
+HEROES = 2
+"""So many winners have their pictures at the top; more are shown by their emblems."""
+
+
 class Finish(Feature):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
@@ -56,6 +65,8 @@ class Finish(Feature):
         super().__init__(app)
         self._session: Session | None = None
         self._curve: list[list[int]] = []
+        self._news = False
+        """Whether the end has only just come, and has not been told yet."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -75,23 +86,114 @@ class Finish(Feature):
         position: ttb.Position = self.app.present.position
         return position
 
+    def ended(self) -> None:
+        self._news = self.app.session.is_game
+
     def _open(self, value: str) -> None:
         self.app.open("finish")
         if self.app.session is not self._session:
             self.app.emit("later", action="score-curve")
+        news, self._news = self._news, False
+        winners = self._winners_here if news else []
+        if winners:
+            self.app.emit("celebrate", kind="victory", colour=winners[0])
+
+    # Who has won
+
+    @property
+    def _winners(self) -> list[str]:
+        return list(self.app.present.standing.winners or ())
+
+    @property
+    def _winners_here(self) -> list[str]:
+        """The colours of people at this device who have won."""
+        seats = self.app.feature(Seats)
+        return [colour for colour in self._winners if seats.of(colour).kind == HERE]
+
+    @property
+    def _you(self) -> list[str]:
+        """The colours of the one person who has played against computers; none at any other table."""
+        seats, colours = self.app.feature(Seats), self.app.present.standing.colours
+        kinds = {colour: seats.of(colour).kind for colour in colours}
+        here = [colour for colour, kind in kinds.items() if kind == HERE]
+        others = [colour for colour, kind in kinds.items() if kind == COMPUTER]
+        alone = len({seats.person(colour) for colour in here}) == 1
+        return here if alone and others and len(here) + len(others) == len(colours) else []
+
+    def _headline(self) -> str:
+        """Who has won, in a sentence, and to the one person at the table what that means for them."""
+        app, seats = self.app, self.app.feature(Seats)
+        winners, you = self._winners, self._you
+        if not you:
+            return won(app.present.data, app.texts, seats.player, seats.person)
+        sides = self._position.setting.sides()
+        won_too = [side for side in sides if COLOURS[side[0]] in winners]
+        if set(you) & set(winners):
+            others = [side for side in won_too if not {COLOURS[c] for c in side} & set(you)]
+            shared = [
+                name for side in others for name in called_together(self.app, [COLOURS[c] for c in side])
+            ]
+            return app.t(
+                "ui.finish.you_share" if shared else "ui.finish.you", players=app.texts.listed(shared)
+            )
+        names = called_together(self.app, winners)
+        key = "ui.finish.lost.one" if len(names) == 1 else "ui.finish.lost.many"
+        return app.t(key, players=app.texts.listed(names))
+
+    def _by_how_much(self) -> str:
+        """How far the winners are ahead or, to the one person who has lost, what was missing."""
+        t, listed, result = self.app.t, self.app.texts.listed, result_of(self._position)
+        ranked = [([COLOURS[c] for c in side], theirs) for side, theirs in ranking(self._position)]
+        best = ranked[0][1]
+        rounds = self.app.present.data["round"]
+        losers = [(side, theirs) for side, theirs in ranked if side[0] not in self._winners]
+        if not losers:
+            return ""
+        you = next(((side, theirs) for side, theirs in losers if set(side) & set(self._you)), None)
+        if you is not None:
+            short = best.total - you[1].total
+            if not short:
+                return t("ui.finish.short_tie")
+            return t(
+                "ui.finish.close" if short <= CLOSE else "ui.finish.behind", n=short, points=you[1].total
+            )
+        side, theirs = losers[0]
+        names, ahead = listed(called_together(self.app, side)), best.total - theirs.total
+        if ahead or result.by == "score":
+            return t("ui.finish.ahead", n=ahead, players=names, rounds=rounds)
+        return t("ui.finish.level", players=names, rounds=rounds)
+
+    @property
+    def _stronger(self) -> tuple[str, int] | None:
+        """Whom to play next after a victory over a single computer: its colour, and the next level."""
+        you, winners, colours = self._you, self._winners, self.app.present.standing.colours
+        if len(colours) != 2 or not you or winners != you:
+            return None
+        (rival,) = (colour for colour in colours if colour not in you)
+        seat = self.app.session.seats[rival]
+        following = [n for n in self.app.game.levels if n > seat["level"]]
+        return (rival, following[0]) if following and not seat.get("personality") else None
 
     # Once more
 
     def _rematch(self, value: str) -> None:
-        """The same seats, the same kind of game: another deal of it, or the same start if it had no deal."""
-        app, old = self.app, self.app.session
+        """The same seats, the same kind of game: another deal of it, or the same start if it had no deal.
+
+        With `next` it is against a stronger computer.
+        """
+        app, old, stronger = self.app, self.app.session, self._stronger
         options = dict(old.options)
         try:
             position = self._dealt(options)
         except (ttb.TtbError, KeyError, TypeError):
             position, options = old.start, dict(old.options)
         seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        app.feature(Table).start(position, options, dict(old.names), seats)
+        names = dict(old.names)
+        if value == "next" and stronger is not None:
+            rival, level = stronger
+            seats[rival]["level"] = level
+            names[rival] = called(app.texts, level, "")
+        app.feature(Table).start(position, options, names, seats)
         app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
 
     def _dealt(self, options: Json) -> ttb.Position:
@@ -111,40 +213,30 @@ class Finish(Feature):
             return
         if session is not self._session:
             self._session, self._curve = session, []
-        sides = self._position.setting.sides()
+        sides = [[COLOUR[colour] for colour in side.colours] for side in sides_of(self.app)]
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
-            self._curve.append([sum(points[c] for c in side) for side in sides])
+            self._curve.append([sum(points[colour] for colour in side) for side in sides])
         if len(self._curve) <= session.cursor:
             self.app.emit("later", action="score-curve")
 
     def _drawn_curve(self) -> str:
-        moments = self.app.session.cursor
-        if self.app.session is not self._session or moments < 2 or len(self._curve) <= moments:
+        app, moments = self.app, self.app.session.cursor
+        if app.session is not self._session or moments < 2 or len(self._curve) <= moments:
             return ""
-        top = max(1, *(max(scores) for scores in self._curve))
-        lines = ""
-        for number, side in enumerate(self._position.setting.sides()):
-            points = [
-                f"{10 + 300 * n / moments:.1f} {90 - 80 * scores[number] / top:.1f}"
-                for n, scores in enumerate(self._curve)
-            ]
-            # Level until the turn in which crystals came, then straight up.
-            path = "M" + points[0] + "".join(f"H{p.split()[0]}V{p.split()[1]}" for p in points[1:])
-            lines += f'<path class="curve" data-colour="{COLOURS[side[0]]}" d="{path}"/>'
-        label = self.app.t("ui.finish.curve")
-        return (
-            f'<figure class="score-curve"><svg viewBox="0 0 320 100" role="img" aria-label="{esc(label)}">'
-            f'<path class="curve-axis" d="M10 8V90H312"/><text x="6" y="14">{top}</text>{lines}</svg>'
-            f"<figcaption>{esc(label)}</figcaption></figure>"
+        sides = sides_of(app)
+        ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
+        order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
+        return course(
+            app.texts,
+            app.t("ui.finish.lead" if len(sides) == 2 else "ui.finish.places"),
+            sides,
+            self._curve,
+            (app.session.standing_at(0).round, app.present.data["round"]),
+            order,
         )
 
     # Drawing
-
-    def _names(self, colours: list[str]) -> list[str]:
-        """What to call the players of these colours; who plays two of them under one name is named once."""
-        seats = self.app.feature(Seats)
-        return [name for _, name in dict.fromkeys((seats.person(c), seats.player(c)) for c in colours)]
 
     def _rows(self, columns: list[str]) -> str:
         """A row for each side, best first, and below a side of several colours one for each of them."""
@@ -153,7 +245,9 @@ class Finish(Feature):
         for side, theirs in ranking(position):
             colours = [COLOURS[c] for c in side]
             kind = "won" if side[0] in result.winners else None
-            rows.append(self._row(colours, theirs, " + ".join(self._names(colours)), columns, kind))
+            rows.append(
+                self._row(colours, theirs, " + ".join(called_together(self.app, colours)), columns, kind)
+            )
             if len(side) > 1:
                 for number, colour in zip(side, colours, strict=True):
                     own = standing([number], position.supply, result.totals)
@@ -168,39 +262,84 @@ class Finish(Feature):
         cells = "".join(
             f"<td{attrs(class_='total' if key == 'total' else None)}>{figures[key]}</td>" for key in columns
         )
+        bar = "" if kind == "member" else self._bar(side[0], theirs)
         return (
-            f'<tr{attrs(class_=kind)}><th scope="row">{sign if kind != "member" else ""}{badges}'
-            f"<span>{esc(name)}</span></th>{cells}</tr>"
+            f'<tr{attrs(class_=kind)}><th scope="row"><div class="finish-who">'
+            f"{sign if kind != 'member' else ''}{badges}<span>{esc(name)}</span></div>{bar}</th>{cells}</tr>"
         )
+
+    def _bar(self, colour: str, theirs: Standing) -> str:
+        """How much a side has of what the best one has: what is in the base, and paler what is on bots."""
+        most = max(1, *(one.total for _, one in ranking(self._position)))
+        base, whole = 100 * theirs.base / most, 100 * theirs.total / most
+        return (
+            f'<svg class="finish-bar" data-colour="{esc(colour)}" viewBox="0 0 100 6" '
+            f'preserveAspectRatio="none" aria-hidden="true"><rect class="finish-bar-all" width="{whole:.1f}" '
+            f'height="6"/><rect class="finish-bar-base" width="{min(base, whole):.1f}" height="6"/></svg>'
+        )
+
+    def _hero(self) -> str:
+        """The winners: a computer by its face, a person by their two bots; many by their emblems."""
+        winners = self._winners
+        seats = self.app.session.seats
+        if len(winners) > HEROES:
+            return f'<p class="emblems">{"".join(map(badge, winners))}</p>'
+        drawn = ""
+        for colour in winners:
+            seat = seats.get(colour, {})
+            if self.app.feature(Seats).of(colour).kind == COMPUTER:
+                drawn += drawing(seat["level"], seat.get("personality", ""), colour)
+            else:
+                drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
+        return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
 
     def _dialog(self) -> str:
         app, t, data = self.app, self.app.t, self.app.present.data
-        result = data["result"]
-        if result is None:
+        if data["result"] is None:
             return ""
         by = decided_by(self._position)
         shown = columns(self._position, by)
         heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
-        by_link, seats = app.session.by_link is not None, app.feature(Seats)
-        again = (
-            button("new-game", t("ui.play_again"), sign="new", class_="primary")
-            if by_link
-            else button("rematch", t("ui.finish.rematch"), sign="new", class_="primary")
-        )
+        much = self._by_how_much()
         return (
-            f'<div class="finish"><p class="emblems">{"".join(map(badge, result["winners"]))}</p>'
-            f'<h2 tabindex="-1" autofocus>{esc(won(data, app.texts, seats.player, seats.person))}</h2>'
-            f"<p>{esc(t('ui.decided.' + by))}</p>"
+            f'<div class="finish" data-won="{str(bool(self._winners_here)).lower()}">{self._hero()}'
+            f'<h2 tabindex="-1" autofocus>{esc(self._headline())}</h2>'
+            + (f'<p class="finish-much">{esc(much)}</p>' if much else "")
+            + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(shown)}</tbody></table>"
-            f'{self._drawn_curve()}<div class="finish-more">'
-            + button("close", t("ui.see_board"))
-            + button("replay", t("ui.finish.watch"), value="all", sign="replay")
-            + button("review", t("ui.review"), sign="hint")
-            + button("share", t("ui.share"), sign="share")
-            + ("" if by_link else button("new-game", t("ui.new_game")))
-            + f'</div><div class="dialog-actions">{again}</div></div>'
+            f"{self._drawn_curve()}{self._steps(app.session.by_link is not None)}</div>"
         )
+
+    def _steps(self, by_link: bool) -> str:
+        """What to do next, the one thing first; all else small below it."""
+        t, stronger = self.app.t, self._stronger
+
+        def quiet(action: str, words: str, sign: str, value: str = "") -> str:
+            return button(action, t(words), value=value, sign=sign, class_="quiet-step")
+
+        more = (
+            quiet("close", "ui.see_board", "eye")
+            + quiet("replay", "ui.finish.watch", "replay", "all")
+            + quiet("review", "ui.review", "hint")
+            + quiet("share", "ui.share", "share")
+        )
+        if by_link:
+            first = button("new-game", t("ui.play_again"), sign="new", class_="primary")
+        elif stronger is not None:
+            rival, level = stronger
+            words = t("ui.finish.next", name=called(self.app.texts, level, ""))
+            first = button("rematch", words, value="next", class_="primary")
+            first = first.replace("<span>", drawing(level, "", rival) + "<span>", 1)
+            more = (
+                quiet("rematch", "ui.finish.rematch", "reset")
+                + more
+                + quiet("new-game", "ui.new_game", "new")
+            )
+        else:
+            first = button("rematch", t("ui.finish.rematch"), sign="reset", class_="primary")
+            more += quiet("new-game", "ui.new_game", "new")
+        return f'<div class="dialog-actions steps">{first}<div class="quiet-steps">{more}</div></div>'
 
     def _head(self, key: str) -> str:
         t = self.app.t

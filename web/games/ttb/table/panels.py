@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from shell.app import watching
 from shell.app.app import Feature
 from shell.app.pace import Pace
 from shell.app.running import Running
 from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, note, piece
+from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
@@ -42,6 +44,7 @@ class _Line(NamedTuple):
     name: str
     face: str
     moving: bool
+    follows: bool
     side: int | None
     together: list[str]
     sum: int
@@ -89,6 +92,7 @@ class Panels(Feature):
             app.feature(Seats).player(colour),
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             data["to_move"] == colour,
+            colour == watching.after(app, app.shown.standing.to_move),
             partners(data).get(colour),
             side_of(data, colour),
             sum(score(data, other) for other in side_of(data, colour)),
@@ -137,7 +141,8 @@ class Panels(Feature):
             total += f"<span{attrs(class_='score-sum', role='img', aria_label=words)}>Σ{line.sum}</span>"
         return (
             f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
-            f"{attrs(aria_current='true' if line.moving else None, data_side=line.side, data_tip=tip)}>"
+            f"{attrs(aria_current='true' if line.moving else None, data_follows=line.follows)}"
+            f"{attrs(data_side=line.side, data_tip=tip)}>"
             f'<div class="player-head">{self._last_turn(line)}{self._side(line)}'
             f'<span class="player-extras">{extras}</span>'
             f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
@@ -345,7 +350,7 @@ class Panels(Feature):
     def _tools(self) -> str:
         app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
         if app.past:
-            return ""
+            return app.feature(Replay).tools()
         if running.phase == "running":
             return self._back() + app.feature(Pace).tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
@@ -391,20 +396,22 @@ class Panels(Feature):
         if thinking:
             return thinking
         if app.past:
-            return ""
+            return app.feature(Replay).go()
         if running.phase == "deciding":
             return app.feature(Decisions).go()
         sending = app.feature(Correspondence).go()
         if sending:
             return sending
-        key = (app.feature(Draft).key, running.phase, app.texts.language)
+        if running.phase == "running":
+            return app.feature(Pace).line() + button(
+                "skip", app.t("ui.skip"), sign="skip", class_="go", key="go"
+            )
+        key = (app.feature(Draft).key, app.texts.language)
         return app.memo("go", key, self._draw_go)
 
     def _draw_go(self) -> str:
-        app, running = self.app, self.app.feature(Running)
+        app = self.app
         t, draft = app.t, app.feature(Draft).draft
-        if running.phase == "running":
-            return button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if draft.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (

@@ -9,6 +9,7 @@ from shell.drawing.html import button, esc, icon
 
 from games.ttb.board.board import shown_by
 from games.ttb.board.symbols import order_symbol
+from games.ttb.rules import CHANGES
 from games.ttb.words import parts
 from games.ttb.words.telling import Telling, places
 from games.ttb.words.wording import order_name, rule_of
@@ -33,11 +34,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     inside = "".join(f'<span class="log-{kind}">{said}</span>' for kind, said in words if said)
     sign = icon("pencil", "log-changed") if order is None else ""
     if order is not None:
-        name = order_name(texts, order["order"])
-        sign = (
-            f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>'
-            f'{order_symbol(order["order"])}<span class="hidden">{esc(name)}</span></span>'
-        )
+        sign = _order(order, f'<span class="hidden">{esc(order_name(texts, order["order"]))}</span>')
     nothing = next((event for event in told if event["type"] == "nothing"), None)
     rule = ""
     if nothing:
@@ -52,6 +49,26 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
         )
     points = shown_by(at for event in told for at in places(event))
     return f'{sign}<span class="log-words"{points}>{inside}</span>', rule
+
+
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = str) -> str:
+    """The last order that runs in these events, as HTML; before there is one, what was changed."""
+    order = next((event for event in reversed(events) if event["type"] == "order"), None)
+    if order is not None:
+        return _order(order) + f'<span class="doing-name">{esc(order_name(texts, order["order"]))}</span>'
+    telling = Telling(texts, player)
+    changed = [telling.sentence(event) for event in events if event["type"] in CHANGES]
+    return (
+        f'{icon("pencil", "log-changed")}<span class="doing-name">{esc("; ".join(changed))}</span>'
+        if changed
+        else ""
+    )
+
+
+def _order(order: Json, name: str = "") -> str:
+    """An order that runs: the number of its bot, and its symbol."""
+    sign = order_symbol(order["order"])
+    return f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{sign}{name}</span>'
 
 
 def _seen(telling: Telling) -> Callable[[Json], tuple[str, str]]:

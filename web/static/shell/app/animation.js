@@ -6,6 +6,12 @@ import { act } from "./python.js";
 import { drawnWholly } from "./stage.js";
 
 const root = document.documentElement;
+const template = document.createElement("template");
+
+function htmlOf(text) {
+  template.innerHTML = text;
+  return template.content;
+}
 
 let running = null;
 
@@ -14,15 +20,20 @@ function skip() {
   running?.skip();
 }
 
+/** A word on what happens: in the line for who does what or, where there is none, at the edge of the board. */
 function note(text) {
-  const box = document.querySelector("#board-note");
-  box.textContent = text ?? "";
-  box.hidden = !text;
+  const places = [...document.querySelectorAll("[data-doing-note], #board-note")];
+  const here = text && places.at(-1); // the board comes before the desk
+  for (const place of places) {
+    place.textContent = place === here ? text : "";
+    place.hidden = place !== here;
+  }
 }
 
 function seeStep(step) {
   if (step.say) announce(step.say);
-  if (step.note || step.acts.some((act) => act.do === "glow")) note(step.note);
+  if (step.doing) document.querySelector("[data-doing]")?.replaceChildren(htmlOf(step.doing));
+  if (step.note || step.doing) note(step.note);
   dispatchEvent(new CustomEvent("ttb-step", { detail: step }));
 }
 
@@ -63,5 +74,9 @@ export const effects = {
   /** Hold the run where it is, or let it go on. */
   pause({ on }) {
     running?.hold(on);
+  },
+  /** Let the next thing happen, and hold the run there. */
+  step() {
+    running?.step();
   },
 };

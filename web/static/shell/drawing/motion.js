@@ -1,6 +1,14 @@
 // Plays steps of animation on a drawn board. It knows nothing of the rules; a game can add acts of its own.
 
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
+// By what it does before and after: whoever stands still first gathers speed, and comes to rest at the end.
+const EASES = {
+  "stand-stand": "cubic-bezier(.5, 0, .25, 1)",
+  "stand-go": "cubic-bezier(.5, 0, .75, .75)",
+  "go-go": "linear",
+  "go-stand": "cubic-bezier(.25, .25, .3, 1)",
+};
+const LANDING = 0.72; // of a flight's step; what it brings is seen in the rest
 
 export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -34,25 +42,36 @@ export function drawn(svg) {
   return template.content.firstChild.firstChild;
 }
 
+const SWELLS = [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }];
+
 const ACTS = {
-  move(run, element, { path, jumps, at, fade }, ms) {
+  move(run, element, { path, jumps, at, fade, size = 1, lag = 0, ease }, ms) {
     if (reduced.matches) {
       run.start(element, fadeFrames(path[0], path.at(-1), fade ? 0 : 1), { duration: ms, easing: "linear" });
     } else {
       const frames = pathFrames(path, jumps);
-      if (fade) Object.assign(frames.at(-1), { opacity: 0 });
-      run.start(element, frames, { duration: ms, easing: jumps.length ? "linear" : EASE });
+      if (size !== 1) frames.at(-1).transform = translate(path.at(-1), size);
+      if (fade) {
+        element.parentNode.append(element); // over what it goes to
+        Object.assign(frames.at(-1), { opacity: 0 });
+        frames.splice(-1, 0, { opacity: 1, offset: 0.9 });
+      }
+      const easing = jumps.length ? "linear" : EASES[ease] ?? EASE;
+      run.start(element, frames, { duration: ms * (1 - lag), delay: ms * lag, easing });
     }
     if (at) element.dataset.at = at;
   },
 
   turn(run, element, { from, to }, ms) {
-    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
-    const options = { duration: ms, easing: reduced.matches ? "steps(1)" : EASE };
-    run.start(element, frames, options);
+    // It winds up the other way, and swings a little too far.
+    const swing = Math.sign(to - from) * 7;
+    const angles = reduced.matches ? [[from], [to]] : [[from], [from - swing, 0.18], [to + swing, 0.75], [to]];
+    const frames = (name, write) => angles.map(([angle, offset]) => ({ [name]: write(angle), ...(offset && { offset }) }));
+    const options = { duration: ms, easing: reduced.matches ? "steps(1)" : "ease-in-out" };
+    run.start(element, frames("transform", (angle) => `rotate(${angle}deg)`), options);
     // What it carries stays upright.
     const carried = element.querySelector(".carried");
-    if (carried) run.start(carried, [{ rotate: `${-from}deg` }, { rotate: `${-to}deg` }], options);
+    if (carried) run.start(carried, frames("rotate", (angle) => `${-angle}deg`), options);
   },
 
   set(_run, element, { name, value }) {
@@ -60,17 +79,52 @@ const ACTS = {
     else element.setAttribute(name, value);
   },
 
-  /** Draw something new; it grows where it comes to lie, or goes `into` it and is gone. */
-  add(run, element, { svg, path, into }, ms) {
+  /** Draw something new: from where and as large as it is at first, or it pops up; or it goes `into` something. */
+  add(run, element, { svg, path, size, into }, ms) {
     const drawing = drawn(svg);
     element.append(drawing);
     if (into) run.added.push(drawing);
     const [from, to] = [path[0], path.at(-1)];
-    const still = reduced.matches;
-    const frames = into
-      ? [{ transform: translate(still ? to : from), opacity: 1 }, { transform: translate(to, still ? 1 : 0.3), opacity: 0 }]
-      : [{ transform: translate(still ? to : from, still ? 1 : 0.4), opacity: 0 }, { transform: translate(to), opacity: 1 }];
+    let frames;
+    if (reduced.matches) frames = [{ transform: translate(to), opacity: into ? 1 : 0 }, { transform: translate(to), opacity: into ? 0 : 1 }];
+    else if (into) frames = [{ transform: translate(from, size), opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: translate(to, 0.2), opacity: 0 }];
+    else if (size) frames = [{ transform: translate(from, size) }, { transform: translate(to) }];
+    else frames = [
+      { transform: translate(to, 0.1), opacity: 0 },
+      { transform: translate([to[0], to[1] - 16], 1.2), opacity: 1, offset: 0.55 },
+      { transform: translate(to) },
+    ];
     run.start(drawing, frames, { duration: ms });
+  },
+
+  /** Something leaves the board for what lies beside it. */
+  fly(run, element, { from, svg }, ms) {
+    const start = run.find(from);
+    if (!start || reduced.matches) return;
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+    const [[x, y], [right, down]] = [start, element].map((one) => middle(one.getBoundingClientRect()));
+    const thing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    thing.setAttribute("class", "flight");
+    thing.setAttribute("viewBox", "-50 -50 100 100");
+    thing.append(drawn(svg));
+    run.scope.append(thing);
+    run.added.push(thing);
+    // Up in an arc, larger on its way.
+    const top = [x + (right - x) * 0.3, y + (down - y) * 0.3 - 18];
+    run.start(thing, [
+      { transform: translate([x, y], 0.6), opacity: 0, easing: "cubic-bezier(.3, .6, .6, 1)" },
+      { transform: translate(top, 1.15), opacity: 1, offset: 0.35, easing: "cubic-bezier(.5, 0, .8, .6)" },
+      { transform: translate([right, down], 0.5), opacity: 1, offset: 0.97 },
+      { transform: translate([right, down], 0.4), opacity: 0 },
+    ], { duration: ms * LANDING });
+  },
+
+  /** A figure beside the board counts up once what it counts has come. */
+  count(run, element, { from, to }, ms) {
+    element.textContent = from;
+    const [begin, each] = [ms * LANDING, Math.min(60, (ms * (1 - LANDING)) / Math.max(1, to - from))];
+    for (let n = from + 1; n <= to; n += 1) run.after(begin + (n - from - 1) * each, () => { element.textContent = n; });
+    if (!reduced.matches) run.start(element, SWELLS, { delay: begin, duration: 320, fill: "none" });
   },
 
   flash(run, element, _act, ms) {
@@ -82,8 +136,7 @@ const ACTS = {
   pop(run, element, { text }, ms) {
     if (text !== undefined) element.textContent = text;
     if (reduced.matches) return;
-    run.start(element, [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }],
-      { duration: Math.max(ms, 320), fill: "none" });
+    run.start(element, SWELLS, { duration: Math.max(ms, 320), fill: "none" });
   },
 
   /** Something beside the board is used up. */
@@ -113,6 +166,9 @@ export function registerActs(acts) {
   Object.assign(ACTS, acts);
 }
 
+/** Whether something happens in a step; some only light up what runs next. */
+const isSeen = (step) => step.acts.some((act) => act.do !== "glow");
+
 /**
  * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the
  * position that the steps lead to has been drawn.
@@ -128,6 +184,7 @@ export class Run {
   #since = 0;
   #timer = 0;
   #held = false;
+  #single = 0; // so many steps more, and then it stands still
 
   constructor(scope) {
     this.scope = scope;
@@ -143,6 +200,15 @@ export class Run {
     this.#playing.add(animation);
     this.#all.push(animation);
     animation.finished.catch(() => {}).then(() => this.#playing.delete(animation));
+  }
+
+  /** Do it so many ms into the step, unless it has been skipped or is over by then. It stands still with the rest. */
+  after(ms, what) {
+    const clock = new Animation(new KeyframeEffect(null, null, ms));
+    this.#playing.add(clock);
+    clock.finished.then(() => this.skipped || this.over || what(), () => {}).then(() => this.#playing.delete(clock));
+    this.#all.push(clock);
+    clock.play();
   }
 
   darken() {
@@ -172,9 +238,17 @@ export class Run {
         this.#left = ms;
         if (!this.#held) this.#count();
       });
+      if (this.#single && isSeen(step) && !(this.#single -= 1) && steps.slice(begun).some(isSeen)) await this.#rest();
     }
     this.over = true;
     return begun;
+  }
+
+  /** Stand still between two steps. */
+  #rest() {
+    this.#held = !this.skipped;
+    this.#left = 0;
+    return this.#held && new Promise((resolve) => { this.#wake = resolve; });
   }
 
   #count() {
@@ -182,18 +256,32 @@ export class Run {
     this.#timer = setTimeout(this.#wake, this.#left);
   }
 
+  /** Go on to the end of the next step in which something is seen, and stand still there. */
+  step() {
+    this.#release();
+    this.#single += 1;
+  }
+
   /** Stand still in the middle of a step, or go on from there. */
   hold(on) {
-    if (this.over || on === this.#held) return;
-    this.#held = on;
-    if (on) {
-      clearTimeout(this.#timer);
-      this.#left -= performance.now() - this.#since;
-      for (const animation of this.#playing) animation.pause();
-    } else {
-      for (const animation of this.#playing) animation.play();
-      this.#count();
-    }
+    this.#single = 0;
+    if (on) this.#stop();
+    else this.#release();
+  }
+
+  #stop() {
+    if (this.over || this.#held) return;
+    this.#held = true;
+    clearTimeout(this.#timer);
+    this.#left -= performance.now() - this.#since;
+    for (const animation of this.#playing) animation.pause();
+  }
+
+  #release() {
+    if (this.over || !this.#held) return;
+    this.#held = false;
+    for (const animation of this.#playing) animation.play();
+    this.#count();
   }
 
   /** Bring it to its end at once. */

@@ -3,6 +3,7 @@
 
 import { placeOf, places } from "../app/board.js";
 import { ask } from "../app/python.js";
+import { ringed } from "../keyboard/rings.js";
 
 const REST = 450;
 const HOLD = 500;
@@ -151,7 +152,7 @@ document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
 document.addEventListener("focusin", (event) => {
   const element = subject(event.target);
   // A place says in its name what lies there.
-  if (element?.dataset.tip && element.matches(":focus-visible")) later(() => show(element), REST);
+  if (element?.dataset.tip && ringed(element)) later(() => show(element), REST);
   else if (owner && owner !== element) hide();
 });
 document.addEventListener("focusout", () => hide());

@@ -45,6 +45,8 @@ class PuzzleSession(Session):
         self.about: Json = {}
         self.outcome: Ended | None = None
         self.end_was_told = False
+        self.honoured = False
+        """Whether its solution has had its moment."""
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import button, esc, icon, note
+from shell.drawing.html import button, esc, icon, note, piece
 
 from games.ttb.puzzles.attempt import result
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.table.small import bots
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
@@ -38,49 +40,73 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     t, solved = app.t, session.attempt.solved
     title, _ = in_words(app.texts, data)
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
-    share = ""
     if solved:
         words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
         if best is not None and best != session.cursor:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
-        if ended is not None:
-            share = f'<p class="result-share">{result.buttons(puzzles, result.words(puzzles, ended))}</p>'
     else:
         words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
-    watch = bool(app.feature(Shortest).turns()) and not solved
-    following = app.feature(Stock).following(puzzles.key) if solved else ""
-    again = "" if solved else button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
-    on = (
-        button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
-        if following
-        else ""
-    )
+    share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return (
         f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
-        + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if solved else "")
+        + (f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles)}</p>' if solved else "")
         + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
-        f'<p class="puzzle-name">{esc(title)}</p>{words}{share}{note(*app.message)}'
-        '<div class="dialog-actions">'
-        + button("replay", t("ui.replay"), value="all", sign="replay")
-        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset")
-        + (button("puzzle-watch", t("ui.puzzle.show_shortest"), sign="eye") if watch else "")
-        + button("puzzles", t("ui.puzzles"), sign="star")
-        + again
-        + on
-        + button("close", t("ui.see_board"))
-        + "</div></div>"
+        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}'
+        f'<div class="dialog-actions steps">{_first(puzzles, solved)}'
+        f'<div class="quiet-steps">{_more(puzzles, solved)}{share}</div></div></div>'
+    )
+
+
+def _prize(puzzles: Puzzles) -> str:
+    """The bots that have done it, with what it was worth between them: a star of the streak, or a crystal."""
+    kept = puzzles.app.feature(Daily).counted(puzzles.key)
+    between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
+    return bots(puzzles.app.present.colour, between)
+
+
+def _first(puzzles: Puzzles, solved: bool) -> str:
+    """The one thing to do next: another puzzle, of those that a storm has left first, or another try."""
+    app, t = puzzles.app, puzzles.app.t
+    if not solved:
+        return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
+    if not following:
+        return button("puzzles", t("ui.puzzles"), sign="star", class_="primary")
+    return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
+
+
+def _more(puzzles: Puzzles, solved: bool) -> str:
+    app, t = puzzles.app, puzzles.app.t
+
+    def quiet(action: str, words: str, sign: str, value: str = "") -> str:
+        return button(action, t(words), value=value, sign=sign, class_="quiet-step")
+
+    watch = bool(app.feature(Shortest).turns()) and not solved
+    missed = puzzles.key in app.feature(Storm).missed
+    return (
+        quiet("close", "ui.see_board", "eye")
+        + quiet("replay", "ui.finish.watch", "replay", "all")
+        + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
+        + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
+        + (
+            quiet("puzzles", "ui.storm.missed_back", "star", "storm")
+            if missed
+            else quiet("puzzles", "ui.puzzles", "star")
+        )
     )
 
 
 def _counted(puzzles: Puzzles) -> str:
     """What it has counted for: the rating, and the streak on its day."""
     app, ended = puzzles.app, puzzles.outcome
-    t, told = app.t, []
-    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
-        sign = "+" if ended.change >= 0 else "−"
-        told.append(t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}"))
+    t, told = app.t, ""
     daily = app.feature(Daily)
     if daily.counted(puzzles.key):
-        told.append(t("ui.result.streak", n=daily.streak))
-    return f"<p>{esc(' · '.join(told))}</p>" if told else ""
+        words = t("ui.result.streak_kept", n=daily.streak)
+        told += f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
+    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
+        sign = "+" if ended.change >= 0 else "−"
+        rating = t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}")
+        told += f'<p class="puzzle-rating">{esc(rating)}</p>'
+    return told

@@ -38,6 +38,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
+    shelf = "storm" if puzzles.key in app.feature(Storm).missed else ""
     prove = proved = ""
     if "id" not in data:  # those that come with the game are proved
         proved = app.feature(Proofs).line(puzzles.key)
@@ -52,7 +53,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         + '</div><div class="puzzle-actions">'
         + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
         + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
-        + button("puzzles", t("ui.puzzles"), sign="star", quiet=True, key="puzzle-list")
+        + button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list")
         + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
         + "</div>"
     )

@@ -53,6 +53,8 @@ class Puzzles(Feature):
         self.known: set[str] = set()
         self.day: Callable[[], str] = lambda: ""
         """What day it is, if the page has said so."""
+        self.for_the_streak: Callable[[], bool] = lambda: False
+        """Whether what was just solved counts for the streak, which has a moment of its own."""
         self._held = Held(app, "attempt")
 
     def actions(self) -> dict[str, Action]:
@@ -148,12 +150,17 @@ class Puzzles(Feature):
 
     def _tell(self, value: str) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""
-        if self.session is not None and self.session.shown:
+        session = self.session
+        if session is not None and session.shown:
             self.app.follow("puzzle-watched")
         elif self.rushed:
-            self.app.follow("storm-next")
+            self.app.follow("storm-verdict")
         else:
             self.app.open("puzzle-over")
+            if session is not None and session.outcome is not None and not session.honoured:
+                session.honoured = True
+                if not self.for_the_streak():
+                    self.app.emit("celebrate", kind="puzzle", colour=self.app.present.colour)
 
     @property
     def rushed(self) -> bool:

@@ -36,9 +36,15 @@ def buttons(puzzles: Puzzles, text: str) -> str:
     """Send it or copy it, as a link is."""
     t = puzzles.app.t
     sheet = attrs(
-        type="button", class_="button share-sheet", data_share="", data_words=text, data_key="result-share"
+        type="button",
+        class_="button quiet-step share-sheet",
+        data_share="",
+        data_words=text,
+        data_key="result-share",
     )
-    copy = attrs(type="button", class_="button", data_copy=text, data_plain="true", data_key="result-copy")
+    copy = attrs(
+        type="button", class_="button quiet-step", data_copy=text, data_plain="true", data_key="result-copy"
+    )
     return (
         f"<button{sheet}>{icon('share')}<span>{esc(t('ui.result.send'))}</span></button>"
         f"<button{copy}>{icon('copy')}<span>{esc(t('ui.result.copy'))}</span></button>"

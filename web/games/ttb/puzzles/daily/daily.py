@@ -131,6 +131,7 @@ class Daily(Feature):
         self._wanted = False
         app.feature(Puzzles).when_solved.append(self._solved)
         app.feature(Puzzles).day = lambda: self.today
+        app.feature(Puzzles).for_the_streak = self._awaited
 
     def actions(self) -> dict[str, Action]:
         return {"day": report(self._told), "puzzle-day": self._open, "puzzle-today": self._today}
@@ -223,8 +224,10 @@ class Daily(Feature):
         if begun and 0 < number_of(day) - number_of(begun) <= GRACE:
             day = begun
         one = self.of(day)
-        if one is not None and one.key == key:
-            self.app.feature(Puzzles).record.solved_on(day, ended.turns, ended.trial)
+        record = self.app.feature(Puzzles).record
+        if one is not None and one.key == key and day not in record.days:
+            record.solved_on(day, ended.turns, ended.trial)
+            self.app.emit("celebrate", kind="streak", colour=self.app.present.colour)
 
     @property
     def week(self) -> list[str]:
@@ -255,6 +258,12 @@ class Daily(Feature):
         """Whether a puzzle is that of today, and today has counted."""
         one = self.of(self.today) if self.today in self.app.feature(Puzzles).record.days else None
         return one is not None and one.key == key
+
+    def _awaited(self) -> bool:
+        """Whether the puzzle on the table is about to count as that of today, once the page has said so."""
+        due, one = self._due, self.of(self.today) if self.today else None
+        open_today = self.today not in self.app.feature(Puzzles).record.days
+        return due is not None and one is not None and one.key == due[1] and open_today
 
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""

@@ -209,6 +209,10 @@ class Learning(Feature):
         if not self.lessons:  # the page was opened over this one
             self.app.emit("lessons")
         self.app.open("lesson-over")
+        session = self.session
+        if session is not None and session.attempt.solved and not session.honoured:
+            session.honoured = True
+            self.app.emit("celebrate", kind="lesson", colour=self.app.present.colour)
 
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""

@@ -66,11 +66,11 @@ def contents(learning: Learning) -> str:
     return (
         f"<h2>{icon('hint')}<span>{esc(t('ui.door.learn'))}</span></h2>"
         f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
-        '<div class="dialog-actions">'
-        + button("first-steps", t("ui.learn.game"), sign="play")
-        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over")
-        + button("close", t("ui.close"))
-        + "</div>"
+        '<div class="dialog-actions steps"><div class="quiet-steps">'
+        + button("first-steps", t("ui.learn.game"), sign="play", class_="quiet-step")
+        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over", class_="quiet-step")
+        + button("close", t("ui.close"), sign="close", class_="quiet-step")
+        + "</div></div>"
     )
 
 
@@ -80,7 +80,7 @@ def _row(learning: Learning, lesson: Lesson, first: bool) -> str:
     here = session is not None and session.lesson.id == lesson.id
     head = attrs(
         type="button",
-        class_="button lesson-row" + (" next" if first else ""),
+        class_="button lesson-row" + (" primary" if first else ""),
         data_action="lesson",
         data_value=lesson.id,
         data_key=f"lesson-{lesson.id}",
@@ -150,23 +150,29 @@ def over(learning: Learning, session: LessonSession) -> str:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:
         words = "".join(f"<p>{with_tiles(app.texts, as_sentence(one))}</p>" for one in learning.shortfall())
-    head = t("ui.puzzle.solved" if solved else "ui.lesson.not_yet")
-    again = button(
-        "lesson-again", t("ui.lesson.again"), sign="reset", class_="" if solved and following else "primary"
-    )
-    page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
-    on = ""
-    if solved and following:
-        on = button("lesson", t("ui.lesson.next"), value=following.id, sign="chevron-right", class_="primary")
+    head = t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet")
     return (
         f'<div class="puzzle-over lesson-over" data-solved="{str(solved).lower()}">'
         + (f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "")
         + f'<h2>{esc(head)}</h2><p class="puzzle-name">{esc(t(lesson.title))}</p>{words}'
-        '<div class="dialog-actions">'
-        + button("rule", page, value=RULE + lesson.page, sign="help")
-        + button("learn", t("ui.learn.all"), sign="learn")
-        + (button("first-steps", t("ui.learn.game"), sign="play") if ready else "")
-        + again
-        + on
-        + "</div></div>"
+        f'<div class="dialog-actions steps">{_steps(learning, session, ready)}</div></div>'
     )
+
+
+def _steps(learning: Learning, session: LessonSession, ready: bool) -> str:
+    """What to do next, the one thing first: the next lesson, a game once one can play, or another try."""
+    t, lesson, following = learning.app.t, session.lesson, learning.following
+    ways = [("first-steps", t("ui.learn.game"), "play", "")] if ready else []
+    if session.attempt.solved and following is not None:
+        ways.append(("lesson", t("ui.lesson.next"), "chevron-right", following.id))
+    page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
+    ways += [
+        ("lesson-again", t("ui.lesson.again"), "reset", ""),
+        ("learn", t("ui.learn.all"), "learn", ""),
+        ("rule", page, "help", RULE + lesson.page),
+    ]
+    first, *more = (
+        button(action, words, value=value, sign=sign, class_="quiet-step" if number else "primary")
+        for number, (action, words, sign, value) in enumerate(ways)
+    )
+    return f'{first}<div class="quiet-steps">{"".join(more)}</div>'

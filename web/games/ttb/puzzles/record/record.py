@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MEMORY, VERSION = "solver", 1
 MOST_TRIALS = 400
 MOST_DAYS = 1000
+MOST_MISSED = 12
 MOST = 9999
 FIRST_DAY = "2000-01-01"
 """No clock that is set says an earlier day; there are always days before it to count back to."""
@@ -37,7 +38,8 @@ class Trial:
 
 class Record:
     """`rating` after `rated` puzzles; `trials` of puzzles that are not solved yet, by key; `days` on which
-    the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one.
+    the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one, and
+    `missed` are the keys of the puzzles that the last one has left unsolved.
 
     `version` is another one for each change.
     """
@@ -48,6 +50,7 @@ class Record:
         self._rating, self._rated, self._storm = rating.START, 0, 0
         self._trials: dict[str, Trial] = {}
         self._days: dict[str, list[int]] = {}
+        self._missed: list[str] = []
         self.version = 0
 
     @property
@@ -64,6 +67,11 @@ class Record:
     def storm(self) -> int:
         """The most puzzles that were solved in a storm."""
         return self._whole()._storm
+
+    @property
+    def missed(self) -> list[str]:
+        """The keys of the puzzles that the last storm has left unsolved."""
+        return self._whole()._missed
 
     @property
     def days(self) -> dict[str, list[int]]:
@@ -125,6 +133,12 @@ class Record:
             self._storm = count
             self._remember()
 
+    def missing(self, keys: list[str]) -> None:
+        """What a storm has left unsolved by now."""
+        if keys[-MOST_MISSED:] != self.missed:
+            self._missed = keys[-MOST_MISSED:]
+            self._remember()
+
     def reset(self) -> None:
         """Begin the rating anew; days and storms stay."""
         self._whole()._rating, self._rated = rating.START, 0
@@ -143,6 +157,7 @@ class Record:
             "storm": self._storm,
             "trials": trials,
             "days": self._days,
+            "missed": self._missed,
         }
         self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
 
@@ -154,6 +169,8 @@ class Record:
         self._rating = max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START)))
         self._rated = _number(kept.get("rated"))
         self._storm = _number(kept.get("storm"))
+        missed = kept.get("missed")
+        self._missed = [str(key)[:20] for key in missed][-MOST_MISSED:] if isinstance(missed, list) else []
         for key, counts in _entries(kept.get("trials"), 2)[-MOST_TRIALS:]:
             self._trials[key] = Trial(*counts)
         for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:

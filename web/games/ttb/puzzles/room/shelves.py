@@ -205,10 +205,11 @@ def cards(room: Room, part: int, parts: int) -> str:
         return ""
     found = _chosen(room, collection.masterpieces)
     size = -(-len(collection.masterpieces) // parts)
-    return "".join(_card(room, one) for one in found[part * size : (part + 1) * size])
+    return "".join(card(room, one) for one in found[part * size : (part + 1) * size])
 
 
-def _card(room: Room, one: Collected) -> str:
+def card(room: Room, one: Collected) -> str:
+    """A puzzle as a card with its picture."""
     puzzles, t = room.app.feature(Puzzles), room.app.t
     solved = one.key in puzzles.kept.best
     title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)

@@ -13,6 +13,7 @@ from shell.seats.seats import Seats
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.table.small import program, programs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,15 +142,19 @@ def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
 
 
 def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> str:
-    """What happens in some turns, a line for each thing."""
+    """The programs of each turn as tiles; for ears what happens in it."""
+    from ttb_core.puzzles import Attempt
+    from ttb_core.search import with_changes
     from ttb_core.solving.lines import events_of
 
-    app = puzzles.app
-    player = app.feature(Seats).player
-    lines = [
-        line
-        for events in events_of(session.puzzle, turns)
-        for line in app.game.sentences(events, app.texts, player)
-    ]
-    items = "".join(f"<li>{esc(line)}</li>" for line in lines)
+    app, puzzle, position = puzzles.app, session.puzzle, session.puzzle.position
+    player, colour = app.feature(Seats).player, app.shown.colour
+    items = ""
+    for turn, events in zip(turns, events_of(puzzle, turns), strict=True):
+        before = programs_of(position, colour)
+        after = programs_of(with_changes(position, turn.changes, turn.double), colour)
+        tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
+        words = ". ".join(app.game.sentences(events, app.texts, player))
+        items += f'<li>{tiles}<span class="hidden">{esc(words)}</span></li>'
+        position = Attempt(puzzle, position, 1, []).play(turn).position
     return f'<ol tabindex="0">{items}</ol>'

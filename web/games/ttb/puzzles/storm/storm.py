@@ -1,5 +1,8 @@
 """A storm: as many puzzles as one can in three minutes, getting harder.
 
+Whether a puzzle was solved is shown for a moment before the next one comes; a tap goes on. What was missed
+can be solved afterwards, without the clock.
+
 The page keeps the time (`storm.js`): it is told that a storm is on, and how long it lasts, by
 `html[data-storm]`, and says when the time is over.
 """
@@ -9,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from shell.app.actions import in_present, report
+from shell.app.actions import at_any_time, in_present, report
 from shell.app.app import Feature
 from shell.app.table import Table
 from shell.drawing.html import attrs, button, esc, icon
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 SECONDS = 180
 COST = 10
 """Seconds that a failed attempt costs."""
+MOMENT = 700
+"""Milliseconds for which it is shown whether a puzzle was solved."""
 LADDER = ((1, 6), (2, 8), (3, 10), (4, 12), (5, 31))
 """How many puzzles of each grade come before the next one."""
 
@@ -46,7 +51,9 @@ def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
 
 
 class Storm(Feature):
-    """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one."""
+    """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one. `verdict`
+    is `hit` or `miss` while it is shown how the puzzle on the table has ended.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -56,6 +63,8 @@ class Storm(Feature):
         self._timed_out = False
         self._ahead: list[Collected] = []
         self._ticket = ""
+        self.verdict = ""
+        self._moment = 0
         self._attempt: PuzzleSession | None = None
         app.feature(Puzzles).when_solved.append(self._solved)
         app.feature(Puzzles).when_failed.append(self._failed)
@@ -63,7 +72,8 @@ class Storm(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "storm": self._begin,
-            "storm-next": self._next,
+            "storm-verdict": at_any_time(self._judge),
+            "storm-next": at_any_time(self._go_on),
             "storm-skip": in_present(self._skip),
             "storm-stop": self._stop,
             "storm-end": report(self._time_is_up),
@@ -75,6 +85,18 @@ class Storm(Feature):
     def root(self) -> dict[str, str]:
         cost = f"{self._ticket} {SECONDS - COST * self.failed}"
         return {"data-storm": cost if self.on else ""}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"verdict": self._verdict}
+
+    def busy(self) -> bool:
+        return bool(self.verdict)
+
+    def settle(self) -> None:
+        """Whatever is done next, the verdict was seen long enough."""
+        if self.verdict:
+            self._forget_verdict()
+            self._next()
 
     def position_changed(self) -> None:
         puzzles = self.app.feature(Puzzles)
@@ -97,10 +119,34 @@ class Storm(Feature):
         self.best_before = self.app.feature(Puzzles).record.storm
         self._ahead = ladder(collection.puzzles, self._ticket)
         self.solved = self.failed = 0
+        self.app.feature(Puzzles).record.missing([])
         self.on = True
-        self._next("")
+        self._next()
 
-    def _next(self, value: str) -> None:
+    def _judge(self, value: str) -> None:
+        """An attempt is over: show how it went for a moment."""
+        session = self.app.feature(Puzzles).session
+        if not self.on or self.verdict or session is None or not session.over:
+            return
+        self.verdict = "hit" if session.attempt.solved else "miss"
+        self._moment += 1
+        words = self.app.t(f"ui.storm.{self.verdict}")
+        sound = "bank" if self.verdict == "hit" else "nothing"
+        steps = [{"ms": MOMENT, "acts": [], "say": words, "sound": sound}]
+        self.app.animate(steps, self._moment, "storm-next", speed=1)
+
+    def _go_on(self, ticket: str) -> None:
+        """The verdict has been seen."""
+        if self.verdict and ticket == str(self._moment):
+            self.verdict = ""
+            self._next()
+
+    def _forget_verdict(self) -> None:
+        if self.verdict:
+            self.verdict = ""
+            self.app.emit("skip")
+
+    def _next(self) -> None:
         """The next puzzle; after the last one it is over."""
         if not self.on:
             return
@@ -113,7 +159,13 @@ class Storm(Feature):
         """Leave a puzzle aside, which costs as much as failing."""
         if self.on:
             self.failed += 1
-            self._next("")
+            self._miss()
+            self._next()
+
+    def _miss(self) -> None:
+        """The puzzle on the table is left unsolved."""
+        puzzles = self.app.feature(Puzzles)
+        puzzles.record.missing([*self.missed, puzzles.key])
 
     def _solved(self, ended: Ended) -> None:
         if self.on and self.app.feature(Puzzles).rushed:
@@ -122,10 +174,14 @@ class Storm(Feature):
     def _failed(self) -> None:
         if self.on and self.app.feature(Puzzles).rushed:
             self.failed += 1
+            self._miss()
 
     def _time_is_up(self, ticket: str) -> None:
         """The page says so of the storm with this ticket."""
         if self.on and ticket == self._ticket:
+            puzzles = self.app.feature(Puzzles)
+            if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
+                self._miss()
             self._end()
             self._timed_out = True
 
@@ -143,8 +199,37 @@ class Storm(Feature):
             self._end()
 
     def _over(self) -> None:
+        self._forget_verdict()
         self.on = self._timed_out = False
         self.app.feature(Puzzles).record.stormed(self.solved)
+
+    # What was missed
+
+    @property
+    def missed(self) -> list[str]:
+        """The keys of the puzzles that this storm, or the last one, has left unsolved."""
+        return self.app.feature(Puzzles).record.missed
+
+    def following(self, key: str) -> str:
+        """The next of those that were missed that is still to be solved, after one of them; maybe none."""
+        if key not in self.missed:
+            return ""
+        best, at = self.app.feature(Puzzles).kept.best, self.missed.index(key) + 1
+        ahead = [*self.missed[at:], *self.missed[:at]]
+        return next((one for one in ahead if one not in best and one != key), "")
+
+    def boards(self) -> str:
+        """What was missed as small boards, each a button that puts it on the table; nothing without any."""
+        stock = self.app.feature(Stock)
+        found = [one for one in map(stock.find, self.missed) if one is not None]
+        if not found:
+            return ""
+        from games.ttb.puzzles.room.room import Room
+        from games.ttb.puzzles.room.shelves import card
+
+        cards = "".join(card(self.app.feature(Room), one) for one in found)
+        title = esc(self.app.t("ui.storm.missed"))
+        return f'<section class="storm-missed"><h3>{title}</h3><ul class="cards">{cards}</ul></section>'
 
     # Drawing
 
@@ -159,30 +244,42 @@ class Storm(Feature):
             f"<span>{icon('check')}{esc(t('ui.storm.solved', n=self.solved))}</span></p>"
         )
 
+    def _verdict(self) -> str:
+        """Over the board: how the puzzle has ended. A tap goes on."""
+        if not self.verdict:
+            return ""
+        words = self.app.t(f"ui.storm.{self.verdict}")
+        sign = icon("check" if self.verdict == "hit" else "close")
+        head = attrs(type="button", class_="storm-verdict", data_action="skip", data_verdict=self.verdict)
+        return f"<button{head}><span>{sign}<b>{esc(words)}</b></span></button>"
+
     def _dialog(self) -> str:
         t, best = self.app.t, self.app.feature(Puzzles).record.storm
         record = self.solved > self.best_before
         head = t("ui.storm.over" if self._timed_out else "ui.storm.ended")
         return (
-            '<div class="puzzle-over">'
+            '<div class="puzzle-over storm-over">'
             + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "")
             + f"<h2>{esc(head)}</h2>"
-            f'<p class="figure">{self.solved}</p><p>{esc(t("ui.storm.solved", n=self.solved))}</p>'
-            f"<p>{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>"
-            '<div class="dialog-actions">'
-            + button("puzzles", t("ui.puzzles"), value="storm", sign="star")
+            f'<p class="figure" aria-hidden="true">{self.solved}</p>'
+            f"<p>{esc(t('ui.storm.solved', n=self.solved))} · "
+            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}"
+            '<div class="dialog-actions steps">'
             + button("storm", t("ui.storm.again"), sign="replay", class_="primary")
-            + button("close", t("ui.close"))
-            + "</div></div>"
+            + '<div class="quiet-steps">'
+            + button("close", t("ui.close"), sign="close", class_="quiet-step")
+            + button("puzzles", t("ui.puzzles"), value="storm", sign="star", class_="quiet-step")
+            + "</div></div></div>"
         )
 
 
 def body(app: App) -> str:
-    """The part of the room from which a storm begins."""
+    """The part of the room from which a storm begins, with what the last one has left unsolved."""
     t, record = app.t, app.feature(Puzzles).record
     return (
         f'<div class="storm-start"><section class="figure-card"><h2>{esc(t("ui.storm.most"))}</h2>'
         f'<p class="figure">{record.storm}</p><p>{esc(t("ui.storm.help", cost=COST))}</p></section>'
         + button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go")
+        + app.feature(Storm).boards()
         + "</div>"
     )

@@ -2,6 +2,7 @@
 // A finger has no other way to look: its first tap on an answer shows it, the next one gives it.
 
 import { act } from "../../../shell/app/python.js";
+import { ringed } from "../../../shell/keyboard/rings.js";
 
 const ANSWER = "[data-choice], [data-board] [data-choosable]";
 const root = document.documentElement;
@@ -31,7 +32,7 @@ for (const kind of ["pointerover", "pointerdown"]) {
     if (open() && !(finger && pointerType === "mouse")) consider(target);
   }, { passive: true });
 }
-document.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && open() && consider(target));
+document.addEventListener("focusin", ({ target }) => ringed(target) && open() && consider(target));
 
 document.addEventListener("click", (event) => {
   const answer = event.detail && finger && document.querySelector(".decision") && event.target.closest(ANSWER);

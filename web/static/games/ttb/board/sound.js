@@ -8,60 +8,94 @@ const root = document.documentElement;
  * Pitches are those of one scale (C, D, E, G, A), so that whatever follows goes with what was before.
  */
 const SOUNDS = {
-  step: [[0, 0.16, 262, "wood"], [0.07, 0.12, 196, "wood"]],
-  back: [[0, 0.16, 196, "wood"], [0.07, 0.12, 165, "wood"]],
-  blob: [[0, 0.3, 147, "round", 220]],
-  push: [[0, 0.12, 400, "air", 200], [0.03, 0.22, 131, "wood"]],
-  jump: [[0, 0.28, 294, "round", 587], [0.24, 0.14, 196, "wood"]],
+  step: [[0, 0.2, 98, "motor", 124], [0.02, 0.14, 262, "tin"]],
+  back: [[0, 0.2, 110, "motor", 87], [0.02, 0.14, 196, "tin"]],
+  blob: [[0, 0.3, 147, "round", 220], [0.16, 0.16, 196, "round", 131]],
+  push: [[0, 0.26, 82, "motor", 98], [0.05, 0.16, 131, "wood"], [0.08, 0.2, 500, "air", 220], [0.13, 0.14, 196, "tin"]],
+  jump: [[0, 0.26, 294, "round", 587], [0.22, 0.16, 147, "wood"], [0.22, 0.12, 392, "tin"]],
   teleport: [[0, 0.3, 600, "air", 3000], [0, 0.3, 294, "round", 1175], [0.28, 0.45, 880, "bell"]],
-  rotate: [[0, 0.1, 294, "wood"], [0.06, 0.1, 330, "wood"], [0.12, 0.12, 392, "wood"]],
-  load: [[0, 0.3, 392, "bell"], [0.09, 0.5, 523, "bell"]],
-  unload: [[0, 0.3, 523, "bell"], [0.09, 0.5, 392, "bell"]],
-  zap: [[0, 0.26, 880, "spark", 110], [0, 0.12, 4000, "air", 1200]],
-  stuck: [[0, 0.34, 110, "round", 73]],
-  nothing: [[0, 0.1, 147, "wood"], [0.12, 0.14, 110, "wood"]],
-  bank: [[0, 0.5, 523, "bell"], [0.1, 0.5, 659, "bell"], [0.2, 0.9, 784, "bell"]],
+  rotate: [[0, 0.14, 110, "motor", 131], [0, 0.07, 392, "tin"], [0.08, 0.09, 523, "tin"]],
+  bump: [[0.06, 0.2, 98, "wood", 65], [0.06, 0.16, 330, "tin"], [0.15, 0.12, 294, "tin"], [0.22, 0.1, 262, "tin"]],
+  load: [[0, 0.12, 330, "tin"], [0.06, 0.3, 392, "bell"], [0.13, 0.5, 523, "bell"]],
+  unload: [[0, 0.3, 523, "bell"], [0.08, 0.45, 392, "bell"], [0.16, 0.14, 196, "wood"]],
+  steal: [[0, 0.2, 700, "air", 2400], [0.1, 0.12, 330, "tin"], [0.17, 0.25, 659, "bell"], [0.25, 0.45, 523, "bell"]],
+  zap: [[0, 0.24, 880, "spark", 110], [0, 0.14, 4200, "air", 1200], [0.14, 0.16, 98, "wood"]],
+  stuck: [[0, 0.34, 110, "round", 73], [0.1, 0.24, 260, "air", 120]],
+  nothing: [[0, 0.12, 196, "round", 185], [0.15, 0.24, 147, "round", 123]],
+  bank: [[0, 0.5, 523, "bell"], [0.09, 0.5, 659, "bell"], [0.18, 0.9, 784, "bell"]],
   draw: [[0, 0.1, 1800, "air", 3200], [0.09, 0.25, 784, "bell"]],
-  enter: [[0, 0.6, 659, "bell"], [0.12, 0.7, 440, "bell"]],
+  enter: [[0, 0.14, 294, "round", 587], [0.12, 0.7, 880, "bell"]],
   counter: [[0, 0.25, 587, "bell"]],
-  over: [[0, 0.5, 523, "bell"], [0.14, 0.5, 659, "bell"], [0.28, 0.5, 784, "bell"], [0.42, 1.4, 1047, "bell"],
-    [0.42, 1.4, 262, "wood"]],
+  over: [[0, 0.5, 392, "bell"], [0.14, 0.5, 523, "bell"], [0.28, 1.2, 659, "bell"], [0.28, 1.2, 131, "round"]],
 };
+
+/** For what has been achieved; whatever else there is to be glad about sounds like the first. */
+const JOYS = {
+  "": [[0, 0.5, 659, "bell"], [0.1, 0.5, 784, "bell"], [0.2, 1, 1047, "bell"]],
+  delivery: [[0.1, 0.4, 784, "bell"], [0.18, 0.4, 880, "bell"], [0.26, 1, 1047, "bell"]],
+  streak: [[0, 0.4, 523, "bell"], [0.09, 0.4, 659, "bell"], [0.18, 0.4, 784, "bell"], [0.27, 1.1, 1047, "bell"], [0.27, 1.1, 262, "round"]],
+  victory: [[0.3, 0.5, 784, "bell"], [0.42, 0.5, 1047, "bell"], [0.54, 0.5, 1319, "bell"], [0.66, 1.6, 1568, "bell"], [0.42, 1.6, 262, "round"], [0.42, 1.6, 392, "round"]],
+};
+
+/** The part of a step after which it is heard: once what flies has come. */
+const LATE = { load: 0.2, steal: 0.1, bank: 0.7 };
+/** What is heard often changes a little: on goes the scale from one to the next, and begins anew after a rest. */
+const CLIMBING = new Set(["step", "back", "rotate"]);
+const SCALE = [1, 9 / 8, 5 / 4, 3 / 2, 5 / 3];
+const REST = 1.6; // s
+const VARIETY = 0.015; // of the pitch, up or down
 
 /**
  * What tones sound like: partials [of which pitch, how loud], the shape of their waves, how soon they are there and a
  * filter that takes away what is higher than so many times the pitch. Air is noise.
  */
 const VOICES = {
-  wood: { shape: "triangle", partials: [[1, 0.8], [3.9, 0.12]], attack: 0.004, brightness: 6 },
-  bell: { shape: "sine", partials: [[1, 0.5], [2.76, 0.1], [5.4, 0.03]], attack: 0.004, brightness: 8 },
-  round: { shape: "sine", partials: [[1, 0.7], [2, 0.15]], attack: 0.03, brightness: 4 },
-  spark: { shape: "sawtooth", partials: [[1, 0.7], [1.01, 0.7]], attack: 0.006, brightness: 4 },
-  air: { shape: "noise", partials: [[1, 0.35]], attack: 0.02, brightness: 1 },
+  wood: { shape: "triangle", partials: [[1, 0.8], [3.9, 0.1]], attack: 0.006, brightness: 5 },
+  tin: { shape: "sine", partials: [[1, 0.3], [2.41, 0.16], [4.1, 0.06], [6.7, 0.02]], attack: 0.003, brightness: 9 },
+  motor: { shape: "triangle", partials: [[1, 0.5], [2.02, 0.16]], attack: 0.04, brightness: 3 },
+  bell: { shape: "sine", partials: [[1, 0.45], [2, 0.08], [2.76, 0.07], [5.4, 0.015]], attack: 0.006, brightness: 8 },
+  round: { shape: "sine", partials: [[1, 0.6], [2, 0.12]], attack: 0.03, brightness: 4 },
+  spark: { shape: "sawtooth", partials: [[1, 0.4], [1.01, 0.4]], attack: 0.008, brightness: 3 },
+  air: { shape: "noise", partials: [[1, 0.25]], attack: 0.03, brightness: 1 },
 };
 const LOUDNESS = 0.4;
 const SILENCE = 0.0001; // what an exponential curve can end at
+const SHARP = 6500; // Hz; what is higher is taken away from all
 
 let context = null;
-let out = null; // keeps what sounds at the same time from being too loud
+let out = null; // what all goes through: how loud, not too sharp, and never too much at the same time
 let noise = null;
+let rung = 0; // of the scale
+let last = 0;
 
 /** How loud, from 0 to 1, as the settings say; 0 while sounds are off. */
 const volume = () => Number(root.dataset.volume ?? 0) / 100;
 
-function sound(name) {
+function sound(tones, { wait = 0, pitch = 1 } = {}) {
   const loud = volume();
-  if (!loud || !context || context.state !== "running") return;
+  if (!tones || !loud || !context || context.state !== "running") return;
   out.gain.value = LOUDNESS * loud;
-  for (const tone of SOUNDS[name] ?? []) play(...tone);
+  const tuned = pitch * (1 + VARIETY * (2 * Math.random() - 1));
+  for (const [start, length, low, voice, end = low] of tones) play(start + wait, length, low * tuned, voice, end * tuned);
 }
 
-function play(start, length, pitch, voice, end = pitch) {
+/** A step of a run is seen. */
+function hear({ sound: name, ms }) {
+  if (!name || !context) return;
+  if (context.currentTime - last > REST) rung = 0;
+  last = context.currentTime;
+  const pitch = CLIMBING.has(name) ? SCALE[rung % SCALE.length] : 1;
+  if (CLIMBING.has(name)) rung += 1;
+  const wait = ((LATE[name] ?? 0) * ms) / 1000 / (Number(root.dataset.speed) || 1);
+  sound(SOUNDS[name], { wait, pitch });
+}
+
+function play(start, length, pitch, voice, end) {
   const { shape, partials, attack, brightness } = VOICES[voice];
   const at = context.currentTime + start;
   const swell = context.createGain();
   swell.gain.setValueAtTime(SILENCE, at);
-  swell.gain.linearRampToValueAtTime(1, at + attack);
+  swell.gain.exponentialRampToValueAtTime(1, at + attack);
   swell.gain.exponentialRampToValueAtTime(SILENCE, at + length);
   const filter = context.createBiquadFilter();
   filter.type = shape === "noise" ? "bandpass" : "lowpass";
@@ -98,7 +132,9 @@ function rustle() {
 function begin() {
   context = new AudioContext();
   out = context.createGain();
-  out.connect(context.createDynamicsCompressor()).connect(context.destination);
+  const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: SHARP, Q: 0.4 });
+  const even = new DynamicsCompressorNode(context, { threshold: -20, knee: 18, ratio: 5, attack: 0.004, release: 0.18 });
+  out.connect(soft).connect(even).connect(context.destination);
 }
 
 /** Browsers let a page be heard only after a tap or a key: this is called at each one. */
@@ -109,10 +145,11 @@ function wake() {
 }
 
 for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
-addEventListener("ttb-step", (event) => sound(event.detail.sound));
+addEventListener("ttb-step", (event) => hear(event.detail));
+addEventListener("ttb-joy", ({ detail: { kind } }) => sound(JOYS[kind] ?? JOYS[""]));
 
 // Switching the sounds on, or making them louder, is heard at once.
 new MutationObserver(() => {
   wake();
-  sound("load");
+  sound(SOUNDS.load);
 }).observe(root, { attributeFilter: ["data-volume"] });

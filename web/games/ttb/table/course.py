@@ -1,0 +1,172 @@
+"""How a game went, as a curve: who was ahead of two sides, and of more sides the place of each.
+
+The end of a game draws the scores so, the look back what the expert thinks: both are read in the same way.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.drawing.html import attrs, badges, esc
+from shell.seats.seats import HERE, Seats
+
+from ttb_core.names import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.app.app import App
+    from shell.texts.texts import Texts
+
+WIDTH, HALF, ROW = 300, 50, 20
+"""The drawing's own units: how wide it is, how high on either side of the middle, and for each place."""
+LEAST = 4.0
+"""A lead of so many points or less does not fill the height."""
+APART = 2.5
+"""Units between lines that would lie on each other where sides are level."""
+
+
+class Side(NamedTuple):
+    """Whose line it is: the colours that win together, and what to call who plays them."""
+
+    colours: list[str]
+    name: str
+
+
+def sides_of(app: App) -> list[Side]:
+    """The sides of the game on the table: those that are played here come first, and so lie on top."""
+    found, seats = [], app.feature(Seats)
+    for side in app.present.position.setting.sides():
+        colours = [COLOURS[colour] for colour in side]
+        found.append(Side(colours, " + ".join(called_together(app, colours))))
+    return sorted(found, key=lambda side: all(seats.of(c).kind != HERE for c in side.colours))
+
+
+def called_together(app: App, colours: Sequence[str]) -> list[str]:
+    """What to call the players of these colours; who plays two of them under one name is named once."""
+    seats = app.feature(Seats)
+    return [name for _, name in dict.fromkeys((seats.person(c), seats.player(c)) for c in colours)]
+
+
+def course(
+    texts: Texts,
+    title: str,
+    sides: Sequence[Side],
+    values: Sequence[Sequence[float]],
+    ends: tuple[int, int],
+    final: Sequence[int] = (),
+) -> str:
+    """The curve as HTML. `values` are those of all sides, moment after moment; `ends` the rounds of the first
+    and the last one.
+
+    `final` is in which order the sides have ended, if that is known.
+    """
+    if len(values) < 2 or len(sides) < 2:
+        return ""
+    if len(sides) == 2:
+        kind, (drawn, said) = "lead", _lead(texts, sides, [a - b for a, b in values])
+    else:
+        kind, (drawn, said) = "places", _places(texts, sides, values, final)
+    plot = attrs(
+        class_="course-plot", role="img", aria_label=". ".join([title, *said]), data_sides=len(sides)
+    )
+    first, last = (texts.t("ui.course.round", n=n) for n in ends)
+    return (
+        f'<figure class="course" data-kind="{kind}"><figcaption>{esc(title)}</figcaption>'
+        f"<div{plot}>{drawn}</div>"
+        f'<p class="course-ends" aria-hidden="true"><span>{esc(first)}</span><span>{esc(last)}</span></p>'
+        "</figure>"
+    )
+
+
+def _svg(height: float, inside: str) -> str:
+    """A drawing that fills its place, whatever shape that has."""
+    return f'<svg viewBox="0 0 {WIDTH} {height:g}" preserveAspectRatio="none">{inside}</svg>'
+
+
+def _whose(side: Side, class_: str, most: int = 0) -> str:
+    """The emblems and the name of a side, with how far it was ahead at `most`."""
+    more = f"<i>+{most}</i>" if most else ""
+    return f'<span class="{class_}">{badges(side.colours)}<b>{esc(side.name)}</b>{more}</span>'
+
+
+# Two sides: one lead
+
+
+def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, list[str]]:
+    """An area above the middle where the first side is ahead, and below it where the other one is."""
+    top = max(LEAST, *map(abs, lead))
+    points = _with_crossings([(WIDTH * n / (len(lead) - 1), value) for n, value in enumerate(lead)])
+    drawn, labels, said = "", "", []
+    for side, sign, place in zip(sides, (1, -1), ("first", "second"), strict=True):
+        area = "L".join(f"{x:.1f} {HALF - HALF * max(0, sign * v) * sign / top:.1f}" for x, v in points)
+        head = attrs(class_="course-area", data_colour=side.colours[0], d=f"M0 {HALF}L{area}L{WIDTH} {HALF}z")
+        drawn += f"<path{head}/>"
+        ahead = round(max(0, *(sign * value for value in lead)))
+        labels += _whose(side, f"course-side course-{place}", ahead)
+        if ahead:
+            said.append(texts.t("ui.course.led", player=side.name, n=ahead))
+    line = "L".join(f"{x:.1f} {HALF - HALF * v / top:.1f}" for x, v in points)
+    drawn += f'<path class="course-middle" d="M0 {HALF}H{WIDTH}"/><path class="course-line" d="M{line}"/>'
+    signs = [value > 0 for value in lead if value]
+    changes = sum(a != b for a, b in pairwise(signs))
+    if changes:
+        said.append(texts.t("ui.course.changed", n=changes))
+    return _svg(2 * HALF, drawn) + labels, said or [texts.t("ui.course.level")]
+
+
+def _with_crossings(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The points of a line, with those where it crosses the middle."""
+    found = points[:1]
+    for (x0, v0), (x1, v1) in pairwise(points):
+        if v0 * v1 < 0:
+            found.append((x0 + (x1 - x0) * v0 / (v0 - v1), 0.0))
+        found.append((x1, v1))
+    return found
+
+
+# More sides: the place of each
+
+
+def places_of(values: Sequence[float]) -> list[float]:
+    """The place of each value, 1 the highest; equal ones share theirs.
+
+    >>> places_of([3, 1, 3, 0])
+    [1.5, 3.0, 1.5, 4.0]
+    """
+    return [
+        sum(other > value for other in values) + (sum(other == value for other in values) + 1) / 2
+        for value in values
+    ]
+
+
+def _places(
+    texts: Texts, sides: Sequence[Side], values: Sequence[Sequence[float]], final: Sequence[int]
+) -> tuple[str, list[str]]:
+    """A line for each side, the higher the better its place, with whose it is at its end."""
+    moments = [places_of(now) for now in values]
+    order = list(final) or sorted(range(len(sides)), key=lambda n: (moments[-1][n], n))
+    if final:
+        moments[-1] = [order.index(n) + 1.0 for n in range(len(sides))]
+    drawn, said = "", []
+    for number, side in enumerate(sides):
+        apart = APART * (number - (len(sides) - 1) / 2)
+        line = "L".join(
+            f"{WIDTH * n / (len(moments) - 1):.1f} {(places[number] - 0.5) * ROW + apart:.1f}"
+            for n, places in enumerate(moments)
+        )
+        head = attrs(class_="course-way", data_colour=side.colours[0], data_line=number, d=f"M{line}")
+        drawn += f"<path{head}/>"
+    for place, number in enumerate(order, 1):
+        best = min(places[number] for places in moments)
+        said.append(texts.t("ui.course.place", player=sides[number].name, n=place, best=max(1, int(best))))
+    grid = "".join(
+        f'<path class="course-row" d="M0 {(n + 0.5) * ROW:g}H{WIDTH}"/>' for n in range(len(sides))
+    )
+    rows = "".join(f"<span>{n}</span>" for n in range(1, len(sides) + 1))
+    ends = "".join(_whose(sides[number], "course-end") for number in order)
+    return (
+        f'<span class="course-places">{rows}</span>{_svg(ROW * len(sides), grid + drawn)}'
+        f'<span class="course-names">{ends}</span>'
+    ), said

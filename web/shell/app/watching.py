@@ -1,0 +1,59 @@
+"""What a run and the replay have in common: the line that says who does what, and how fast it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, badge, badges, esc, icon
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.app.app import App
+
+
+def line(app: App, colours: Sequence[str], doing: str, key: str, beside: str = "") -> str:
+    """Colour first, then name, then what is being done, as HTML. While it is shown the page writes on.
+
+    `beside` is what else stands in the line.
+    """
+    player = app.feature(Seats).players(colours)
+    return (
+        f'<div class="go-hint doing" data-key="{esc(key)}"{attrs(data_colour=colours[0])}>{badges(colours)}'
+        f'<p class="doing-words"><b class="doing-player">{esc(player)}</b>'
+        f'<span class="doing-what" data-doing>{doing}</span>'
+        f'<span class="doing-note" data-doing-note hidden></span></p>'
+        f"{_next(app, colours)}{beside}</div>"
+    )
+
+
+def _next(app: App, colours: Sequence[str]) -> str:
+    """Who comes after these; nothing where two take turns, or all decide together."""
+    following = after(app, colours)
+    if not following:
+        return ""
+    words = app.t("ui.next_colour", player=app.feature(Seats).player(following))
+    head = attrs(class_="doing-next", role="img", aria_label=words, title=words)
+    return f"<span{head}>{icon('chevron-right')}{badge(following)}</span>"
+
+
+def after(app: App, colours: Sequence[str]) -> str:
+    """The colour that comes after the only one of `colours`, where there are more than two; else nothing."""
+    around = app.shown.standing.colours
+    if len(colours) != 1 or len(around) < 3 or colours[0] not in around:
+        return ""
+    return around[(around.index(colours[0]) + 1) % len(around)]
+
+
+def speed(app: App, action: str, factor: str) -> str:
+    """The button that goes on to the next speed."""
+    head = attrs(
+        type="button",
+        class_="button tool",
+        data_action=action,
+        data_key="pace",
+        aria_label=app.t("ui.replay.speed", factor=factor),
+    )
+    words = esc(app.t("ui.speed"))
+    return f'<button{head}><span>{words}</span> <b class="tool-figure">{esc(factor)}×</b></button>'

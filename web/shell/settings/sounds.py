@@ -1,0 +1,85 @@
+"""Sounds: their switch, and the one question whether they are wanted, asked in passing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.app import Feature
+from shell.app.running import Running
+from shell.drawing.html import button, esc
+from shell.storage.preferences import NO_MOTION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+
+class Sounds(Feature):
+    """The question is asked at the first run that is seen, and never again (preference `sound_asked`).
+    It goes when it is answered, and when whoever was asked does something else.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._asked_at: tuple[str, int] | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {"sound": at_any_time(self._switch)}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"sound": self._question}
+
+    def switch(self) -> str:
+        """The button that switches them on and off."""
+        on = bool(self.app.preferences["sound"])
+        sign, t = "sound" if on else "sound-off", self.app.t
+        return button(
+            "sound", t("ui.sound"), sign=sign, quiet=True, pressed=on, class_="sound-switch", key="sound"
+        )
+
+    def _switch(self, value: str) -> None:
+        """`on`, `off`, or the other of them."""
+        preferences = self.app.preferences
+        preferences.set("sound", value == "on" if value in ("on", "off") else not preferences["sound"])
+        self.settled()
+
+    def settled(self) -> None:
+        """It has been said whether they are wanted."""
+        self.app.preferences.set("sound_asked", True)
+        self._asked_at = None
+
+    def acted(self) -> None:
+        app, running = self.app, self.app.feature(Running)
+        if self._asked_at is not None:
+            if self._left_behind(*self._asked_at):
+                self._asked_at = None
+        elif self._open and running.phase == "running" and app.preferences["speed"] != NO_MOTION:
+            app.preferences.set("sound_asked", True)
+            self._asked_at = app.session.key, running.ticket
+            app.emit("announce", text=app.t("ui.sound.heard"), urgent=False)
+
+    @property
+    def _open(self) -> bool:
+        """Whether nobody has said yet if they are wanted."""
+        return not (self.app.preferences["sound"] or self.app.preferences["sound_asked"])
+
+    def _left_behind(self, game: str, ticket: int) -> bool:
+        """Whether the table is another one by now, or another turn is made or has been run."""
+        app, running = self.app, self.app.feature(Running)
+        if app.session.key != game or running.ticket > ticket + len(app.present.standing.colours):
+            return True
+        return running.phase == "idle" and any(feature.can_undo for feature in app.features)
+
+    def _question(self) -> str:
+        t = self.app.t
+        if self._asked_at is None:
+            return ""
+        return (
+            f'<div class="offer sound-offer"><p>{esc(t("ui.sound.ask"))}</p>'
+            + button("sound", t("ui.sound.yes"), value="on", key="sound-on")
+            + button("sound", t("ui.sound.no"), value="off", key="sound-off")
+            + "</div>"
+        )

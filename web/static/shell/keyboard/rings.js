@@ -1,0 +1,25 @@
+// Rings around what has the focus are for keys. Browsers show them as well where a script leads the focus on after a
+// tap, each in its own way. `html[data-tapped]` is there from a tap to the next key, and takes the rings away (base.css).
+
+const root = document.documentElement;
+const ALONE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]); // keys that do nothing by themselves
+const APART = 1000; // so many milliseconds after a tap its click has come
+
+/** Whether a ring is seen where the focus is. */
+export const ringed = (element) => !root.hasAttribute("data-tapped") && element.matches(":focus-visible");
+
+let down = -Infinity; // when a pointer was last put down
+
+const turnTo = (keys) => root.toggleAttribute("data-tapped", !keys);
+
+addEventListener("pointerdown", ({ timeStamp }) => {
+  down = timeStamp;
+  turnTo(false);
+}, { capture: true, passive: true });
+addEventListener("keydown", ({ key }) => ALONE.has(key) || turnTo(true), { capture: true, passive: true });
+// An assistive tool clicks without a pointer.
+addEventListener("click", ({ isTrusted, detail, timeStamp }) => {
+  if (isTrusted && !detail && timeStamp - down > APART) turnTo(true);
+}, { capture: true, passive: true });
+
+turnTo(Boolean(document.querySelector(":focus-visible")));
