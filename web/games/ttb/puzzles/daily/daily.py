@@ -200,9 +200,9 @@ class Daily(Feature):
         """The page says what day it is."""
         if not is_day(day):
             return
-        self.today = day
+        another, self.today = day != self.today, day
         self._begin()
-        if self.app.feature(Door).open:
+        if another and self.app.feature(Door).open:
             self._want()
         due, self._due = self._due, None
         if due is not None:
