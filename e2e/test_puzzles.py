@@ -217,6 +217,21 @@ def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> No
     expect(page.locator("dialog[open]")).to_be_visible()
     expect(clock).to_have_text(re.compile(r"^2:[345]\d$"))
     page.keyboard.press("Escape")
+    while not page.locator(".storm-verdict").count():
+        page.click('[data-action="run"]')
+        page.wait_for_selector(".storm-verdict, " + STILL)
+    expect(page.locator(".storm-verdict")).to_have_text("Missed")
+    goal = page.locator(".puzzle-goal").inner_text()
+    page.click(".storm-verdict")
+    expect(page.locator(".storm-verdict")).to_have_count(0)
+    page.wait_for_selector(STILL)
+    flying = "document.querySelector('[data-region=pieces]').getAnimations({ subtree: true }).length"
+    assert page.evaluate(flying) == 0, "the next board is there at once"
     page.click('[data-action="storm-stop"]')
     expect(page.locator("dialog[open] .figure")).to_have_text("0")
+    expect(page.locator("dialog[open] .card .scene")).to_have_count(2)
+    page.click("dialog[open] .card >> nth=1")
+    expect(page.locator(".puzzle-goal")).to_contain_text(goal.split(" · ")[0])
+    page.click('[data-key="puzzle-list"]')
+    expect(page.locator(".room .storm-missed .card")).to_have_count(2)
     expect(page.locator("html")).not_to_have_attribute("data-storm", re.compile("."))
