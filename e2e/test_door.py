@@ -14,7 +14,7 @@ import ttb_core as ttb
 from e2e import chromium
 from e2e.fold import enlarge
 from e2e.playing import STILL, Player, play_as_told, shown
-from e2e.states import preferences
+from e2e.states import VETERAN, preferences
 from tools.serve import Site
 
 READY = 'html[data-ready="true"]'
@@ -45,23 +45,122 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
 
 
-@pytest.mark.other_console_errors  # of what is refused
-def test_the_picture_of_the_game_is_there_before_python(held: tuple[Page, list[Route]], site: Site) -> None:
-    page, _ = held
+def keep(page: Page, site: Site, kept: object) -> None:
+    """What the page finds of the door when it is opened."""
     page.goto(site.url + "none")
-    picture = (
-        '<svg class="thumbnail" viewBox="0 0 9 9"><path d="M1 1h0" onclick="x"/><script>1</script></svg>'
-    )
-    kept = json.dumps({"version": 1, "picture": picture, "words": "Zug 7"})
-    page.evaluate("kept => localStorage.setItem('ttb.door', kept)", kept)
+    page.evaluate("kept => localStorage.setItem('ttb.door', kept)", json.dumps(kept))
     page.goto(site.url, wait_until="commit")
+
+
+PICTURE = (
+    '<svg class="scene" viewBox="0 0 9 9"><path d="M1 1h0" onclick="x" style="fill:red"/><script>1</script>'
+    '<use href="#crystal-blue"/><use href="https://example.org/#x"/><foreignObject><b>x</b></foreignObject></svg>'
+)
+
+
+@pytest.mark.other_console_errors  # of what is refused
+def test_what_one_can_go_on_with_is_there_before_python(held: tuple[Page, list[Route]], site: Site) -> None:
+    page, _ = held
+    ways = {
+        "continue": {"words": "Zug <b>7</b>", "picture": PICTURE},
+        "learn": {"words": "8 von 22 Lektionen", "share": [8, 22]},
+        "rival-1": {"words": "2-mal besiegt", "state": "beaten"},
+    }
+    keep(page, site, {"version": 2, "language": "de", "lead": "continue", "ways": ways})
     way = page.get_by_role("button", name="Weiterspielen")
-    expect(way).to_contain_text("Zug 7")
-    picture = way.locator(".way-picture")
-    assert picture.evaluate("at => at.innerHTML").count("<") == 4, (
-        "only shapes, with what says where they are"
-    )
-    assert "onclick" not in picture.evaluate("at => at.innerHTML")
+    expect(way).to_contain_text("Zug <b>7</b>")
+    expect(page.locator(".primary >> visible=true")).to_have_count(1)
+    drawn = way.locator(".way-picture").evaluate("at => at.innerHTML")
+    assert sorted(re.findall(r"<(\w+)", drawn)) == ["path", "svg", "use", "use"], "only shapes"
+    assert drawn.count("href") == 1 and "#crystal-blue" in drawn, "and drawings of this page"
+    assert "onclick" not in drawn and "style" not in drawn
+    expect(page.locator('[data-key="way-learn"] progress')).to_have_js_property("value", 8)
+    expect(page.locator('[data-key="way-rival-1"]')).to_have_attribute("data-state", "beaten")
+    expect(page.locator('[data-key="way-rival-1"]')).to_contain_text("2-mal besiegt")
+
+
+HOSTILE = [
+    [],
+    7,
+    {"version": 2, "language": "de", "lead": "continue"},
+    {"version": 1, "picture": PICTURE, "words": "x"},
+    {"version": 2, "language": "de", "lead": "today", "ways": {}},
+    {"version": 2, "language": "de", "lead": "__proto__", "ways": {"__proto__": {"words": "x"}, "nobody": 1}},
+    {"version": 2, "language": "en", "lead": "rival", "ways": {"learn": {"words": "of another language"}}},
+    {"version": 2, "language": "de", "lead": "first", "ways": {"today": {"words": "x", "day": "2020-01-01"}}},
+    {
+        "version": 2,
+        "language": "de",
+        "lead": "first",
+        "ways": {"learn": {"words": {"a": 1}, "picture": "<p>"}},
+    },
+]
+
+
+@pytest.mark.other_console_errors  # of what is refused
+@pytest.mark.parametrize("kept", HOSTILE)
+def test_what_is_kept_in_another_way_is_as_if_nothing_were(
+    held: tuple[Page, list[Route]], site: Site, kept: object
+) -> None:
+    page, _ = held
+    keep(page, site, kept)
+    lead = page.locator(".primary >> visible=true")
+    expect(lead).to_have_count(1)
+    expect(lead).to_have_attribute("data-key", "way-first")
+    expect(page.get_by_text("Jeden Tag ein neues.")).to_be_visible()
+
+
+def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], site: Site) -> None:
+    """Of somebody who comes back: what the page shows by itself is what Python draws."""
+    page, routes = held
+    page.unroute("**/pyodide.asm.wasm")
+    page.goto(site.url)
+    page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
+    page.evaluate("kept => Object.entries(kept).forEach(one => localStorage.setItem(...one))", VETERAN)
+    page.reload()
+    page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
+    page.wait_for_selector(".card-way .scene >> nth=1")
+    page.evaluate("ttb.act('hidden')")
+    page.route("**/pyodide.asm.wasm", lambda route: routes.append(route))
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_selector('[data-key="way-rival-1"][data-state="beaten"]')
+    page.evaluate("before = document.querySelector('.door-inside').cloneNode(true)")
+    while not routes:
+        page.wait_for_timeout(50)
+    routes.pop().continue_()
+    page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
+    assert page.evaluate("document.querySelector('.door-inside').isEqualNode(before)")
+
+
+def test_one_tap_on_a_face_begins_a_game(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("", viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
+    page.tap('[data-key="way-rival-2"]')
+    page.wait_for_selector("html[data-place=play]")
+    expect(page.locator(".players .seat-face")).to_have_count(1)
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.tap('dialog [data-key="rival-3"]')
+    expect(page.locator("#dialog")).to_be_hidden()
+    expect(page.locator(".players")).to_contain_text("Bolt")
+
+
+def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[..., Page]) -> None:
+    running = "document.querySelector('.living').getAnimations({ subtree: true }).map(one => one.playState)"
+    page = begin_game("", reduced_motion="no-preference")
+    assert set(page.evaluate(running)) == {"running"}
+    page.click('[data-key="way-learn"]')
+    page.wait_for_selector("dialog[open] .lesson-row")
+    assert set(page.evaluate(running)) == {"paused"}, "a dialog lies over it"
+    page.keyboard.press("Escape")
+    page.evaluate("ttb.act('play')")
+    page.wait_for_selector("html:not([data-door])")
+    assert page.evaluate("document.querySelector('.living')") is None
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("ttb.act('door')")
+    page.wait_for_selector("html[data-door] .living")
+    assert page.evaluate(running) == []
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("ttb.act('preference', 'speed=off')")
+    assert page.evaluate(running) == []
 
 
 def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[..., Page]) -> None:

@@ -50,9 +50,8 @@ def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, lan
 def first_game(player: Player) -> None:
     """A first game, following nothing but what is said and lit, until the first crystal is home."""
     page = player.page
-    player.press('[data-key="way-learn"]')
     page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
-    player.press('dialog [data-action="first-steps"]:not([data-value])')
+    player.press(".door .primary >> visible=true")  # the one thing to do there
     page.wait_for_selector("html[data-coach=hand]")
     page.evaluate("() => { Math.random = window.random; }")
     score = page.locator('[data-score="red"]')
@@ -79,7 +78,7 @@ def lessons(player: Player) -> None:
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-learn"]')
-    player.press(".lesson-row.next")
+    player.press(".lesson-row.primary")
     for n, lesson in enumerate(LESSONS):
         page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
         page.wait_for_selector(STILL)
@@ -97,8 +96,7 @@ def puzzle_of_the_day(player: Player) -> None:
     """From the lesson to the door, and the puzzle that today brings."""
     page = player.page
     to_the_door(player)
-    player.press('[data-key="way-puzzles"]')
-    player.press(".day-card")
+    player.press('[data-key="way-today"]')
     page.wait_for_selector("html[data-puzzle=on]")
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     for text in puzzle_of_day(PUZZLES, today).solution:
@@ -113,7 +111,10 @@ def six_computers(player: Player) -> None:
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-computer"]')
-    page.locator('dialog [data-field="colours"][value="6"]').set_checked(True, force=True)
+    player.press('dialog [data-key="more"]')
+    six = page.locator('dialog [data-field="colours"][value="6"]')
+    six.evaluate("at => at.scrollIntoView({ block: 'center' })")
+    six.set_checked(True, force=True)
     page.select_option('dialog [data-field="level-red"]', "1")
     player.press("dialog [type=submit]")
     for _ in range(2):

@@ -109,6 +109,7 @@ NAMING = {
     "ttb_core/setup.py": "what a seed deals",
     "web/games/ttb/table/dealing.py": "what a layout of the form deals",
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
+    "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
     "web/games/ttb/help/help.py": "sections of the rule book",
 }
 """Where else elements are named, and what there says so: what has been written must stay as it is."""
@@ -177,7 +178,7 @@ def test_each_computer_has_a_name_of_its_own_and_their_number_is_said() -> None:
 
 @pytest.mark.parametrize("kind", ["level", "personality"])
 def test_one_more_computer_lacks_what_nobody_has_made(kind: str) -> None:
-    keys = [f"ui.{kind}.6{part}" for part in ("", ".name")]
+    keys = [f"ui.{kind}.6{part}" for part in ("", ".name", *([".plays"] if kind == "level" else []))]
     assert lacking_opponent(kind, "6") == [
         "bot", "face", "docs", *(f"{language}: {key}" for language in TEXTS for key in keys)
     ]  # fmt: skip

@@ -377,6 +377,8 @@ def test_computers_among_themselves_play_to_the_end() -> None:
 def test_the_form_seats_computers() -> None:
     app = sit_down()
     app.act("new-game", "computer")
+    assert "<select" not in app.dialog_html(), "what most people ask for comes first"
+    app.act("form", "more=true")
     assert app.dialog_html().count("<select") >= 2
     app.act("form", "colours=4")
     second = ttb.new_game(colours=4, seed="").setting.turn_order[1]
@@ -426,6 +428,7 @@ def test_a_computer_of_any_level_has_the_personality_chosen(personality: str) ->
     app.act("form", f"level-{second}=1")
     app.act("form", f"personality-{second}={personality}")
     app.act("form", f"personality-{second}=<b>")
+    app.act("form", "more=true")
     assert f'href="#face-{personality}"' in app.dialog_html()
     app.act("start-game")
     seat = {"kind": "computer", "level": 1, "personality": personality}

@@ -24,7 +24,7 @@ PHASES = ("asked", "thinking", "running", "fast", "celebrating")
 NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
 """What deals with the motion itself."""
 
-SCREENS = ("door", "go", "edit", "puzzles")
+SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today")
 PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
     *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),

@@ -13,8 +13,8 @@
   const SVG = "http://www.w3.org/2000/svg";
   const DRAWN = ["svg", "g", "polygon", "path", "circle", "text", "use"];
   const SAID = [
-    "class", "viewBox", "points", "d", "r", "cx", "cy", "x", "y", "width", "height", "transform",
-    "data-colour", "data-tint", "data-facing", "data-teleporter", "data-mood",
+    "class", "aria-hidden", "viewBox", "points", "d", "r", "cx", "cy", "x", "y", "width", "height", "transform",
+    "data-colour", "data-tint", "data-at", "data-base", "data-bot", "data-cargo", "data-facing", "data-teleporter",
   ];
   const MOST = 2000; // elements
 
@@ -49,7 +49,7 @@
     const line = way.querySelector("small");
     line.textContent = said;
     line.removeAttribute("data-text");
-    if (/^[a-z]+$/.test(state)) way.dataset.state = state;
+    if (typeof state === "string" && /^[a-z]+$/.test(state)) way.dataset.state = state;
     else way.removeAttribute("data-state");
   }
 

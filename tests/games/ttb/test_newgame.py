@@ -227,3 +227,88 @@ def test_a_rematch_deals_the_same_kind_of_game() -> None:
     shown = data(app)
     assert shown["to_move"] == "pink" and len(shown["teleporters"]) == 2
     assert app.session.names == {"pink": "Ann"}
+
+
+def test_one_tap_on_a_computer_plays_as_the_last_time() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, fragment="")
+    app.act("new-game", "computer")
+    for choice in ("colours=3", "simplified=true", "mud=2", "seed=tea", "level-red=0", "level-green=5"):
+        app.act("form", choice)
+    app.act("name", "red=Ann")
+    app.act("start-game")
+    again = sit_down(drawer, fragment="")
+    again.act("play-computer", "4")
+    assert again.dialog == "" and again.root()["data-place"] == "play"
+    shown = data(again)
+    assert len(shown["turn_order"]) == 3 and len(shown["mud"]) == 2 and len(shown["bots"]) == 3
+    seat = {"kind": "computer", "level": 4}
+    assert again.session.seats == {"yellow": seat, "green": seat}, "who was a person stays one"
+    assert again.session.names["red"] == "Ann" and again.session.names["green"].startswith("Dynamo")
+    assert again.session.options["seed"] != "tea", "another game of the same kind"
+    assert sit_down(drawer).feature(NewGame).way == "computer"
+
+
+@pytest.mark.parametrize("choices", [(), ("level-red=3",), ("level-red=0", "level-yellow=0")])
+def test_one_tap_seats_one_person_where_nobody_or_everybody_was_one(choices: tuple[str, ...]) -> None:
+    app = sit_down()
+    app.act("new-game", "computer")
+    for choice in choices:
+        app.act("form", choice)
+    app.act("play-computer", "2")
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": 2}}
+
+
+def test_one_tap_seats_a_person_at_both_of_their_colours() -> None:
+    app = sit_down()
+    app.act("form", "mode=two_colours")
+    app.act("play-computer", "1")
+    mine = {colour for colour in data(app)["turn_order"] if colour not in app.session.seats}
+    assert mine in [set(side) for side in data(app)["teams"]]
+
+
+@pytest.mark.parametrize("nonsense", ["", "0", "6", "x", "<b>"])
+def test_nobody_plays_a_computer_that_there_is_not(nonsense: str) -> None:
+    app = sit_down()
+    before = app.session
+    app.act("play-computer", nonsense)
+    assert app.session is before and app.dialog == ""
+
+
+def test_settings_that_cannot_be_dealt_are_shown_to_be_mended() -> None:
+    app = sit_down()
+    for choice in ("rocks=3", "blobs=3", "mud=3", "teleporters=3"):
+        app.act("form", choice)
+    before = app.session
+    app.act("play-computer", "1")
+    assert app.session is before and app.dialog == "new-game"
+    html = app.dialog_html()
+    assert app.t("ui.refused.elements") in html and 'data-field="rocks"' in html
+
+
+def test_the_computers_stand_first_and_all_else_is_asked_for() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    app.act("new-game", "computer")
+    html = app.dialog_html()
+    assert html.count('data-action="play-computer"') == len(app.game.levels)
+    assert "Curious and easily distracted." in html and "start here" in html
+    assert 'data-field="colours"' not in html and "submit" not in html.partition("<h2>")[2]
+    app.act("form", "colours=4")
+    assert app.t("ui.statistics.colours", n=4) in app.dialog_html(), "what a tap would begin"
+    app.act("form", "more=true")
+    html = app.dialog_html()
+    assert 'data-field="colours"' in html and 'data-field="seed"' in html and 'type="submit"' in html
+    app.act("start-game")
+    assert sit_down(drawer).feature(NewGame).more, "who wants to see it does so the next time"
+
+
+@pytest.mark.parametrize("way", ["together", "link"])
+def test_people_are_asked_how_many_they_are_and_may_begin(way: str) -> None:
+    app = sit_down()
+    app.act("new-game", way)
+    html = app.dialog_html()
+    assert 'data-field="colours"' in html and 'type="submit"' in html and "play-computer" not in html
+    assert 'data-field="seed"' not in html and 'data-field="mode"' not in html
+    app.act("form", "more=true")
+    assert 'data-field="mode"' in app.dialog_html() and 'data-field="seed"' in app.dialog_html()

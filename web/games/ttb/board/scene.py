@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import esc
-
 from games.ttb.board import board
 from games.ttb.board.elements import occupied
 
@@ -18,18 +16,19 @@ if TYPE_CHECKING:
 LEAST = 380
 """Units that a picture is wide and high at the least: a few hexes."""
 MARGIN = 62
-_CORNERS = ((0, -49), (42.44, -24.5), (42.44, 24.5), (0, 49), (-42.44, 24.5), (-42.44, -24.5))
+_HEX = "l42.4 24.5v49l-42.4 24.5-42.4-24.5v-49z"
+"""The outline of a hex from its upper corner."""
 _KEYS = re.compile(r' data-key="[^"]*"')
 
 
-def scene(data: Json, aim: Sequence[int] | None = None, *, whole: bool = False) -> str:
+def scene(data: Json, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> str:
     """The picture as SVG, a decoration: what there is to know of it stands beside it.
 
-    `aim` is a hex with a ring around it.
+    `aim` is a hex with a ring around it, `least` how wide and high the part is at the least.
     """
     hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
     lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
-    left, top, size = _frame(hexes if whole else lying)
+    left, top, size = _frame(hexes if whole else lying, least)
     seen = [(x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45]
     return (
         f'<svg class="scene" viewBox="{left:.0f} {top:.0f} {size:.0f} {size:.0f}" aria-hidden="true">'
@@ -39,10 +38,8 @@ def scene(data: Json, aim: Sequence[int] | None = None, *, whole: bool = False) 
 
 def ground(centres: Iterable[tuple[float, float]]) -> str:
     """The hexes around these points, as one shape."""
-    outline = "".join(
-        "M" + "L".join(f"{x + dx:.0f} {y + dy:.0f}" for dx, dy in _CORNERS) + "z" for x, y in centres
-    )
-    return f'<path class="scene-ground" d="{esc(outline)}"/>'
+    outline = "".join(f"M{x:g} {y - 49:g}{_HEX}" for x, y in centres)
+    return f'<path class="scene-ground" d="{outline}"/>'
 
 
 def pieces(data: Json, target: str = "") -> str:
@@ -50,8 +47,8 @@ def pieces(data: Json, target: str = "") -> str:
     return f'<g class="pieces">{_KEYS.sub("", board.pieces(data, target))}</g>'
 
 
-def _frame(points: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+def _frame(points: Sequence[tuple[float, float]], least: int) -> tuple[float, float, float]:
     """The square around all points, with a margin: its left, its top, its size."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    size = max(LEAST, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
+    size = max(least, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
     return (min(xs) + max(xs) - size) / 2, (min(ys) + max(ys) - size) / 2, size

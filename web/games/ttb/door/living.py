@@ -69,7 +69,10 @@ TURNS: tuple[Json, ...] = (
 HERO, STONE = "red1", (0, 1)
 """Who brings which crystal home."""
 WIDTH, HEIGHT, TOP = 760, 430, -245
-"""The part of the plane that is drawn; its middle is that of the board from left to right."""
+"""The part of the plane that is always in sight; its middle is that of the board from left to right.
+
+The ground goes on beyond it.
+"""
 MOVED = ("red1", "red2", "blue1", "blob")
 """What moves, besides the crystal that is brought home."""
 
@@ -83,8 +86,8 @@ def living() -> str:
         "crystals": [one for one in data["crystals"] if one["at"] != [*STONE]],
         "blobs": [],
     }
-    near = (board.centre(q, r) for q in range(-9, 10) for r in range(-4, 4))
-    seen = [(x, y) for x, y in near if abs(x) < WIDTH / 2 + 50 and TOP - 60 < y < TOP + HEIGHT + 60]
+    near = (board.centre(q, r) for q in range(-12, 13) for r in range(-6, 6))
+    seen = [(x, y) for x, y in near if abs(x) < 1.4 * WIDTH / 2]
     return (
         '<div class="living" aria-hidden="true"><div class="living-world">'
         f'<svg class="living-ground" viewBox="{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}">'

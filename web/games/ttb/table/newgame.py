@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 MEMORY = "new-game"
 WAYS = ("together", "computer", "link")
+NEXT = "next"
 EASY = 2
 """The level of computers as long as nobody has chosen one."""
 DEFAULTS: Json = {
@@ -78,7 +79,7 @@ class NewGame(Feature):
         new = not any(beaten.values())
         name = t(f"ui.level.{next_}.name")
         rival = Way(
-            "rival", "play", "play-computer", str(next_), place=LEAD, about="ui.door.rival.text",
+            "rival", "play", "play-computer", NEXT, place=LEAD, about="ui.door.rival.text",
             words="" if new else t("ui.door.against", name=name), picture=portrait(next_),
         )  # fmt: skip
         faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
@@ -236,19 +237,24 @@ class NewGame(Feature):
         return palette(self.form)
 
     def _play_computer(self, value: str) -> None:
-        """Begin at once, as the last time, against computers of one level: a person has the first place."""
+        """Begin at once, as the last time, against computers of one level, or of the `next` one: who was a
+        person stays one.
+        """
+        value = str(self._next) if value == NEXT else value
         if value not in map(str, self.app.game.levels):
             return
         self.way, self.personalities = "computer", {}
-        around = self._colours()
-        mine = next(side for side in sides(self.form) if around[0] in side)
-        together = mine if self.form["mode"] == "two_colours" else around[:1]
-        self.levels = {colour: 0 if colour in together else int(value) for colour in around}
-        self.form["with"] = ""
+        form = self.form
+        seats = sides(form) if form["mode"] == "two_colours" else [[colour] for colour in self._colours()]
+        people = [seat[0] for seat in seats if not self._level(seat)]
+        if not 0 < len(people) < len(seats):
+            people = [seats[0][0]]
+        self.levels = {seat[0]: 0 if seat[0] in people else int(value) for seat in seats}
         if self.app.dialog != "new-game":  # nobody has seen what stands there
-            self.form["seed"] = ""
+            form["seed"] = ""
         self._start("")
-        if not self.app.dialog and self.app.message[0] == "refused":
+        if self.app.message[0] == "refused":  # what stands there is to be mended
+            self.more = True
             self.app.open("new-game")
 
     def _start(self, value: str) -> None:

@@ -200,9 +200,9 @@ class Daily(Feature):
         """The page says what day it is."""
         if not is_day(day):
             return
-        self.today = day
+        another, self.today = day != self.today, day
         self._begin()
-        if self.app.feature(Door).open:
+        if another and self.app.feature(Door).open:
             self._want()
         due, self._due = self._due, None
         if due is not None:
@@ -227,7 +227,7 @@ class Daily(Feature):
         record = self.app.feature(Puzzles).record
         if one is not None and one.key == key and day not in record.days:
             record.solved_on(day, ended.turns, ended.trial)
-            self.app.emit("celebrate", kind="streak", colour=self.app.present.colour)
+            self.app.emit("celebrate", kind="streak", colour=one.solver)
 
     @property
     def week(self) -> list[str]:

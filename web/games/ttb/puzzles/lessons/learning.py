@@ -13,6 +13,7 @@ from shell.door.door import CARD, Way
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
+from games.ttb.board.scene import scene
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
@@ -30,6 +31,14 @@ if TYPE_CHECKING:
 MEMORY, VERSION = "lessons", 1
 MOST_STARS = 3
 MOST_KEPT = 100
+PICTURE: Json = {
+    "arena": "small",
+    "bots": {"red1": {"at": [0, 0], "facing": "E", "cargo": None, "stuck": False}},
+    "bases": {},
+    "banked": {},
+    "crystals": [{"at": [1, 0], "colour": "blue"}],
+}
+"""What learning is about: a bot, and a crystal to bring home."""
 LESSONS = 22
 """How many there are: said before they have been fetched."""
 ENOUGH = 8
@@ -68,7 +77,7 @@ class Learning(Feature):
         return (
             Way(
                 "learn", "hint", "learn", place=CARD, about="ui.door.learn.text", words=words,
-                share=(done, LESSONS),
+                picture=scene(PICTURE, least=230), share=(done, LESSONS),
             ),
         )  # fmt: skip
 
@@ -203,7 +212,7 @@ class Learning(Feature):
         session = self.session
         if session is not None and session.attempt.solved and not session.honoured:
             session.honoured = True
-            self.app.emit("celebrate", kind="lesson", colour=self.app.present.colour)
+            self.app.emit("celebrate", kind="lesson", colour=session.solver)
 
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
