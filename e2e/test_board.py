@@ -263,3 +263,19 @@ def test_what_is_pressed_on_the_board_is_seen_in_forced_colours(begin_game: Call
     )
     page.emulate_media(forced_colors="none")
     assert ink != ground
+
+
+def test_the_ground_is_chosen_and_remembered(begin_game: Callable[..., Page]) -> None:
+    """It is there before Python is, and changes nothing but the look."""
+    page = begin_game(**PHONE)
+    floor = "document.querySelector('[data-hex=\"1,1\"] polygon')"
+    look = f"getComputedStyle({floor}).fill"
+    usual = page.evaluate(look)
+    page.evaluate("ttb.act('settings')")
+    page.click('.segment:has([name="pref-ground"][value="moss"])')
+    expect(page.locator("html")).to_have_attribute("data-ground", "moss")
+    assert page.evaluate(look) != usual
+    page.reload(wait_until="commit")
+    page.wait_for_selector("[data-hex]", state="attached")
+    assert page.evaluate("document.documentElement.dataset.ground") == "moss"
+    expect(page.locator("html")).to_have_attribute("data-ground", "moss")

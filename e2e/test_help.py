@@ -273,7 +273,7 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
         window.seen.push([event.detail.sound ?? "", document.querySelector("[data-score=red]").textContent,
           document.querySelector("[data-pile]").textContent,
           document.querySelectorAll("[data-crystal]").length,
-          document.querySelector("#board-note").textContent]); }); }"""
+          document.querySelector("[data-doing-note]").textContent]); }); }"""
     )
     page.click('[data-action="run"]')
     page.wait_for_selector('[data-slot="red1:1"][data-running]')
@@ -281,7 +281,7 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
     page.wait_for_selector(STILL)
     seen = {name: rest for name, *rest in page.evaluate("window.seen")}
     assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
-    assert seen["unload"][0] == "0" and seen["bank"][0] == "2"
+    assert seen["bank"][0] == "0" and seen["draw"][0] == "2", "it counts once the crystal has come"
     assert (seen["bank"][1], seen["draw"][1]) == ("1", "0")
     assert (seen["draw"][2], seen["enter"][2]) == (0, 1)
     assert "stopped by" in seen["nothing"][3]

@@ -47,7 +47,7 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
     player = Player(page, touch=True)
     page.tap('[data-key="way-learn"]')
     expect(page.locator(".lesson-row")).to_have_count(len(LESSONS))
-    page.tap(".lesson-row.next")
+    page.tap(".lesson-row.primary")
     for lesson in LATER:
         page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
         page.wait_for_selector(STILL)
@@ -66,15 +66,15 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
             player.turn(ttb.turn_to_json(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
         if lesson is not LATER[-1]:
-            page.tap("dialog .primary")
+            page.tap('dialog [data-action="lesson"]')  # after enough of them a game comes first
     page.tap('dialog [data-action="learn"]')
     expect(page.locator(EARNED)).to_have_count(3 * len(LESSONS))
-    expect(page.locator(".lesson-row.next")).to_have_count(0)
+    expect(page.locator(".lesson-row.primary")).to_have_count(0)
 
 
 def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     page = begin_game("learn", storage=states.preferences(speed="off"), reduced_motion="reduce")
-    expect(page.locator(".lesson-row.next")).to_be_focused()
+    expect(page.locator(".lesson-row.primary")).to_be_focused()
     for name in BY_KEYS:
         page.focus(f'[data-key="lesson-{name}"]')
         page.keyboard.press("Enter")
@@ -85,7 +85,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
         expect(page.locator("dialog .primary")).to_be_focused()
         page.focus('dialog [data-action="learn"]')
         page.keyboard.press("Enter")
-        expect(page.locator(".lesson-row.next")).to_be_focused()
+        expect(page.locator(".lesson-row.primary")).to_be_focused()
     expect(page.locator(EARNED)).to_have_count(3 * len(BY_KEYS))
 
 
@@ -94,7 +94,7 @@ def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     press = page.keyboard.press
     page.focus('[data-key="way-learn"]')
     press("Enter")
-    expect(page.locator(".lesson-row.next")).to_be_focused()
+    expect(page.locator(".lesson-row.primary")).to_be_focused()
     expect(page).to_have_url(re.compile("#learn$"))
     press("Enter")
     expect(page.locator('[data-region="lesson"] h2')).to_be_focused()
@@ -103,7 +103,7 @@ def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     page.wait_for_selector(STILL)
     expect(page.locator("#announcer")).to_contain_text("Your bot has no tile yet")
     page.go_back()
-    expect(page.locator(".lesson-row.next")).to_be_focused()
+    expect(page.locator(".lesson-row.primary")).to_be_focused()
     press("Escape")
     press("t")
     press("Enter")

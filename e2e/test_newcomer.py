@@ -78,7 +78,7 @@ def lessons(player: Player) -> None:
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-learn"]')
-    player.press(".lesson-row.next")
+    player.press(".lesson-row.primary")
     for n, lesson in enumerate(LESSONS):
         page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
         page.wait_for_selector(STILL)

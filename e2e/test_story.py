@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL
 
@@ -93,10 +94,10 @@ def test_the_replay_plays_and_steps_both_ways(table: Page) -> None:
     run(table)
     table.locator('[data-action="replay"]').click()
     pause = table.locator('[data-action="replay-play"]')
-    expect(pause).to_have_attribute("aria-label", "Pause")
+    expect(pause).to_contain_text("Pause")
     # It plays by itself to the end of the story.
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "", timeout=15_000)
-    expect(pause).to_have_attribute("aria-label", "Play", timeout=15_000)
+    expect(pause).to_contain_text("Play", timeout=15_000)
     back = table.locator('[data-action="replay-step"][data-value="back"]')
     back.click()
     back.click()
@@ -105,6 +106,12 @@ def test_the_replay_plays_and_steps_both_ways(table: Page) -> None:
     forward.click()
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "")
     expect(table.locator('[data-slot="red2:0"]')).to_have_attribute("data-ran", "")
+    line = table.locator(".doing")
+    expect(line.locator("> .badge")).to_have_attribute("data-colour", "red")
+    expect(line).to_contain_text("Red")
+    expect(line.locator(".doing-what")).to_contain_text("Unload")
+    table.keyboard.press(".")
+    expect(line.locator(".doing-what")).to_contain_text("Load")
     table.locator('[data-action="replay-close"]').click()
     expect(table.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
 
@@ -165,6 +172,80 @@ def test_a_run_stands_still_while_it_is_held(begin_game: Callable[..., Page]) ->
     expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
     begin(page)
     expect(page.locator("html")).to_have_attribute("data-speed", "1")
+
+
+REST = """() => {
+  const all = document.querySelector(".app").getAnimations({ subtree: true });
+  return all.every(({ playState }) => playState !== "running");
+}"""
+
+
+def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
+    """Each step shows one thing that happens, and who does what; the last one leads on."""
+    page = begin_game(storage=states.preferences(speed="slow", coach=False))
+    states.load(page, states.BUSY)
+    page.evaluate("""() => { window.seen = []; addEventListener("ttb-step", ({ detail }) => {
+      if (detail.sound) window.seen.push(detail.sound); }); }""")
+    page.click('[data-action="run"]')
+    page.click('[data-action="pause"]')
+    line = page.locator(".doing")
+    expect(line.locator("> .badge")).to_have_attribute("data-colour", "red")
+    expect(line.locator(".doing-player")).to_have_text("Red")
+    orders = (
+        ("red1:0", "1Forward 1", "step"),
+        ("red1:1", "1Turn left", "rotate"),
+        ("red1:2", "1Load", "nothing"),
+        ("red2:0", "2Forward 2", "step"),
+        ("red2:0", "2Forward 2", "step"),
+    )
+    for n, (slot, doing, _) in enumerate(orders):
+        page.keyboard.press(".") if n % 2 else page.click('[data-action="step"]')
+        page.wait_for_selector(f'.programs [data-slot="{slot}"][data-running]')
+        page.wait_for_function("n => window.seen.length === n", arg=n + 1)
+        page.wait_for_function(REST)
+        expect(page.locator(f'.mini-tile[data-tip="slot:{slot}"]')).to_have_attribute("data-running", "true")
+        expect(line.locator(".doing-what")).to_have_text(doing)
+        expect(line.locator(".doing-note")).to_be_visible(visible=slot == "red1:2")
+        expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate("window.seen") == [sound for *_, sound in orders[: n + 1]], "it stands still"
+    page.click('[data-action="step"]')
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    assert page.locator("[data-running], .doing").count() == 0
+
+
+def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=states.preferences(speed="slow"))
+    states.load(page, states.BUSY)
+    page.click('[data-action="run"]')
+    page.keyboard.press(".")
+    expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
+    page.wait_for_function("() => document.querySelector('.board').getAnimations({ subtree: true }).length")
+    page.wait_for_function(REST)
+    page.keyboard.press("k")
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_buttons_for_the_pace_stay_where_they_are(begin_game: Callable[..., Page], size: str) -> None:
+    """In a run and in the replay: a thumb finds them without looking."""
+    width, height = SIZES[size]
+    page = begin_game(viewport={"width": width, "height": height}, storage=states.preferences(speed="slow"))
+    states.load(page, states.BUSY)
+    page.click('[data-action="run"]')
+    page.click('[data-action="pause"]')
+
+    def boxes(*actions: str) -> list[list[int]]:
+        found = [page.locator(f'.desk [data-action="{action}"]').last.bounding_box() for action in actions]
+        return [[round(box[side]) for side in ("x", "y", "width")] for box in found if box]
+
+    in_run = boxes("pause", "step", "pace", "skip")
+    page.click('[data-action="skip"]')
+    page.wait_for_selector(STILL)
+    page.evaluate("ttb.act('replay-to', '0:1')")
+    page.wait_for_selector("html[data-past]")
+    in_past = boxes("replay-play", "replay-step", "replay-speed", "replay-close")
+    assert in_run == in_past
 
 
 def test_a_held_run_can_be_skipped(begin_game: Callable[..., Page]) -> None:

@@ -128,6 +128,22 @@ def test_decisions(table: Table) -> None:
         assert table.position == ttb.play(position, turn).position
 
 
+def test_a_tap_leaves_no_ring_and_a_key_shows_it(table: Table) -> None:
+    ring = "return getComputedStyle(document.activeElement).outlineStyle !== 'none'"
+    table.load(ttb.position_to_json(START))
+    table.tap('[data-action="settings"]')
+    table.until("dialog[open]:not([data-unfolding]) :focus")
+    assert not table.driver.execute_script(ring)
+    keys = ActionBuilder(table.driver)
+    keys.key_action.send_keys(Keys.TAB)
+    keys.perform()
+    table.until("html:not([data-tapped])")
+    assert table.driver.execute_script(ring)
+    table.tap('dialog [data-action="close"]')
+    table.until("html:not(:has(dialog[open]))[data-tapped]")
+    assert not table.driver.execute_script(ring)
+
+
 def test_a_link_opens_the_same_position(table: Table, site: Site) -> None:
     table.load(states.BUSY)
     position, link = table.position, table.ask("link")

@@ -126,3 +126,14 @@ def test_a_turn_that_waits_for_a_decision_is_told_so_far() -> None:
     app.act("choice", "decline")
     app.feature(Running).settle()
     assert "is left alone" in app.view()["log"] and "drives" in app.view()["log"]
+
+
+def test_every_line_begins_with_the_badge_of_whose_turn_it_is() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="log", first="red"))
+    play_on(app, 2)
+    parts = app.view()["log"].split('<section class="log-part"')[1:]
+    assert len(parts) == 2
+    for part, colour in zip(parts, ("red", "yellow"), strict=True):
+        buttons = re.findall(r"<button[^>]*class=\"log-(?:turn|line)\"[^>]*>(<svg[^>]*>)", part)
+        assert len(buttons) == part.count("data-moment") > 1
+        assert all('class="badge"' in one and f'data-colour="{colour}"' in one for one in buttons)

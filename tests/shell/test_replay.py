@@ -87,6 +87,21 @@ def test_the_game_and_the_draft_are_untouched(app: App) -> None:
     assert draft.draft.changes == changes and app.session.to_json() == session
 
 
+def test_the_line_says_who_does_what_at_every_moment(app: App) -> None:
+    story, moment = app.feature(Story), (2, 0)
+    while moment is not None and moment[0] == 2:
+        app.act("replay-to", "{}:{}".format(*moment))
+        tale = story.tale(2)
+        line = app.view()["replay"]
+        colour = tale.colours[0]
+        assert line.index(f'class="badge" data-colour="{colour}"') < line.index("doing-player")
+        orders = [event for event in tale.told(moment[1]) if event["type"] == "order"]
+        if orders:
+            assert app.t(f"order.{orders[-1]['order']}.name") in line
+            assert f'<b class="log-bot">{orders[-1]["bot"][-1]}</b>' in line
+        moment = story.after(moment)
+
+
 def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
     effects = app.act("replay", "all")
     replay, story = app.feature(Replay), app.feature(Story)

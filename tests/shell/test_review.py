@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import LANGUAGES, duel, finish, sit_down, table
+from tests.tables import LANGUAGES, draft, duel, finish, sit_down, table
 
 
 def ended() -> App:
@@ -95,6 +96,56 @@ def test_a_turn_is_shown_on_the_board_with_the_better_one(told: Any) -> None:
     assert app.dialog == "review", "and back"
     for wrong in ("", "x", "99", "-1"):
         app.act("review-show", wrong)
+
+
+def looked_back(told: Any) -> App:
+    app = ended()
+    app.act("review")
+    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    return app
+
+
+def test_advice_shows_tiles_and_marks_what_changes(told: Any) -> None:
+    html = looked_back(told).dialog_html()
+    card = html[html.index('data-key="review-0"') :]
+    card = card[: card.index("</li>")]
+    played, better = card.split('class="advice-kind advice-instead"')
+    assert "data-changed" not in played and better.count("data-changed") == 1
+    (changed,) = re.findall(r'data-changed><svg.*?href="#(.*?)"', better)
+    assert changed == "order-unload"
+    assert 'class="hidden">Better: ' in card, "ears are told in words"
+
+
+def test_a_better_turn_is_tried_from_there(told: Any) -> None:
+    app = looked_back(told)
+    old = app.session
+    app.act("review-try", "0")
+    assert app.dialog == "" and app.session is not old and app.session.cursor == 0
+    assert app.session.start == old.position_at(0) and app.session.key != old.key
+    assert [change["order"] for change in draft(app).turn["change"]] == ["unload"]
+    assert app.message[1].startswith("Try:")
+    app.act("undo")
+    assert draft(app).turn["change"] == [], "it's a suggestion"
+    app.act("open-game", old.key)
+    assert app.session.key == old.key and app.session.over, "the game that was played is still there"
+
+
+def test_what_a_computer_played_is_not_tried(told: Any) -> None:
+    app = looked_back(told)
+    app.session.seats = {"red": {"kind": "computer", "level": 1}}
+    app.act("review-stop")
+    assert "review-try" not in app.dialog_html()
+    session = app.session
+    for wrong in ("0", "", "x", "99"):
+        app.act("review-try", wrong)
+    assert app.session is session
+
+
+def test_who_was_ahead_is_one_curve(told: Any) -> None:
+    html = looked_back(told).dialog_html()
+    assert html.count('class="course-area"') == 2
+    (label,) = re.findall(r'class="course-plot"[^>]*aria-label="([^"]*)"', html)
+    assert label == "Who was ahead, in points, as the expert sees it. Red was ahead by up to 15 points"
 
 
 def test_what_is_known_stays_with_the_game(told: Any) -> None:

@@ -8,11 +8,13 @@ from html import escape as html_esc
 from typing import Any
 
 import pytest
+from games.ttb.table.course import Side, course, places_of
 from shell.app.table import Table
+from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import run, sit_down
+from tests.tables import LANGUAGES, run, sit_down, table
 
 
 def won(names: dict[str, str], mode: str = "standard", **banked: list[str]) -> tuple[str, str]:
@@ -170,4 +172,131 @@ def test_the_curve_is_worked_out_in_pieces() -> None:
     assert {"do": "later", "action": "score-curve"} in app.act("finish")
     while effects := [effect for effect in app.act("score-curve") if effect["do"] == "later"]:
         assert effects == [{"do": "later", "action": "score-curve"}]
-    assert app.dialog_html().count('class="curve"') == 2
+    (plot,) = re.findall(r'class="course-plot"[^>]*aria-label="([^"]*)"', app.dialog_html())
+    assert plot.startswith(app.t("ui.finish.lead")) and "Red was ahead by up to 4 points" in plot
+    assert app.dialog_html().count('class="course-area"') == 2, "one above the middle, one below"
+
+
+def heading(app: Any) -> str:
+    """What the dialog at the end says first."""
+    (words,) = re.findall(r"<h2[^>]*>(.*?)</h2>", app.dialog_html())
+    return str(words)
+
+
+def much(app: Any) -> str:
+    """By how much somebody has won."""
+    (words,) = re.findall(r'<p class="finish-much">(.*?)</p>', app.dialog_html())
+    return str(words)
+
+
+def celebrated(effects: list[Any]) -> list[Any]:
+    return [effect for effect in effects if effect["do"] == "celebrate"]
+
+
+def against(level: int, mine: str = "red", **fields: Any) -> Any:
+    """The last turn of a game of one person against a computer called Pip, over."""
+    app = ended(**fields)
+    other = "yellow" if mine == "red" else "red"
+    app.session.names, app.session.seats = {other: "Pip"}, {other: {"kind": "computer", "level": level}}
+    app.feature(Table).play("{}")
+    assert app.dialog == "finish"
+    return app
+
+
+def test_the_only_person_at_the_table_is_spoken_to() -> None:
+    app = against(1, banked={"red": ["pink"], "yellow": ["blue"]})
+    assert (heading(app), much(app)) == ("You won!", "2 points ahead of Pip, in 9 rounds")
+    app = against(1, "yellow", banked={"red": ["pink"], "yellow": ["blue"]})
+    assert heading(app) == "Pip wins this one" and much(app) == "So close! Just 2 points short."
+    app = against(1, "yellow", banked={"red": ["pink", "pink"], "yellow": ["blue"]})
+    assert much(app) == "2 points for you, 6 short. Next time!"
+    app = against(1, "yellow", banked={"red": ["blue", "blue"], "yellow": ["pink"]})
+    assert "Level on points" in much(app) and app.t("ui.decided.blue") in app.dialog_html()
+    app = against(1, banked={"red": ["pink"], "yellow": ["pink"]})
+    assert heading(app) == "You won, together with Pip!" and "finish-much" not in app.dialog_html()
+
+
+def test_people_hear_who_has_won_by_how_much_against_whom() -> None:
+    app = ended(banked={"red": ["pink"], "yellow": ["green"]})
+    app.session.names = {"red": "Anna", "yellow": "Ben"}
+    run(app)
+    assert (heading(app), much(app)) == ("Anna wins!", "1 point ahead of Ben, in 9 rounds")
+    app = ended(banked={"red": ["blue", "blue"], "yellow": ["pink"]})
+    run(app)
+    assert much(app) == "Level on points with Yellow, after 9 rounds"
+
+
+def test_a_victory_of_people_has_its_moment_once() -> None:
+    """On the board where somebody looks on, else over the dialog."""
+    app = ended(banked={"red": ["pink"]})
+    on_board = [act for step in run(app) for act in step["acts"] if act["do"] == "celebrate"]
+    assert [act["kind"] for act in on_board] == ["victory"]
+    assert app.dialog == "finish" and celebrated(app.effects) == []
+    app = ended(banked={"red": ["pink"]})
+    app.effects = []
+    app.feature(Table).play("{}")
+    assert celebrated(app.effects) == [{"do": "celebrate", "kind": "victory", "colour": "red"}]
+    app.act("close")
+    assert app.act("finish") and celebrated(app.effects) == [], "looked at again, it's no news"
+
+
+def test_a_victory_of_a_computer_has_none() -> None:
+    app = against(1, "yellow", banked={"red": ["pink"]})
+    assert celebrated(app.effects) == [] and 'data-won="false"' in app.dialog_html()
+
+
+def test_one_thing_comes_next() -> None:
+    app = ended(banked={"red": ["pink"]})
+    run(app)
+    (first,) = re.findall(r'<button[^>]*class="button primary"[^>]*>', app.dialog_html())
+    assert 'data-action="rematch"' in first
+    assert app.dialog_html().count("quiet-step") >= 5
+
+
+def test_after_a_victory_over_a_computer_the_next_one_waits() -> None:
+    app = against(1, banked={"red": ["pink"]})
+    (first,) = re.findall(r'<button[^>]*class="button primary"[^>]*>', app.dialog_html())
+    assert 'data-action="rematch"' in first and 'data-value="next"' in first
+    assert "Now play Rusty" in app.dialog_html() and app.t("ui.finish.rematch") in app.dialog_html()
+    app.act("rematch", "next")
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": 2}}
+    assert app.session.names["yellow"] == "Rusty" and not app.session.over
+    for lost in (against(1, "yellow", banked={"red": ["pink"]}), against(5, banked={"red": ["pink"]})):
+        assert 'data-value="next"' not in lost.dialog_html()
+
+
+def test_what_is_on_bots_shows_in_the_bars() -> None:
+    app = ended(cargo={"yellow2": "pink"}, banked={"red": ["pink"]})
+    run(app)
+    bars = re.findall(r'class="finish-bar-(\w+)" width="([\d.]+)"', app.dialog_html())
+    assert bars == [("all", "100.0"), ("base", "100.0"), ("all", "75.0"), ("base", "0.0")]
+
+
+def test_of_more_sides_each_has_its_place() -> None:
+    sides = [Side([colour], colour) for colour in ("red", "yellow", "green")]
+    html = course(sit_down().texts, "Places", sides, [[0, 0, 0], [2, 0, 0], [2, 3, 0]], (1, 3), [1, 0, 2])
+    assert html.count('class="course-way"') == 3 and 'data-kind="places"' in html
+    (label,) = re.findall(r'aria-label="([^"]*)"', html)
+    assert label.startswith(
+        "Places. yellow: place 1 in the end, at best 1. red: place 2 in the end, at best 1"
+    )
+    assert places_of([3, 1, 3, 0]) == [1.5, 3, 1.5, 4]
+
+
+def test_a_lead_changes_sides_in_the_middle() -> None:
+    sides = [Side(["red"], "Ann"), Side(["yellow"], "Ben")]
+    html = course(sit_down().texts, "Lead", sides, [[0, 0], [4, 0], [4, 8]], (1, 2))
+    assert "L225.0 50.0L" in html, "the line crosses the middle half way between two moments"
+    (label,) = re.findall(r'role="img" aria-label="([^"]*)"', html)
+    told = ["Lead", "Ann was ahead by up to 4 points", "Ben was ahead by up to 4 points"]
+    assert label.split(". ") == [*told, "1 change of the lead"]
+    level = course(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], (1, 2))
+    assert "Nobody was ahead" in level
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_speaks_every_language(language: str) -> None:
+    app = against(1, banked={"red": ["pink"], "yellow": ["blue"]})
+    app.speak(Texts(language, table(language), LANGUAGES))
+    assert heading(app) == html_esc(table(language)["ui.finish.you"])
+    assert "ui." not in app.dialog_html().replace("data-", "")

@@ -29,7 +29,8 @@ class Running(Feature):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
     `doing` is what was being done as the animation began, as HTML.
 
-    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that.
+    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that,
+    up to when the dialog is open.
     """
 
     def __init__(self, app: App) -> None:
@@ -161,12 +162,13 @@ class Running(Feature):
             self._tell_result()
 
     def _tell_result(self) -> None:
-        self.phase, self.celebrating = "idle", False
+        self.phase = "idle"
         ending = self.app.session.ending
         if self.app.knows(ending):  # it may have more to do than to open
             self.app.follow(ending)
         else:
             self.app.open(ending)
+        self.celebrating = False
 
     def stop(self) -> None:
         """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""

@@ -394,9 +394,9 @@ class Replay(Feature):
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
         remark = self.remark(self.moment)
-        lines = [remark] if remark else []
-        lines += app.game.sentences(events, app.texts, app.feature(Seats).player)
-        return "".join(f"<li>{esc(line)}</li>" for line in lines)
+        told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
+        lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
+        return told + "".join(f"<li>{esc(line)}</li>" for line in lines)
 
 
 def _figure(speed: str) -> str:

@@ -59,7 +59,8 @@ class Sounds(Feature):
         elif self._open and running.phase == "running" and app.preferences["speed"] != NO_MOTION:
             app.preferences.set("sound_asked", True)
             self._asked_at = app.session.key, running.ticket
-            app.emit("announce", text=app.t("ui.sound.heard"), urgent=False)
+            # Before the story of the run begins.
+            app.effects.insert(0, {"do": "announce", "text": app.t("ui.sound.heard"), "urgent": False})
 
     @property
     def _open(self) -> bool:

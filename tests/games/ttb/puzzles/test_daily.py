@@ -15,7 +15,7 @@ from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.daily.daily import DEALT, Daily, day_of, longest, number_of, puzzle_of_day, streak
 from shell.app.app import App
 
-from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.games.ttb.puzzles.solving import TEXT, actions_of, arrive, play_solution
 from tests.tables import Drawer, run, sit_down
 
 COLLECTION = Collection(TEXT)
@@ -146,6 +146,31 @@ def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
     assert 'data-state="on"' in app.view()["room"]
     again = today(drawer=drawer)
     assert again.feature(Daily).streak == 1
+
+
+def test_a_streak_that_is_kept_has_the_moment_of_the_puzzle() -> None:
+    app = today()
+    app.act("puzzle-day", TODAY)
+    one = app.feature(Daily).of(TODAY)
+    assert one is not None
+    moments: list[str] = []
+
+    def act(action: str, value: str = "") -> None:
+        effects = app.act(action, value)
+        moments.extend(effect["kind"] for effect in effects if effect["do"] == "celebrate")
+        for effect in effects:
+            if effect["do"] == "animate":
+                act(effect["done"], effect["ticket"])
+
+    for turn in one.solution:
+        actions, choices = actions_of(turn)
+        for action in (*actions, ("run", ""), *(("choice", value) for value in choices)):
+            act(*action)
+    assert app.dialog == "puzzle-over" and moments == []
+    act("day", TODAY)
+    assert moments == ["streak"] and app.t("ui.result.streak_kept", n=1) in app.dialog_html()
+    act("day", TODAY)
+    assert moments == ["streak"], "once"
 
 
 @pytest.mark.parametrize("way", ["collection", "link", "storm"])

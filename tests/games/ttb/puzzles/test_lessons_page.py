@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from games.ttb.board.board import view_box
 from games.ttb.puzzles.lessons.exercise import LessonSession
-from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.lessons.learning import ENOUGH, Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
@@ -119,6 +119,24 @@ def test_a_lesson_is_solved_by_taps_with_what_its_hand_shows(lesson: Lesson) -> 
     assert app.dialog == "lesson-over" and app.root()["data-puzzle"] == "solved"
     assert learning.stars == {lesson.id: 3} and app.t("ui.lesson.stars", n=3) in app.dialog_html()
     assert f'data-value="{learning.following.id}"' in app.dialog_html()  # type: ignore[union-attr]
+
+
+def test_a_lesson_done_has_its_moment_and_leads_on() -> None:
+    for number, action in ((1, "lesson"), (ENOUGH, "first-steps"), (len(ALL), "first-steps")):
+        app = sit_down()
+        learning = learn(app)
+        if number == len(ALL):
+            learning.stars.update({lesson.id: 1 for lesson in ALL[:-1]})
+        lesson = ALL[number - 1]
+        app.act("lesson", lesson.id)
+        solve(app, lesson)
+        assert [e for e in app.effects if e["do"] == "celebrate"] == [
+            {"do": "celebrate", "kind": "lesson", "colour": "red"}
+        ]
+        assert app.t("ui.lesson.done.3") in app.dialog_html()
+        (first,) = re.findall(r'<button[^>]*class="button primary"[^>]*>', app.dialog_html())
+        assert f'data-action="{action}"' in first
+        assert not [e for e in app.act("lesson-over") if e["do"] == "celebrate"], "once"
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=NAMES)

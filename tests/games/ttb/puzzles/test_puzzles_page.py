@@ -100,6 +100,21 @@ def test_that_it_is_solved_waits_for_the_run() -> None:
     assert app.dialog == "puzzle-over"
 
 
+def test_a_solved_puzzle_has_its_moment_once_and_one_next_step() -> None:
+    app = sit_down(position=duel())
+    open_puzzle(app)
+    run(app)
+    place(app, "unload", "red1:1")
+    (animation,) = [effect for effect in app.act("run") if effect["do"] == "animate"]
+    effects = app.act(animation["done"], animation["ticket"])
+    assert [e for e in effects if e["do"] == "celebrate"] == [
+        {"do": "celebrate", "kind": "puzzle", "colour": "red"}
+    ]
+    assert app.dialog_html().count("button primary") == 1 and 'data-mood="glad"' in app.dialog_html()
+    app.act("close")
+    assert not [e for e in app.act("puzzle-over") if e["do"] == "celebrate"]
+
+
 def test_a_puzzle_says_which_part_of_the_board_matters() -> None:
     """Where something lies at the start and now, as it is seen when the board is turned; no game does."""
     app = sit_down(position=duel())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.record.record import MOST_MISSED
 from games.ttb.puzzles.storm.storm import COST, LADDER, SECONDS, Storm, ladder
 from shell.app.app import App
 
@@ -70,6 +71,96 @@ def test_failing_and_skipping_cost_time() -> None:
     assert app.feature(Puzzles).record.trial(first.key).failed == 0
 
 
+def judged(app: App) -> list[dict[str, object]]:
+    """Press Run and let what is run come to its end: what the page is asked to show then."""
+    effects = app.act("run")
+    (animation,) = [effect for effect in effects if effect["do"] == "animate"]
+    return [e for e in app.act(animation["done"], animation["ticket"]) if e["do"] == "animate"]
+
+
+def fail(app: App) -> dict[str, object]:
+    """Use up the turns of the puzzle on the table; the moment that follows."""
+    while not (shown := judged(app)):
+        pass
+    return shown[0]
+
+
+def test_it_says_hit_or_miss_before_it_goes_on() -> None:
+    app = begin()
+    first = here(app)
+    moment = fail(app)
+    assert app.feature(Storm).verdict == "miss" and here(app) is first, "the puzzle is still there"
+    assert app.t("ui.storm.miss") in app.view()["verdict"] and 'data-action="skip"' in app.view()["verdict"]
+    (step,) = moment["steps"]  # type: ignore[misc, attr-defined]
+    assert step["ms"] <= 700 and step["say"] == app.t("ui.storm.miss") and not step["acts"]
+    app.act(str(moment["done"]), str(moment["ticket"]))
+    assert app.feature(Storm).verdict == "" and app.view()["verdict"] == "" and here(app) is not first
+    second = here(app)
+    app.act(str(moment["done"]), str(moment["ticket"]))
+    assert here(app) is second, "a report that comes again changes nothing"
+
+
+def test_whatever_is_done_meanwhile_the_next_one_comes_once() -> None:
+    for action in ("load", "undo", "storm-skip"):
+        app = begin()
+        first, ahead = here(app), len(app.feature(Storm)._ahead)
+        moment = fail(app)
+        assert {"do": "skip"} in app.act(action)
+        app.act(str(moment["done"]), str(moment["ticket"]))
+        assert here(app) is not first and app.feature(Storm).verdict == ""
+        assert ahead - len(app.feature(Storm)._ahead) == 1
+    app = begin()
+    first, moment = here(app), fail(app)
+    app.act("settings")
+    app.act(str(moment["done"]), str(moment["ticket"]))
+    assert app.dialog == "settings" and here(app) is not first
+    app = begin()
+    moment = fail(app)
+    app.act("storm-end", ticket(app))
+    assert app.dialog == "storm-over" and {"do": "skip"} in app.effects
+    app.act(str(moment["done"]), str(moment["ticket"]))
+    assert app.dialog == "storm-over" and app.feature(Puzzles).session is None
+
+
+def test_what_was_missed_can_be_solved_afterwards() -> None:
+    drawer = Drawer()
+    app = begin(drawer)
+    failed = here(app)
+    for _ in range(failed.length):
+        run(app)
+    play_solution(app, here(app).solution)
+    skipped = here(app)
+    app.act("storm-skip")
+    last = here(app)
+    app.act("storm-end", ticket(app))
+    missed = [failed.key, skipped.key, last.key]
+    assert app.feature(Storm).missed == missed, "and what was on the table when the time was up"
+    for place in (app.dialog_html(), app.view()["room"] if app.act("puzzles", "storm") is not None else ""):
+        assert place.count('class="scene"') == 3 and all(f'data-value="{key}"' in place for key in missed)
+    app.act("puzzle", failed.key)
+    assert not app.feature(Puzzles).rushed and not app.feature(Storm).on and here(app) is failed
+    assert 'data-value="storm"' in app.view()["puzzle"], "back to the list"
+    play_solution(app, failed.solution)
+    assert app.t("ui.storm.missed_back") in app.dialog_html()
+    app.act("puzzle", app.feature(Storm).following(failed.key))
+    assert here(app) is skipped, "the next one is one that was missed"
+    again = sit_down(drawer)
+    assert again.feature(Storm).missed == missed, "remembered"
+    app.act("storm")
+    assert app.feature(Storm).missed == [], "until a new storm begins"
+
+
+def test_what_is_kept_of_the_missed_is_not_trusted() -> None:
+    for kept in ('{"version": 1, "missed": 7}', '{"version": 1, "missed": [7, null, "' + 50 * "x" + '"]}'):
+        drawer = Drawer()
+        drawer.kept["ttb.solver"] = kept
+        app = sit_down(drawer)
+        assert all(isinstance(key, str) and len(key) <= 20 for key in app.feature(Storm).missed)
+        app.act("puzzles", "storm")
+        arrive(app)
+        assert "storm-missed" not in app.view()["room"]
+
+
 def test_when_the_time_is_over_the_game_is_back_and_the_best_is_kept() -> None:
     drawer = Drawer()
     app = begin(drawer)
@@ -122,3 +213,4 @@ def test_after_the_last_puzzle_it_is_over() -> None:
         app.act("storm-skip")
     assert app.dialog == "storm-over" and not app.feature(Storm).on
     assert app.t("ui.storm.ended") in app.dialog_html()
+    assert app.dialog_html().count('class="scene"') == MOST_MISSED, "the last ones"

@@ -174,7 +174,7 @@ def _slab(arena: str) -> str:
     across = _WIDTH * (n + 1.05)
     return (
         f'<ellipse class="slab-shadow" cx="18" cy="34" rx="{across:.0f}" ry="{across:.0f}"/>'
-        f'<polygon class="slab" points="{outline}"/>'
+        f'<polygon class="slab-side" points="{outline}"/><polygon class="slab" points="{outline}"/>'
     )
 
 

@@ -45,6 +45,8 @@ TOUCHED = ("pieces", "programs", "players", "supply")
 """The regions that an animation changes by its own hand."""
 _PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
+DRIVEN = ("step", "back")
+"""How bots move on their treads; everything else leaves the ground."""
 CLAW = 30
 """How far from the middle of its bot a crystal is held."""
 HELD = 0.48
@@ -84,7 +86,7 @@ def _stone(crystal: str) -> str:
 
 def _moves_on(event: Json, other: Json | None) -> bool:
     """Whether another event goes on with a movement: the same bot drives on."""
-    if other is None or other["type"] != "move" or event["how"] not in ("step", "back"):
+    if other is None or other["type"] != "move" or event["how"] not in DRIVEN:
         return False
     mover = event["moves"][0]["piece"]
     return bool(other["how"] == event["how"] and other["moves"][0]["piece"] == mover)
@@ -191,7 +193,8 @@ class Timeline:
         angle = board.ANGLE[event["direction"]]
         poses = []
         for number, (_, el, act) in enumerate(acts):
-            mover = "hop" if how in ("jump", "blob") else "push" if len(acts) > 1 else "drive"
+            drives = "push" if len(acts) > 1 else "drive"
+            mover = drives if how in DRIVEN else "hop"
             if not goes_on or number or mover == "push":
                 poses.append(_pose(el, "pushed" if number else mover, angle, lag=act["lag"]))
         longest = max(len(act["path"]) for _, _, act in acts)
@@ -377,7 +380,7 @@ class Timeline:
             there = self._there(event)
             acts += [_pose(there, "bumped", angle)] if there else []
         elif event["reason"] != "passive":
-            acts.append(_pose(_key(bot), "wriggle" if event["reason"] == "mud" else "sulk"))
+            acts.append(_pose(_key(bot), "sulk"))
         if event["reason"] != "passive":  # that one protects without running
             acts.append(self._droop(bot))
         self._step(NOTE, *acts, note=self._note(event), sound="nothing" if angle is None else "bump")

@@ -82,7 +82,9 @@ def course(
 
 def _svg(height: float, inside: str) -> str:
     """A drawing that fills its place, whatever shape that has."""
-    return f'<svg viewBox="0 0 {WIDTH} {height:g}" preserveAspectRatio="none">{inside}</svg>'
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" preserveAspectRatio="none" aria-hidden="true">{inside}</svg>'
+    )
 
 
 def _whose(side: Side, class_: str, most: int = 0) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.app import Feature
+from shell.app.running import Running
 from shell.app.session import Session
 from shell.app.table import Table
 from shell.drawing.html import attrs, badge, button, esc, piece
@@ -95,7 +96,7 @@ class Finish(Feature):
             self.app.emit("later", action="score-curve")
         news, self._news = self._news, False
         winners = self._winners_here if news else []
-        if winners:
+        if winners and not self.app.feature(Running).celebrating:  # on the board it has had its moment
             self.app.emit("celebrate", kind="victory", colour=winners[0])
 
     # Who has won

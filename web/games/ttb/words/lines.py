@@ -55,18 +55,25 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = s
     """The last order that runs in these events, as HTML; before there is one, what was changed."""
     order = next((event for event in reversed(events) if event["type"] == "order"), None)
     if order is not None:
-        return _order(order) + f'<span class="doing-name">{esc(order_name(texts, order["order"]))}</span>'
+        return _doing(texts, order)
     telling = Telling(texts, player)
-    changed = [telling.sentence(event) for event in events if event["type"] in CHANGES]
-    return (
-        f'{icon("pencil", "log-changed")}<span class="doing-name">{esc("; ".join(changed))}</span>'
-        if changed
-        else ""
+    changed = "".join(
+        _order(event, f'<span class="hidden">{esc(order_name(texts, event["order"]))}</span>')
+        if event["type"] == "place"
+        else f'<span class="doing-name">{esc(telling.sentence(event))}</span>'
+        for event in events
+        if event["type"] in CHANGES
     )
+    return icon("pencil", "log-changed") + changed if changed else ""
+
+
+def _doing(texts: Texts, event: Json) -> str:
+    """An order with its name."""
+    return _order(event) + f'<span class="doing-name">{esc(order_name(texts, event["order"]))}</span>'
 
 
 def _order(order: Json, name: str = "") -> str:
-    """An order that runs: the number of its bot, and its symbol."""
+    """An order of a program: the number of its bot, and its symbol."""
     sign = order_symbol(order["order"])
     return f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{sign}{name}</span>'
 

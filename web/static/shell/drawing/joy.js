@@ -109,4 +109,6 @@ function end() {
 
 for (const event of ["pointerdown", "keydown"]) addEventListener(event, end, { capture: true, passive: true });
 
-export const effects = { celebrate };
+export const effects = {
+  celebrate,
+};

@@ -166,8 +166,8 @@ export function registerActs(acts) {
   Object.assign(ACTS, acts);
 }
 
-/** Whether something happens in a step; some only light up what runs next. */
-const isSeen = (step) => step.acts.some((act) => act.do !== "glow");
+/** Whether something happens in a step; some only light up what runs next, or wait. */
+const isSeen = ({ acts }) => acts.length > 0 && acts.every((act) => act.do !== "glow");
 
 /**
  * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the

@@ -80,6 +80,11 @@ class PuzzleSession(Session):
         return Attempt(self.puzzle, self.position_at(moment), self.puzzle.turns - moment, [])
 
     @property
+    def solver(self) -> str:
+        """The colour that a person plays."""
+        return str(data_of(self.start)["to_move"])
+
+    @property
     def over(self) -> bool:
         attempt = self.attempt
         return attempt.solved or attempt.failed

@@ -50,7 +50,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return (
         f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
-        + (f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles)}</p>' if solved else "")
+        + (f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "")
         + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
         f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}'
         f'<div class="dialog-actions steps">{_first(puzzles, solved)}'
@@ -58,11 +58,11 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     )
 
 
-def _prize(puzzles: Puzzles) -> str:
+def _prize(puzzles: Puzzles, session: PuzzleSession) -> str:
     """The bots that have done it, with what it was worth between them: a star of the streak, or a crystal."""
     kept = puzzles.app.feature(Daily).counted(puzzles.key)
     between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
-    return bots(puzzles.app.present.colour, between)
+    return bots(session.solver, between)
 
 
 def _first(puzzles: Puzzles, solved: bool) -> str:

@@ -160,7 +160,7 @@ class Puzzles(Feature):
             if session is not None and session.outcome is not None and not session.honoured:
                 session.honoured = True
                 if not self.for_the_streak():
-                    self.app.emit("celebrate", kind="puzzle", colour=self.app.present.colour)
+                    self.app.emit("celebrate", kind="puzzle", colour=session.solver)
 
     @property
     def rushed(self) -> bool:

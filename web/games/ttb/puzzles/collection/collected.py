@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.packed import puzzle_of, rows
+from ttb_core.names import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +59,11 @@ class Collected:
     def puzzle(self) -> Puzzle:
         """The puzzle itself. Raises TtbError, which the file that comes with the game never does."""
         return puzzle_of(self.link)
+
+    @property
+    def solver(self) -> str:
+        """The colour that solves it."""
+        return COLOURS[self.puzzle().position.mover]
 
     def data(self) -> Json:
         """The puzzle in the interchange form, with what its title is made of."""

@@ -227,7 +227,7 @@ class Daily(Feature):
         record = self.app.feature(Puzzles).record
         if one is not None and one.key == key and day not in record.days:
             record.solved_on(day, ended.turns, ended.trial)
-            self.app.emit("celebrate", kind="streak", colour=self.app.present.colour)
+            self.app.emit("celebrate", kind="streak", colour=one.solver)
 
     @property
     def week(self) -> list[str]:

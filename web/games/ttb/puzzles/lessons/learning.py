@@ -212,7 +212,7 @@ class Learning(Feature):
         session = self.session
         if session is not None and session.attempt.solved and not session.honoured:
             session.honoured = True
-            self.app.emit("celebrate", kind="lesson", colour=self.app.present.colour)
+            self.app.emit("celebrate", kind="lesson", colour=session.solver)
 
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""

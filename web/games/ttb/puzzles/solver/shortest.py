@@ -148,7 +148,7 @@ def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> s
     from ttb_core.solving.lines import events_of
 
     app, puzzle, position = puzzles.app, session.puzzle, session.puzzle.position
-    player, colour = app.feature(Seats).player, app.shown.colour
+    player, colour = app.feature(Seats).player, session.solver
     items = ""
     for turn, events in zip(turns, events_of(puzzle, turns), strict=True):
         before = programs_of(position, colour)

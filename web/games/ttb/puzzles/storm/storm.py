@@ -136,10 +136,12 @@ class Storm(Feature):
         self.app.animate(steps, self._moment, "storm-next", speed=1)
 
     def _go_on(self, ticket: str) -> None:
-        """The verdict has been seen."""
+        """The verdict has been seen. A dialog that was opened meanwhile stays."""
         if self.verdict and ticket == str(self._moment):
-            self.verdict = ""
+            dialog, self.verdict = self.app.dialog, ""
             self._next()
+            if self.on:
+                self.app.dialog = dialog
 
     def _forget_verdict(self) -> None:
         if self.verdict:

@@ -120,7 +120,7 @@ registerActs({
     const shapes = reduced.matches ? [1] : [1, -1];
     shapes.forEach((side, n) => {
       const path = zigzag(from, to, side);
-      for (const name of ["bolt-edge", "bolt"]) {
+      for (const name of ["bolt-edge", "bolt", "bolt-core"]) {
         const line = document.createElementNS(SVG, "path");
         line.setAttribute("d", path);
         line.setAttribute("class", name);
