@@ -181,7 +181,8 @@ def test_a_puzzle_lies_beside_the_game() -> None:
     assert isinstance(app.session, PuzzleSession) and app.root()["data-puzzle"] == "on"
     solve(app)
     changed = {key for key, text in app.storage.kept.items() if kept.get(key) != text}  # type: ignore[attr-defined]
-    assert changed <= {"ttb.puzzles"}, "nothing of the game in storage is touched"
+    asked = "ttb.preferences"  # that whether sounds are wanted has been asked
+    assert changed <= {"ttb.puzzles", asked}, "nothing of the game in storage is touched"
     app.act("puzzle-leave")
     assert app.session is game and feature.session is None and app.root()["data-puzzle"] == ""
     assert app.view()["puzzle"] == ""
