@@ -302,7 +302,7 @@ def begin_again(page: Page, storage: dict[str, str]) -> None:
     page.evaluate("ttb.act('new-game')")
     page.evaluate("ttb.act('start-game')")
     page.evaluate("ttb.act('door')")
-    page.wait_for_selector("html[data-door] .card-way .scene")
+    page.wait_for_selector("html[data-door] [data-key='way-today'] .scene")
 
 
 def at_the_door_first(page: Page) -> None:

@@ -48,6 +48,7 @@ def sit_down(
     With the same `chance` it is always the same game.
     """
     page.evaluate("ttb.act('new-game', 'computer')")
+    page.evaluate("ttb.act('form', 'more=true')")
     page.evaluate(f"ttb.act('form', 'colours={colours}')")
     for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
         page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")

@@ -143,18 +143,19 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
 
 
 def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page]) -> None:
-    """Without a game to go on with, and with one in the language with the longest names."""
+    """Of a newcomer, of somebody who comes back, and with a game to go on with in each language."""
     page = begin_game(fragment="", storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
     found = []
-    for going in (False, True):
-        if going:
+    for state, language in (("", "en"), ("door_back", "en"), ("door", "de"), ("door", "fr"), ("door", "nl")):
+        if state == "door":
             load(page, position(round=1))
-            STATES["door"](page)
-            speak(page, "de")
+        if state:
+            STATES[state](page)
+        speak(page, language)
         for width, height in fold.SIZES:
             page.set_viewport_size({"width": width, "height": height})
             if page.evaluate("document.documentElement.scrollHeight > innerHeight"):
-                found.append(f"{width} x {height}, with a game: {going}")
+                found.append(f"{width} x {height}, {language} {state}")
     assert not found, "\n".join(found)
 
 
@@ -205,6 +206,7 @@ def test_a_game_can_be_started_without_scrolling(
     page.tap('[data-action="menu"]')
     page.tap('dialog [data-action="new-game"]')
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
+    page.tap('.new-game [data-key="more"]')
     page.locator(".new-game .seed-field input").scroll_into_view_if_needed()
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
 

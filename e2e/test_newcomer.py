@@ -124,3 +124,7 @@ def six_computers(player: Player) -> None:
         player.press('[data-key="door-play"]')
         expect(page.locator("html")).to_have_attribute("data-place", "play")
     expect(page.locator(".player")).to_have_count(6)
+    # They would go on playing on a page that somebody else is at by then.
+    for action in (["form", "way=together"], ["start-game", ""]):
+        page.evaluate("act => ttb.act(...act)", action)
+    page.wait_for_selector("html:not([data-job], [data-animating], [data-drawing])", state="attached")

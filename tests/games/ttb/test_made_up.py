@@ -166,6 +166,7 @@ def test_a_position_without_them_leaves_the_editor_as_it_was() -> None:
 def test_a_new_game_offers_the_elements() -> None:
     app = sit_down()
     app.act("new-game")
+    app.act("form", "more=true")
     assert 'data-field="barrels"' in app.dialog_html()
     app.act("form", "barrels=2")
     app.act("form", "seed=any text")

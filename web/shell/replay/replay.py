@@ -353,13 +353,12 @@ class Replay(Feature):
         t, no_more = self.app.t, self.app.t("ui.replay.no_more")
         at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
 
-        def step(way: str, words: str, blocked: bool) -> str:
+        def step(way: str, words: str, sign: str, blocked: bool) -> str:
             off = no_more if blocked else ""
-            sign = f"step-{way}"
             return button("replay-step", t(words), value=way, sign=sign, class_="tool", off=off, key=sign)
 
         return (
-            step("back", "ui.step_back", at_start)
+            step("back", "ui.step_back", "step-back", at_start)
             + button(
                 "replay-play",
                 t("ui.replay.pause" if self.playing else "ui.replay.play"),
@@ -367,7 +366,7 @@ class Replay(Feature):
                 class_="tool replay-play",
                 key="pause",
             )
-            + step("forward", "ui.step", at_end)
+            + step("forward", "ui.step", "step-forward", at_end)
             + watching.speed(self.app, "replay-speed", _figure(self._speed))
         )
 

@@ -58,7 +58,7 @@ function viewOn(points) {
   const across = { x: range("x"), y: range("y") };
   const fits = (axis) => size[axis] / (across[axis][1] - across[axis][0] + 2 * AROUND * place);
   const corner = box.getBoundingClientRect();
-  const covers = [...box.querySelectorAll("button"), ...box.parentElement.querySelectorAll(".on-board button")]
+  const covers = [...box.querySelectorAll("button:not(.offer *)"), ...box.parentElement.querySelectorAll(".on-board button")]
     .map((button) => button.getBoundingClientRect())
     .filter((at) => at.width);
   const at = (scale) => {
