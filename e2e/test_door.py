@@ -113,6 +113,8 @@ def test_what_is_kept_in_another_way_is_as_if_nothing_were(
 def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], site: Site) -> None:
     """Of somebody who comes back: what the page shows by itself is what Python draws."""
     page, routes = held
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.unroute("**/pyodide.asm.wasm")
     page.goto(site.url)
     page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
@@ -130,6 +132,7 @@ def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], si
     routes.pop().continue_()
     page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
     assert page.evaluate("document.querySelector('.door-inside').isEqualNode(before)")
+    assert not any(url.endswith((".whl", ".zip")) for url in asked), "all that it takes is in the snapshot"
 
 
 def test_one_tap_on_a_face_begins_a_game(begin_game: Callable[..., Page]) -> None:

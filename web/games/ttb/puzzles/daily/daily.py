@@ -6,6 +6,7 @@ What day it is the page says, by the calendar of the place where it is; the rule
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -46,8 +47,6 @@ def number_of(day: str) -> int:
     >>> number_of("2023-01-01"), number_of("2023-01-02")
     (738521, 738522)
     """
-    from datetime import date
-
     if not is_day(day):
         raise ValueError("There is no such day.")
     return date.fromisoformat(day).toordinal()
@@ -55,8 +54,6 @@ def number_of(day: str) -> int:
 
 def day_of(number: int) -> str:
     """The day with this number, the other way round."""
-    from datetime import date
-
     return date.fromordinal(number).isoformat()
 
 
