@@ -138,6 +138,7 @@ def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:
 def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
     """Begin a game through the dialog."""
     player.press('[data-action="new-game"]')
+    player.press('dialog [data-key="more"]')
     page.check(f'[data-field="colours"][value="{setup["colours"]}"]')
     for element in ("rocks", "blobs", "mud", "teleporters"):
         page.select_option(f'[data-field="{element}"]', str(setup.get(element, 0)))

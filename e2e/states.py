@@ -119,6 +119,15 @@ def stormed(page: Page) -> None:
     page.wait_for_selector(".storm-clock:not(:empty)")
 
 
+def storm_over(page: Page) -> None:
+    """With what was missed."""
+    stormed(page)
+    for _ in range(4):
+        page.evaluate("ttb.act('storm-skip')")
+    page.evaluate("ttb.act('storm-stop')")
+    page.wait_for_selector("dialog[open] .storm-over .card")
+
+
 def picked_up(page: Page) -> None:
     page.click('[data-tile="forward1"]')
     page.wait_for_selector('[data-tile="forward1"][aria-pressed="true"]')
@@ -160,6 +169,15 @@ def lesson(page: Page) -> None:
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL)
     page.wait_for_selector(".puzzle-told[data-missing]")
+
+
+def lesson_solved(page: Page) -> None:
+    dialog("learn", ".lesson-row")(page)
+    page.click('.lessons [data-value="step"]')
+    page.click('[data-tile="forward1"]')
+    page.click('.programs [data-slot="red1:0"]')
+    page.click('[data-action="run"]')
+    page.wait_for_selector("dialog[open] .lesson-over")
 
 
 def ended(page: Page) -> None:
@@ -389,8 +407,10 @@ STATES: dict[str, Callable[[Page], None]] = {
     "puzzle_hinted": hinted,
     "puzzle_solved": solved,
     "storm": stormed,
+    "storm_over": storm_over,
     "lessons": dialog("learn", ".lesson-row"),
     "lesson": lesson,
+    "lesson_solved": lesson_solved,
     "by_link": by_link,
     "sent": sent,
     "invited": invited,

@@ -272,7 +272,7 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
         """() => { window.seen = []; addEventListener("ttb-step", (event) => {
         window.seen.push([event.detail.sound ?? "", document.querySelector("[data-score=red]").textContent,
           document.querySelector("[data-pile]").textContent,
-          document.querySelectorAll("[data-crystal]").length,
+          document.querySelectorAll(".app [data-crystal]").length,
           document.querySelector("[data-doing-note]").textContent]); }); }"""
     )
     page.click('[data-action="run"]')

@@ -120,6 +120,8 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
     for _ in range(setup["colours"] - 2):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector(f'input[data-field="colours"][value="{setup["colours"]}"]:checked')
+    tab_to(page, '[data-key="more"]')
+    page.keyboard.press("Enter")
     tab_to(page, 'input[data-field="simplified"]')
     page.keyboard.press(" ")
     tab_to(page, 'input[data-field="seed"]')

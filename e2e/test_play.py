@@ -237,6 +237,7 @@ def test_a_new_game_from_the_dialog(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     page.click('[data-action="new-game"]')
     page.check('[data-field="colours"][value="4"]')
+    page.click('dialog [data-key="more"]')
     page.check('[data-field="mode"][value="teams"]')
     page.fill('[data-field="red"]', "Ada <b>")
     page.select_option('[data-field="rocks"]', "2")

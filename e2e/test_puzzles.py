@@ -205,17 +205,17 @@ def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Cal
 
 
 JUDGED = """() => {
-  const once = new AbortController();
-  window.seen = null;
+  const missed = new AbortController();
+  window.seen = [];
   addEventListener("ttb-step", () => {
     const verdict = document.querySelector(".storm-verdict");
     if (!verdict) return;
-    once.abort();
-    window.seen = [verdict.textContent, document.querySelector(".puzzle-goal").textContent];
+    seen.push([verdict.textContent, document.querySelector(".puzzle-goal").textContent]);
+    if (verdict.dataset.verdict === "miss") missed.abort();
     verdict.click();
-  }, { signal: once.signal });
+  }, { signal: missed.signal });
 }"""
-"""Writes down what a storm says of the next puzzle that ends, with its goal, and taps it away at once."""
+"""Writes down what a storm says of puzzles, with their goals, up to one that is missed, and taps it away."""
 
 
 def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> None:
@@ -232,17 +232,17 @@ def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> No
     expect(clock).to_have_text(re.compile(r"^2:[345]\d$"))
     page.keyboard.press("Escape")
     page.evaluate(JUDGED)
-    while not page.evaluate("seen"):
-        page.click('[data-action="run"]')
+    while not page.evaluate("seen.at(-1)?.[0] === 'Missed'"):
+        page.click('[data-action="run"]')  # some are solved by that alone
         page.wait_for_selector(STILL)
     page.wait_for_function("!document.querySelector('.storm-verdict')")
     page.wait_for_selector(STILL)
-    said, goal = page.evaluate("seen")
-    assert said == "Missed"
+    *solved, (_, goal) = page.evaluate("seen")
+    assert {said for said, _ in solved} <= {"Solved!"}
     flying = "document.querySelector('[data-region=pieces]').getAnimations({ subtree: true }).length"
     assert page.evaluate(flying) == 0, "the next board is there at once"
     page.click('[data-action="storm-stop"]')
-    expect(page.locator("dialog[open] .figure")).to_have_text("0")
+    expect(page.locator("dialog[open] .figure")).to_have_text(str(len(solved)))
     expect(page.locator("dialog[open] .card .scene")).to_have_count(2)
     page.click("dialog[open] .card >> nth=1")
     expect(page.locator(".puzzle-goal")).to_contain_text(goal.split(" · ")[0])

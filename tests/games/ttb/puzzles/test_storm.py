@@ -172,10 +172,12 @@ def test_when_the_time_is_over_the_game_is_back_and_the_best_is_kept() -> None:
     assert app.dialog == "storm-over" and app.feature(Puzzles).session is None
     assert app.root()["data-storm"] == "" and app.t("ui.storm.record") in app.dialog_html()
     assert app.t("ui.storm.over") in app.dialog_html()
+    assert {"do": "celebrate", "kind": "storm"} in app.effects, "a best one has its moment"
     assert sit_down(drawer).feature(Puzzles).record.storm == 1
     app.act("storm")
     app.act("storm-stop")
     assert app.t("ui.storm.ended") in app.dialog_html(), "there was time left"
+    assert not [effect for effect in app.effects if effect["do"] == "celebrate"]
     assert app.t("ui.storm.best", n=1) in app.dialog_html(), "a worse one changes nothing"
     assert app.feature(Puzzles).record.storm == 1
 

@@ -194,6 +194,8 @@ class Storm(Feature):
         if session is not None:
             self.app.feature(Table).put(session.home, save=False)
         self.app.open("storm-over")
+        if self.solved > self.best_before:
+            self.app.emit("celebrate", kind="storm")
 
     def _stop(self, value: str) -> None:
         """A person has had enough: what was solved counts."""
