@@ -7,6 +7,7 @@ from the events of `TURNS`; without motion the scene stands still at its best mo
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, use
@@ -77,6 +78,7 @@ MOVED = ("red1", "red2", "blue1", "blob")
 """What moves, besides the crystal that is brought home."""
 
 
+@cache
 def living() -> str:
     """The scene as HTML: a decoration."""
     data = DATA

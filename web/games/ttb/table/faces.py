@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, esc, piece
@@ -37,6 +38,7 @@ PAINT = {1: "green", 2: "red", 3: "yellow", 4: "blue", 5: "purple"}
 """The colour of each level's portrait, away from any table."""
 
 
+@cache
 def portrait(level: int) -> str:
     """The face of a computer of this level in its own colour."""
     return drawing(level, "", PAINT[level])

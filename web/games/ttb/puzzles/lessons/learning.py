@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present, report
@@ -45,6 +46,11 @@ ENOUGH = 8
 """After so many lessons one can play."""
 
 
+@cache
+def _picture() -> str:
+    return scene(PICTURE, least=230)
+
+
 class Learning(Feature):
     """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
 
@@ -77,7 +83,7 @@ class Learning(Feature):
         return (
             Way(
                 "learn", "hint", "learn", place=CARD, about="ui.door.learn.text", words=words,
-                picture=scene(PICTURE, least=230), share=(done, LESSONS),
+                picture=_picture(), share=(done, LESSONS),
             ),
         )  # fmt: skip
 
