@@ -68,6 +68,23 @@ def test_whoever_backs_up_leans_back() -> None:
     assert abs(pose["angle"]) == 180
 
 
+@pytest.mark.parametrize(
+    ("order", "where"),
+    [("turn_left", "left"), ("turn_right2", "right"), ("back_up", "back"), ("forward1", "")],
+)
+def test_a_bot_looks_where_it_will_go_and_goes_there(order: str, where: str) -> None:
+    steps = story(table(red([order])))
+    looks = [[act["value"] for act in acts([step], "set") if act["name"] == "data-glance"] for step in steps]
+    assert [found for found in looks if found] == ([[where], [None]] if where else [])
+    assert not where or (acts([steps[looks.index([where])]], "glow") and looks[-1] == [None])
+
+
+def test_whoever_is_made_to_turn_looks_there_too() -> None:
+    start = table(red(["zap"]), {"at": [2, 0], "facing": "W"})
+    steps = story(start, choices=[{"zap": "turn_right"}])
+    assert [act["value"] for act in acts(steps, "set") if act["name"] == "data-glance"] == ["right", None]
+
+
 def test_two_steps_are_one_drive() -> None:
     steps = story(table(red(["forward2"])))
     assert [act["ease"] for act in acts(steps, "move")] == ["stand-go", "go-stand"]

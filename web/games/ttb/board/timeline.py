@@ -79,6 +79,14 @@ def _mood(bot: str, mood: str | None) -> Json:
     return {"do": "set", "el": _key(bot), "name": "data-mood", "value": mood}
 
 
+def _glance(order: str) -> str:
+    """Where a bot looks before it carries an order out: where it will go, if that is not ahead."""
+    action, argument = ORDER[order].parts[0] if order in ORDER else ("", 0)
+    if action == "rotate":
+        return "left" if argument > 0 else "right"
+    return "back" if action == "step" and argument else ""
+
+
 def _stone(crystal: str) -> str:
     """A crystal on its way from one claw to another, as large as one on the ground."""
     return f"<g>{board.upright(use('crystal-' + crystal))}</g>"
@@ -113,6 +121,7 @@ class Timeline:
         self._slot = ""
         self._made = 0
         self._sad: list[str] = []
+        self._glancing = ""
         self._before: Json | None = None
 
     def add(self, event: Json, after: Json | None = None) -> None:
@@ -152,6 +161,20 @@ class Timeline:
         self._sad.append(bot)
         return _mood(bot, "sad")
 
+    def _look(self, bot: str, order: str) -> list[Json]:
+        """A bot that is about to act looks where it will go."""
+        glance = _glance(order)
+        ahead = self._look_ahead()
+        if not glance:
+            return ahead
+        self._glancing = bot
+        return [*ahead, {"do": "set", "el": _key(bot), "name": "data-glance", "value": glance}]
+
+    def _look_ahead(self) -> list[Json]:
+        """Whoever has looked somewhere else looks ahead again: it goes there now."""
+        bot, self._glancing = self._glancing, ""
+        return [{"do": "set", "el": _key(bot), "name": "data-glance", "value": None}] if bot else []
+
     def _order(self, event: Json) -> None:
         name = f"{event['bot']}:{event['slot']}"
         self._slot = f'[data-slot="{name}"]'
@@ -159,7 +182,8 @@ class Timeline:
         glow = {"do": "glow", "lit": lit}
         cheered_up = [_mood(bot, None) for bot in dict.fromkeys(self._sad)]
         self._sad = []
-        self._step(PAUSE, glow, *cheered_up, _pose(_key(event["bot"]), "wake"), note=self._note(event))
+        wakes = _pose(_key(event["bot"]), "wake"), *self._look(event["bot"], event["order"])
+        self._step(PAUSE, glow, *cheered_up, *wakes, note=self._note(event))
 
     def _move(self, event: Json, after: Json | None) -> None:
         acts, holes = [], []
@@ -201,7 +225,7 @@ class Timeline:
         sound = "teleport" if holes else "push" if len(acts) > 1 else how
         moved = (act for _, _, act in acts)
         ms = STEP if longest == 2 else STEP * 2
-        self._step(ms, *moved, *poses, *holes, note=self._note(event), sound=sound)
+        self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
 
     def _rotate(self, event: Json) -> None:
         bot = event["bot"]
@@ -211,6 +235,7 @@ class Timeline:
             TURN + 60 * (abs(event["steps"]) - 1),
             {"do": "turn", "el": _key(bot) + " .turn", "from": start, "to": end},
             {"do": "set", "el": _key(bot), "name": "data-facing", "value": event["to"]},
+            *self._look_ahead(),
             note=self._note(event),
             sound="rotate",
         )
@@ -348,7 +373,8 @@ class Timeline:
         self._step(ZAP, *acts, note=self._note(event), sound="zap")
 
     def _force(self, event: Json) -> None:
-        self._step(PAUSE, note=self._note(event))
+        looks = self._look(event["bot"], event["order"]) if event["order"] else []
+        self._step(PAUSE, *looks, note=self._note(event))
 
     def _stuck(self, event: Json) -> None:
         self._step(
