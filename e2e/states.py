@@ -274,6 +274,10 @@ def pasted(page: Page) -> None:
     page.wait_for_selector('#dialog[open] [role="alert"]')
 
 
+# The board of today's puzzle, for which the collection is fetched
+TODAY = "[data-key='way-today'] .scene"
+
+
 def at_the_door(page: Page) -> None:
     """With a game to go on with."""
     load(page, BUSY)
@@ -282,6 +286,7 @@ def at_the_door(page: Page) -> None:
     page.evaluate("ttb.act('door')")
     page.wait_for_selector("html[data-door]")
     page.wait_for_selector("[data-key='way-continue'] svg")
+    page.wait_for_selector(TODAY)
 
 
 VETERAN = {
@@ -308,6 +313,7 @@ def begin_again(page: Page, storage: dict[str, str]) -> None:
 def at_the_door_first(page: Page) -> None:
     """Of somebody who has played nothing."""
     begin_again(page, {})
+    page.wait_for_selector(TODAY)
 
 
 def back_at_the_door(page: Page) -> None:
@@ -316,6 +322,7 @@ def back_at_the_door(page: Page) -> None:
     days = [(date.fromisoformat(today) - timedelta(days=n)).isoformat() for n in range(5)]
     solver = {"version": 1, "days": {day: [1, 0, 0] for day in days}}
     begin_again(page, {**VETERAN, "ttb.solver": json.dumps(solver)})
+    page.wait_for_selector(TODAY)
 
 
 def opponents(page: Page) -> None:

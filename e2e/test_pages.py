@@ -78,6 +78,7 @@ def seen(page: Page) -> list[str]:
     page.mouse.move(0, 0)
     page.wait_for_selector(STILL)
     page.wait_for_selector("#tip[hidden]", state="attached")
+    page.wait_for_selector(".joy", state="detached")  # it goes by itself
     lines: list[str] = page.evaluate(SEEN)
     return lines
 

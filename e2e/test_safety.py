@@ -24,6 +24,7 @@ ALLOWED = {
     "script-src": "'self' 'wasm-unsafe-eval'",
     "style-src": "'self'",
     "img-src": "'self'",
+    "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
     "worker-src": "'self'",

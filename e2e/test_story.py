@@ -184,8 +184,8 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     """Each step shows one thing that happens, and who does what; the last one leads on."""
     page = begin_game(storage=states.preferences(speed="slow", coach=False))
     states.load(page, states.BUSY)
-    page.evaluate("""() => { window.seen = []; addEventListener("ttb-step", ({ detail }) => {
-      if (detail.sound) window.seen.push(detail.sound); }); }""")
+    page.evaluate("""() => { window.heard = []; addEventListener("ttb-step", ({ detail }) => {
+      if (detail.sound) window.heard.push(detail.sound); }); }""")
     page.click('[data-action="run"]')
     page.click('[data-action="pause"]')
     line = page.locator(".doing")
@@ -201,14 +201,14 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     for n, (slot, doing, _) in enumerate(orders):
         page.keyboard.press(".") if n % 2 else page.click('[data-action="step"]')
         page.wait_for_selector(f'.programs [data-slot="{slot}"][data-running]')
-        page.wait_for_function("n => window.seen.length === n", arg=n + 1)
+        page.wait_for_function("n => window.heard.length === n", arg=n + 1)
         page.wait_for_function(REST)
         expect(page.locator(f'.mini-tile[data-tip="slot:{slot}"]')).to_have_attribute("data-running", "true")
         expect(line.locator(".doing-what")).to_have_text(doing)
         expect(line.locator(".doing-note")).to_be_visible(visible=slot == "red1:2")
         expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
         page.evaluate(TWO_FRAMES)
-        assert page.evaluate("window.seen") == [sound for *_, sound in orders[: n + 1]], "it stands still"
+        assert page.evaluate("window.heard") == [sound for *_, sound in orders[: n + 1]], "it stands still"
     page.click('[data-action="step"]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert page.locator("[data-running], .doing").count() == 0
