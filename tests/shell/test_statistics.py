@@ -108,7 +108,7 @@ def test_it_is_told_and_reset_after_a_question() -> None:
     assert 'data-action="statistics"' in app.dialog_html()
     app.act("statistics")
     shown = app.dialog_html()
-    assert "Bolt" in shown and "100 %" in shown and "Rusty" not in shown
+    assert "Bolt" in shown and "100%" in shown and "Rusty" not in shown
     app.act("statistics-reset")
     assert 'data-value="yes"' in app.dialog_html() and len(kept(app)) == 1
     app.act("statistics-reset")

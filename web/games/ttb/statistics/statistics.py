@@ -234,7 +234,7 @@ class Statistics(Feature):
         for name, those, rivals in rows:
             if those:
                 games, won = records.count(those)
-                share = f"<td>{won}</td><td>{_share(won, games)}</td>" if rivals else "<td></td><td></td>"
+                share = f"<td>{won}</td><td>{self._share(won, games)}</td>" if rivals else "<td></td><td></td>"
                 body += f'<tr><th scope="row"><div>{name}</div></th><td>{games}</td>{share}</tr>'
         if not body:
             return ""
@@ -246,11 +246,10 @@ class Statistics(Feature):
         top = f"<thead><tr><th{head}>{esc(t(title))}</th>{heads}</tr></thead>"
         return f"<table>{top}<tbody>{body}</tbody></table>"
 
-
-def _share(won: int, games: int) -> str:
-    """How many games in a hundred were won, as a figure over a bar."""
-    part = round(100 * won / games)
-    return (
-        f'{part} %<svg class="statistics-bar" viewBox="0 0 100 4" preserveAspectRatio="none" '
-        f'aria-hidden="true"><rect width="{part}" height="4"/></svg>'
-    )
+    def _share(self, won: int, games: int) -> str:
+        """How many games in a hundred were won, as a figure over a bar."""
+        part = round(100 * won / games)
+        return (
+            f'{esc(self.app.t("ui.percent", n=part))}<svg class="statistics-bar" viewBox="0 0 100 4" '
+            f'preserveAspectRatio="none" aria-hidden="true"><rect width="{part}" height="4"/></svg>'
+        )
