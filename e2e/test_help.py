@@ -269,16 +269,19 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
     )
     load(page, position)
     page.evaluate(
-        """() => { window.seen = []; addEventListener("ttb-step", (event) => {
+        """() => { window.seen = []; window.enough = new AbortController();
+        addEventListener("ttb-step", (event) => {
         window.seen.push([event.detail.sound ?? "", document.querySelector("[data-score=red]").textContent,
           document.querySelector("[data-pile]").textContent,
           document.querySelectorAll(".app [data-crystal]").length,
-          document.querySelector("[data-doing-note]").textContent]); }); }"""
+          document.querySelector("[data-doing-note]").textContent]);
+        }, { signal: window.enough.signal }); }"""
     )
     page.click('[data-action="run"]')
     page.wait_for_selector('[data-slot="red1:1"][data-running]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.wait_for_selector(STILL)
+    page.evaluate("window.enough.abort()")  # others use the page after this test
     seen = {name: rest for name, *rest in page.evaluate("window.seen")}
     assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
     assert seen["bank"][0] == "0" and seen["draw"][0] == "2", "it counts once the crystal has come"

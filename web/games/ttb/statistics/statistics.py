@@ -234,7 +234,8 @@ class Statistics(Feature):
         for name, those, rivals in rows:
             if those:
                 games, won = records.count(those)
-                share = f"<td>{won}</td><td>{self._share(won, games)}</td>" if rivals else "<td></td><td></td>"
+                told = (won, self._share(won, games)) if rivals else ("", "")
+                share = "".join(f"<td>{one}</td>" for one in told)
                 body += f'<tr><th scope="row"><div>{name}</div></th><td>{games}</td>{share}</tr>'
         if not body:
             return ""
