@@ -220,9 +220,7 @@ JUDGED = """() => {
 
 def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
-    page.click('[data-action="puzzles"]')
-    page.click('[data-action="room-tab"][data-value="storm"]')
-    page.click(".storm-go")
+    states.stormed(page)
     clock = page.locator(".storm-clock")
     expect(clock).to_have_text(re.compile(r"^(3:00|2:5\d)$"))
     page.click('[data-action="storm-skip"]')
