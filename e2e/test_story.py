@@ -186,9 +186,11 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     states.load(page, states.BUSY)
     page.evaluate("""() => { window.heard = []; window.enough = new AbortController();
       addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); },
-        { signal: window.enough.signal }); }""")
+        { signal: window.enough.signal });
+      const hold = () => document.querySelector('[data-action="pause"]').click();
+      addEventListener("ttb-step", hold, { once: true }); }""")
     page.click('[data-action="run"]')
-    page.click('[data-action="pause"]')
+    expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
     line = page.locator(".doing")
     expect(line.locator("> .badge")).to_have_attribute("data-colour", "red")
     expect(line.locator(".doing-player")).to_have_text("Red")
