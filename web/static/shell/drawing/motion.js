@@ -179,6 +179,7 @@ export class Run {
   added = [];
   #all = [];
   #playing = new Set();
+  #due = new Set(); // what is done later in this step
   #wake = () => {};
   #left = 0; // of the step that is on, in ms
   #since = 0;
@@ -205,8 +206,10 @@ export class Run {
   /** Do it so many ms into the step, unless it has been skipped or is over by then. It stands still with the rest. */
   after(ms, what) {
     const clock = new Animation(new KeyframeEffect(null, null, ms));
+    const due = () => this.#due.delete(due) && !this.skipped && !this.over && what();
+    this.#due.add(due);
     this.#playing.add(clock);
-    clock.finished.then(() => this.skipped || this.over || what(), () => {}).then(() => this.#playing.delete(clock));
+    clock.finished.then(due, () => {}).then(() => this.#playing.delete(clock));
     this.#all.push(clock);
     clock.play();
   }
@@ -238,6 +241,7 @@ export class Run {
         this.#left = ms;
         if (!this.#held) this.#count();
       });
+      for (const due of this.#due) due(); // frames may have come late: it is done by the end of its step
       if (this.#single && isSeen(step) && !(this.#single -= 1) && steps.slice(begun).some(isSeen)) await this.#rest();
     }
     this.over = true;
