@@ -14,7 +14,7 @@ if __name__ == "__main__":
     ROOT = Path(__file__).resolve().parents[1]
     sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
-from games.ttb.board.board import ANGLE, centre
+from games.ttb.board.board import ANGLE, centre, pointing
 from games.ttb.door import living
 
 import ttb_core as ttb
@@ -84,7 +84,7 @@ def tracks() -> tuple[dict[str, Track], float, float]:
     found["light"] = Track(x=base[0], y=base[1], size=0.3, seen=0)
     found["entered"] = Track(x=0, y=0, size=0.2, seen=0)
     time, still = BEFORE, 0.0
-    for number, events in enumerate(played()):
+    for events in played():
         for event in events:
             kind = event["type"]
             if kind == "order":
@@ -94,7 +94,6 @@ def tracks() -> tuple[dict[str, Track], float, float]:
                 time += LASTS[kind]
         time += BETWEEN
         still = still or time
-        assert number < len(living.TURNS)
     return found, still, time + AFTER
 
 
@@ -139,10 +138,8 @@ def show(found: dict[str, Track], event: Any, start: float, end: float) -> None:
 
 def claw(bot: Look, turn: float) -> tuple[float, float]:
     """Where a bot holds what it carries."""
-    from math import cos, radians, sin
-
-    angle = radians(turn)
-    return round(bot["x"] + HELD[0] * cos(angle), 1), round(bot["y"] + HELD[0] * sin(angle), 1)
+    right, down = pointing(turn)
+    return round(bot["x"] + HELD[0] * right, 1), round(bot["y"] + HELD[0] * down, 1)
 
 
 def rule(look: Look) -> str:
