@@ -32,11 +32,11 @@ from games.ttb.game import TTB
 from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.app import App
-from shell.app.features import FEATURES as SHELL
 from shell.app.session import Session
-from shell.app.table import Table
+from shell.features import FEATURES as SHELL
 from shell.saves.saves import Saves
 from shell.storage.store import seal
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

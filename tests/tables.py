@@ -10,11 +10,12 @@ from typing import Any
 from games.ttb.features import FEATURES, ORDER
 from games.ttb.game import TTB
 from games.ttb.turn.draft import Draft
-from shell.app.app import App, Feature
-from shell.app.features import FEATURES as SHELL
-from shell.app.table import Table
-from shell.saves.saves import StorageFailed
+from shell.app.app import App
+from shell.app.feature import Feature
+from shell.features import FEATURES as SHELL
 from shell.storage.keys import Keys
+from shell.storage.storage import StorageFailed
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

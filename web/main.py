@@ -17,15 +17,15 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
 from shell.app.app import App
-from shell.app.features import FEATURES as SHELL
 from shell.app.game import GameError
-from shell.app.table import Table
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
-from shell.saves.saves import StorageFailed
+from shell.features import FEATURES as SHELL
 from shell.seats.handover import Handover
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.storage.storage import StorageFailed
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:

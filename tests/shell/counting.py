@@ -11,13 +11,13 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shell.app.actions import Action, in_present
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
-from shell.app.running import Running
-from shell.door.door import Way
+from shell.app.way import Way
 from shell.jobs.desk import Desk
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.game import Player

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.ttb.features import ORDER
 from shell.app.actions import When
-from shell.app.app import App, Feature
-from shell.app.running import Running
+from shell.app.app import App
+from shell.app.feature import Feature
+from shell.table.running import Running
 
 from tests.tables import EVERYTHING, finish, run, sit_down
 

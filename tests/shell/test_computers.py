@@ -9,9 +9,9 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.game import TTB
 from shell.app.app import App
-from shell.app.running import Running
-from shell.app.table import Table
 from shell.computers.computers import REMEMBERED, Computers
+from shell.table.running import Running
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from shell.app.app import App
-from shell.app.table import Table
 from shell.replay.replay import Replay
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 from shell.storage.exchange import by_link_of
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.shell.test_sharing import follow, fragment_in

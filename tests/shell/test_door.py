@@ -15,9 +15,9 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.lessons.learning import LESSONS
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from shell.app.app import App
-from shell.app.table import Table
 from shell.door.door import Door
 from shell.sharing.correspondence import Correspondence
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import Drawer, data, duel, run, sit_down

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from games.ttb import desk as ttb_desk
-from shell.app.app import App, Feature
-from shell.app.table import Table
+from shell.app.app import App
+from shell.app.feature import Feature
+from shell.app.job import Job
 from shell.jobs.desk import Desk
-from shell.jobs.jobs import Job
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import EVERYTHING, sit_down

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from shell.app.app import App
-from shell.app.running import Running
 from shell.app.session import Session
-from shell.app.table import Table
 from shell.saves.saves import Saves
 from shell.storage.store import Damaged, Elsewhere, Store
+from shell.table.running import Running
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import CURRENT, GAME, Drawer, sit_down

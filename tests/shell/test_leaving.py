@@ -12,10 +12,10 @@ import pytest
 from games.ttb.desk import desk
 from shell.app.actions import When
 from shell.app.app import App
-from shell.app.running import Running
-from shell.app.table import Table
 from shell.door.door import Door
 from shell.replay.replay import Replay
+from shell.table.running import Running
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import Drawer, finish, sit_down

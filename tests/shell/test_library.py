@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from games.ttb.board.thumbnail import sketch, thumbnail
 from shell.app.app import App
-from shell.app.table import Table
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.library import SHOWN, Library
 from shell.saves.saves import Saves
 from shell.storage.store import AT_ONCE
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.shell.test_saves import long_game, settle

@@ -8,8 +8,8 @@ import random
 import pytest
 from games.ttb.turn.decisions import Decisions
 from shell.app.game import GameError
-from shell.app.running import Running
-from shell.app.table import Table
+from shell.table.running import Running
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING

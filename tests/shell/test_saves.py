@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from shell.app.app import App
 from shell.app.game import GameError
-from shell.app.table import Table
 from shell.saves.saves import Saves
 from shell.storage.store import seal, unseal
+from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import ASIDE, CURRENT, GAME, Drawer, data, duel, run, sit_down

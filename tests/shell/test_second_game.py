@@ -8,11 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from shell.app.app import App
-from shell.app.features import FEATURES
 from shell.app.game import WORDS as GAME_WORDS
-from shell.app.running import Running
-from shell.app.story import Story
-from shell.app.table import Table
+from shell.features import FEATURES
 from shell.saves.library import Library
 from shell.saves.saves import Saves
 from shell.seats.handover import Handover
@@ -20,6 +17,9 @@ from shell.seats.seats import HERE, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
 from shell.storage.store import summary
+from shell.table.running import Running
+from shell.table.story import Story
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from tests import tables

@@ -11,7 +11,7 @@ from games.ttb.statistics import records
 from games.ttb.statistics.records import Record, merged, read, streaks
 from games.ttb.statistics.statistics import MEMORY, Statistics
 from shell.app.app import App
-from shell.app.table import Table
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from games.ttb.table.course import Side, course, places_of
-from shell.app.table import Table
+from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from shell.app.app import App
-from shell.app.features import FEATURES as SHELL
 from shell.door.door import Door
-from shell.saves.saves import StorageFailed
+from shell.features import FEATURES as SHELL
+from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -1,7 +1,7 @@
 """The app without a DOM: actions in, regions of HTML and effects out.
 
-`App` holds what all features share; each feature is a module of its own with its actions, its regions and its
-dialogs, and `features.py` is the list of them.
+`App` holds what all features share; each feature (`feature.py`) is a module of its own with its actions, its
+regions and its dialogs, and `shell/features.py` is the list of them.
 """
 
 from __future__ import annotations
@@ -9,190 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import When, declared
+from shell.app.feature import Feature, Screen
 from shell.app.session import Session
 from shell.storage.preferences import Preferences
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
-    from shell.app.actions import Action, Declared
+    from shell.app.actions import Declared
     from shell.app.game import Game, GameError, Position, Standing
-    from shell.door.door import Way
-    from shell.jobs.jobs import Job
-    from shell.saves.saves import Storage
     from shell.storage.jsontext import Json
+    from shell.storage.storage import Storage
 
     Effect = dict[str, Any]
     F = TypeVar("F", bound="Feature")
     T = TypeVar("T")
-
-
-class Feature:
-    """A part of the app. It reaches the others through `self.app`."""
-
-    ALWAYS: tuple[str, ...] = ()
-    """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
-    ADDRESSED: tuple[str, ...] = ()
-    """Words of addresses that lead here. Each is also the action that does so, and a dialog's its name."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    def actions(self) -> dict[str, Action]:
-        """What a person can do here: name to method, which takes the value as text. Each can say when it is
-        allowed (see `actions.py`).
-        """
-        return {}
-
-    def busy(self) -> bool:
-        """Whether something moves here that most actions bring to its end first (see `actions.py`)."""
-        return False
-
-    def settle(self) -> None:
-        """Bring what makes it `busy` to its end at once."""
-
-    def acted(self) -> None:
-        """An action is over, a person's or a report of the page: what has waited for that can be done now."""
-
-    def barred(self, action: str) -> str:
-        """Why an action that changes the game may not be done now, in words; nothing if it may be."""
-        return ""
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        """What is drawn here: the page's region to the method that writes it."""
-        return {}
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        """The dialogs that can be opened here, by name."""
-        return {}
-
-    def labels(self) -> dict[str, str]:
-        """What regions of the page are called for assistive tools, by their names."""
-        return {}
-
-    def tip(self, name: str) -> str:
-        """What a thing is, by its `data-tip`, as HTML; nothing if it is not known here. Nothing changes."""
-        return ""
-
-    def ways(self) -> tuple[Way, ...]:
-        """The ways to begin something here, for the front door."""
-        return ()
-
-    def at_the_door(self) -> None:
-        """The front door opens: what its ways show can be asked for."""
-
-    def under_way(self) -> str:
-        """What lies on the table in place of a game, in words; nothing if it is not of here."""
-        return ""
-
-    def position_changed(self) -> None:
-        """The position that is shown is another one."""
-
-    def place(self) -> str:
-        """Which of `ADDRESSED`, other than a dialog, leads to what is shown now, if one does."""
-        return ""
-
-    def leave_place(self) -> None:
-        """Put away what `place` names."""
-
-    def address_part(self) -> str:
-        """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after
-        a slash, and is the value of the action.
-        """
-        return ""
-
-    def resumed(self) -> None:
-        """The page has been opened, and the game that lay on the table last lies there again: what lay there
-        in its place comes back.
-        """
-
-    def when_hidden(self) -> None:
-        """The page is left, perhaps for good: what shall be there when it comes back is kept now."""
-
-    def root(self) -> dict[str, str]:
-        """Attributes of the document's root element; an empty value takes the attribute away."""
-        return {}
-
-    # A turn in the making, for who has one
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a step of the turn in the making can be taken back here."""
-        return False
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether such a step was taken back."""
-        return False
-
-    def undo(self) -> None:
-        """Take the last such step back."""
-
-    def redo(self) -> None:
-        """Make it again."""
-
-    def taken_back(self, turn: Json) -> None:
-        """This turn was taken back: it is in the making again."""
-
-    def job(self) -> Job | None:
-        """The long work that is wanted here now, if any (see `shell.jobs.jobs`)."""
-        return None
-
-    def ended(self) -> None:
-        """The game on the table has just come to its end, by a turn that was played or has come by link."""
-
-    def luggage(self) -> tuple[str, list[str]] | None:
-        """What a file with all games carries besides: its name there, and lines of text."""
-        return None
-
-    def unpack(self, name: str, data: object) -> None:
-        """A file with games has carried this. Nothing about it is trusted."""
-
-    def offers(self) -> tuple[str, str, str] | None:
-        """What is shared while this is shown in place of the game: the part of a link after the `#`, the same
-        as JSON text, and a name for its file. Raises `GameError` if it cannot be shared.
-        """
-        return None
-
-
-class Screen(Feature):
-    """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
-
-    `shown` is what the board shows then. The other features' regions are empty, except those of
-    `KEPT` and those that are drawn `ALWAYS`.
-    """
-
-    PLACE: str
-    """Its address, which is also the action that opens it."""
-    KEPT: tuple[str, ...] = ("bar", "board", "help")
-    shown: Shown
-
-    def own_actions(self) -> Mapping[str, Action]:
-        """What a person can do there, also in place of actions of the game."""
-        return {}
-
-    def own_regions(self) -> dict[str, Callable[[], str]]:
-        """What is drawn there, also in place of regions of the game."""
-        return {}
-
-
-class Cover(Screen):
-    """A screen that lies over the game, which stays drawn: leaving it shows the game at once."""
-
-    @property
-    def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.app.regions
-
-    @property
-    def shown(self) -> Shown:  # type: ignore[override]
-        return self.app.past or self.app.present
-
-    @property
-    def open(self) -> bool:
-        """Whether this is what the page shows."""
-        return self.app.screen is self
 
 
 class Shown:

@@ -9,12 +9,13 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, in_present
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.running import Running
+from shell.app.job import Job
 from shell.drawing.html import attrs, badge, button, esc
-from shell.jobs.jobs import Job, Jobs
+from shell.jobs.jobs import Jobs
 from shell.seats.seats import COMPUTER, Seats
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature, Screen
+from shell.app.feature import Feature, Screen
 from shell.door.door import Door
 from shell.sharing.opening import Opening
 

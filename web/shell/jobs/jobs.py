@@ -16,15 +16,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.job import Job
     from shell.jobs.desk import Desk
     from shell.storage.jsontext import Json
 
@@ -32,24 +31,6 @@ NONSENSE = (GameError, ArithmeticError, AttributeError, LookupError, TypeError, 
 
 SLICE = 0.008
 """Seconds at a time where there is no worker and the page itself has to do it."""
-
-
-class Job:
-    """A piece of long work of one of the game's kinds (`Desk`).
-
-    `name` is another one for every piece of work of the kind; `request` makes what the desk is asked, `kind`
-    aside, once it is wanted. `hear` takes every report: `part` from 0 to 1, `done`, and what the kind says.
-    With the one that is `done` the feature no longer wants the job. What makes no sense it does not take: it
-    raises `GameError`, or whatever comes of looking for something that is not there (`NONSENSE`).
-    """
-
-    __slots__ = ("hear", "kind", "request", "ticket")
-
-    def __init__(
-        self, kind: str, name: str, request: Callable[[], Json], hear: Callable[[Json], None]
-    ) -> None:
-        self.kind, self.ticket = kind, f"{kind}-{name}"
-        self.request, self.hear = request, hear
 
 
 class Jobs(Feature):

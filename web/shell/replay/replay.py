@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app import watching
-from shell.app.app import Feature
-from shell.app.running import LOOK
-from shell.app.story import Story, Tale
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.replay.log import Log
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
+from shell.table import watching
+from shell.table.running import LOOK
+from shell.table.story import Story, Tale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.app.story import Moment
     from shell.storage.jsontext import Json
+    from shell.table.story import Moment
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1

@@ -7,16 +7,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.table import Table
-from shell.door.door import Way
+from shell.app.way import Way
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
 from shell.saves.saves import Saves
 from shell.storage.exchange import LONGEST_TITLE, title_of, to_exchange
-from shell.storage.store import Damaged, StorageFailed
+from shell.storage.storage import StorageFailed
+from shell.storage.store import Damaged
+from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

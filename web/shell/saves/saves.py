@@ -10,13 +10,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
 from shell.storage import preferences
 from shell.storage.exchange import checks, title_of
 from shell.storage.jsontext import parse_json
-from shell.storage.store import Damaged, Elsewhere, StorageFailed, Store, good_key
+from shell.storage.storage import StorageFailed
+from shell.storage.store import Damaged, Elsewhere, Store, good_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
-    from shell.storage.store import Storage as Storage
+    from shell.storage.storage import Storage as Storage
 
-__all__ = ["Saves", "StorageFailed"]
 
 _ASK_TO_PERSIST = 8
 """Turns after which a game is worth asking the browser to keep its storage."""
@@ -229,7 +229,7 @@ class Saves(Feature):
 
     def _take_over(self, value: str) -> None:
         """Go on here, with what the other tab has saved."""
-        from shell.app.table import Table
+        from shell.table.table import Table
 
         key = self.app.session.key
         session = self.open(key)

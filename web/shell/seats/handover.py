@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.seats.seats import COMPUTER, Seats
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

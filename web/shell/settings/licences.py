@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.drawing.html import button, esc
 from shell.storage.preferences import NO_MOTION
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,15 +11,15 @@ import json
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from shell.app.app import Feature
-from shell.app.running import Running
-from shell.app.table import Table
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
 from shell.storage.exchange import LONGEST_NAME, NUMBERS
+from shell.table.running import Running
+from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

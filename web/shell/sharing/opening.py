@@ -10,14 +10,14 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
-from shell.app.table import Table
 from shell.drawing.html import attrs, button, esc, note, submit
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
+from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

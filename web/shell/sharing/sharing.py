@@ -10,12 +10,12 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.running import Running
 from shell.drawing.html import attrs, button, esc, icon, note, submit
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,8 +10,8 @@ from shell.storage.jsontext import parse_json
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from shell.saves.saves import Storage
     from shell.storage.jsontext import Json
+    from shell.storage.storage import Storage
 
     Value = str | bool | int
 

@@ -41,22 +41,14 @@ from shell.storage.keys import Keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, Protocol
+    from typing import Any
 
     from shell.app.game import Game
     from shell.storage.jsontext import Json
+    from shell.storage.storage import Storage
 
     Entries = dict[str, tuple[int, Json]]
     """The counter and the data of a game's entries, by the last part of their keys."""
-
-    class Storage(Protocol):
-        """Text under keys. Any call may raise `StorageFailed`."""
-
-        def get(self, key: str) -> str | None: ...
-        def set(self, key: str, text: str) -> None: ...
-        def remove(self, key: str) -> None: ...
-        def keys(self) -> list[str]: ...
-
 
 VERSION = "2"
 BLOCK = 16
@@ -67,10 +59,6 @@ AT_ONCE = 12
 _KEY_LENGTH = 64
 _JSON_ERRORS = (ValueError, RecursionError)
 _NO_GAME = (GameError, LookupError, TypeError, ValueError)
-
-
-class StorageFailed(Exception):
-    """Storage is full, switched off or gone."""
 
 
 class Elsewhere(Exception):

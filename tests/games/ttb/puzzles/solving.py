@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
-from shell.app.running import Running
+from shell.table.running import Running
 
 from tests.tables import finish
 from ttb_core import turn_to_json

@@ -6,14 +6,15 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from shell.app.app import Screen, Shown
+from shell.app.app import Shown
+from shell.app.feature import Screen
 from shell.app.game import GameError
-from shell.app.table import Table
-from shell.door.door import Way
+from shell.app.way import Way
 from shell.drawing.html import note
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
+from shell.table.table import Table
 
 import ttb_core as ttb
 from games.ttb.board import board

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, figure, icon, piece, use
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats

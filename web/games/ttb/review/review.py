@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.story import Story
-from shell.app.table import Table
-from shell.jobs.jobs import Job
+from shell.app.job import Job
 from shell.replay.replay import Replay
 from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.table.story import Story
+from shell.table.table import Table
 
 from games.ttb.review.drawing import dialog
 from games.ttb.rules import play
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App, Shown
-    from shell.app.story import Moment
     from shell.storage.jsontext import Json
+    from shell.table.story import Moment
 
     from games.ttb.table.small import Program
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
-from shell.app.running import Running
-from shell.app.table import Table
-from shell.door.door import LEAD, Way
+from shell.app.feature import Feature
+from shell.app.way import LEAD, Way
 from shell.drawing.html import button
 from shell.seats.seats import COMPUTER, Seats
+from shell.table.running import Running
+from shell.table.table import Table
 
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.app.table import Table
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.table.running import Running
+from shell.table.table import Table
 
 import ttb_core as ttb
 from games.ttb.table.course import called_together, course, sides_of

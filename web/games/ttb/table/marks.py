@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.app import Feature
-from shell.app.running import Running
-from shell.app.story import Story, Tale
+from shell.app.feature import Feature
 from shell.drawing.html import badge, button, esc, note
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
+from shell.table.running import Running
+from shell.table.story import Story, Tale
 
 from games.ttb.rules import CHANGES
 from games.ttb.turn.covered import Covered

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
-from shell.app.table import Table
-from shell.door.door import CARD, LEAD, Way
+from shell.app.feature import Feature
+from shell.app.way import CARD, LEAD, Way
 from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.storage.exchange import LONGEST_NAME
+from shell.table.table import Table
 
 import ttb_core as ttb
 from games.ttb.board.elements import Kind

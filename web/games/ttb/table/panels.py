@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app import watching
-from shell.app.app import Feature
-from shell.app.pace import Pace
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
+from shell.table import watching
+from shell.table.pace import Pace
+from shell.table.running import Running
 
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.coach import Coach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import attrs
 
 from games.ttb.turn import hand

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.running import Running
 from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.seats.seats import Seats
+from shell.table.running import Running
 
 from games.ttb.board import board
 from games.ttb.board.symbols import order_symbol

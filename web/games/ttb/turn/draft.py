@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.saves.saves import Saves
 from shell.sharing.opening import Opening
+from shell.table.running import Running
 
 import ttb_core as ttb
 from games.ttb.rules import data_of

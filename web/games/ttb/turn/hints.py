@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.drawing.html import esc
 from shell.seats.seats import Seats
+from shell.table.running import Running
 
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor

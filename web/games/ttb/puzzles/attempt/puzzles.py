@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.app.running import Running
-from shell.app.table import Table
 from shell.sharing.opening import Opening
 from shell.storage.jsontext import json_from_text
+from shell.table.running import Running
+from shell.table.table import Table
 
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates

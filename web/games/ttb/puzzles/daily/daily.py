@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.actions import report
-from shell.app.app import Feature
-from shell.door.door import CARD, Door, Way
+from shell.app.feature import Feature
+from shell.app.way import CARD, Way
+from shell.door.door import Door
 from shell.saves.saves import Saves
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles

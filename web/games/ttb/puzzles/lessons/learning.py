@@ -7,12 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present, report
-from shell.app.app import Feature
-from shell.app.running import Running
-from shell.app.table import Table
-from shell.door.door import CARD, Way
+from shell.app.feature import Feature
+from shell.app.way import CARD, Way
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
+from shell.table.running import Running
+from shell.table.table import Table
 
 from games.ttb.board.scene import scene
 from games.ttb.puzzles.attempt.held import Held

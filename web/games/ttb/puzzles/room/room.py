@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Cover
-from shell.door.door import Door, Way
+from shell.app.feature import Cover
+from shell.app.way import Way
+from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
 

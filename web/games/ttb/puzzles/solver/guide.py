@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present
-from shell.app.app import Feature
-from shell.app.running import Running
-from shell.jobs.jobs import Job
+from shell.app.feature import Feature
+from shell.app.job import Job
+from shell.table.running import Running
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock

@@ -10,10 +10,10 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.app.game import GameError
+from shell.app.job import Job
 from shell.drawing.html import attrs, button, esc
-from shell.jobs.jobs import Job
 from shell.saves.saves import Saves
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
-from shell.app.table import Table
+from shell.app.feature import Feature
+from shell.app.job import Job
 from shell.drawing.html import button, esc
-from shell.jobs.jobs import Job
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
+from shell.table.table import Table
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock

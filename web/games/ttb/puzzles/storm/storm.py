@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.actions import at_any_time, in_present, report
-from shell.app.app import Feature
-from shell.app.table import Table
+from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
 from shell.sharing.opening import Opening
+from shell.table.table import Table
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app import watching
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.drawing.html import button
+from shell.table import watching
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

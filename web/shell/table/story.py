@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.app import Feature
+from shell.app.feature import Feature
 
 if TYPE_CHECKING:
     from shell.app.app import App

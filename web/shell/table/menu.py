@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.app import Feature
+from shell.app.feature import Feature
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:

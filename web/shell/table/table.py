@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, back_and_forth
-from shell.app.app import Feature
-from shell.app.running import Running
+from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.app.story import Story
 from shell.computers.computers import Computers
 from shell.drawing.html import badges, button, esc
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.storage.jsontext import json_from_text
+from shell.table.running import Running
+from shell.table.story import Story
 
 if TYPE_CHECKING:
     from collections.abc import Callable

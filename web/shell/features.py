@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from shell.app.menu import Menu
-from shell.app.pace import Pace
-from shell.app.running import Running
-from shell.app.story import Story
-from shell.app.table import Table
 from shell.computers.computers import Computers
 from shell.door.door import Door
 from shell.door.places import Places
@@ -25,6 +20,11 @@ from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.table.menu import Menu
+from shell.table.pace import Pace
+from shell.table.running import Running
+from shell.table.story import Story
+from shell.table.table import Table
 
 FEATURES = (
     Seats,
