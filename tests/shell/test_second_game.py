@@ -7,6 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from count_core import Count
+from games.count.desk import desk
+from games.count.features import Naming
+from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import WORDS as GAME_WORDS
 from shell.features import FEATURES
@@ -23,7 +27,6 @@ from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from tests import tables
-from tests.shell.counting import Count, Counting, Naming, desk
 from tests.tables import Drawer, finish, table
 
 WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}

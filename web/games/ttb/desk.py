@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from shell.jobs.desk import Desk
-
 from games.ttb.computers import advise, think
 from games.ttb.puzzles.solver.solver import solve, way
 from games.ttb.review.valuing import review
+from shell.jobs.desk import Desk
 
 desk = Desk({"think": think, "advise": advise, "review": review, "solve": solve, "way": way})

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from games.ttb.board import board as board_drawing
+from games.ttb.features import FEATURES, ORDER
+from games.ttb.game import TTB
 from shell.app.app import App
 from shell.door.door import Door
 from shell.features import FEATURES as SHELL
@@ -12,9 +15,6 @@ from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from games.ttb.board import board as board_drawing
-from games.ttb.features import FEATURES, ORDER
-from games.ttb.game import TTB
 
 TEXTS = Path(__file__).parents[2] / "static" / "texts" / "en.json"
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from shell.app.game import Game, Linked, Standing
-from shell.storage.exchange import LONGEST_NAME
-
-import ttb_core as ttb
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
@@ -19,6 +15,10 @@ from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
+from shell.app.game import Game, Linked, Standing
+from shell.storage.exchange import LONGEST_NAME
+
+import ttb_core as ttb
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
@@ -314,3 +314,6 @@ class TwinTinBots(Game):
 
 
 TTB = TwinTinBots()
+
+GAME = TTB
+"""What the page asks for: every game calls it so."""

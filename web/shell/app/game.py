@@ -3,7 +3,7 @@
 The shell keeps games going: it stores them, goes back and forth in them, carries them by link, replays them
 and hands the device over. What is played it does not know. A game is one object that answers the questions
 below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one, the game in
-`tests/shell/counting.py` is the smallest there is.
+`tests/counting/` is the smallest there is.
 
 What both sides rely on:
 

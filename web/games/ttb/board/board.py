@@ -9,17 +9,15 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, use
-
 from games.ttb.board.elements import kinds, lying, places
 from games.ttb.board.symbols import element_drawing
+from shell.drawing.html import attrs, esc, use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
-    from shell.storage.jsontext import Json
-
     from games.ttb.board.elements import Kind
+    from shell.storage.jsontext import Json
 
 RADIUS = {"small": 4, "large": 5}
 STEP = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
-from shell.app.feature import Feature
-
 from games.ttb.board import board
 from games.ttb.turn.decisions import Decisions
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
+from shell.app.actions import at_any_time
+from shell.app.feature import Feature
 
 if TYPE_CHECKING:
     from collections.abc import Callable

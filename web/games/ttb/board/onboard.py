@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
-from shell.drawing.html import button, esc
-from shell.settings.sounds import Sounds
-
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import without
 from games.ttb.turn.decisions import Decisions
+from shell.app.actions import at_any_time, in_present
+from shell.app.feature import Feature
+from shell.drawing.html import button, esc
+from shell.settings.sounds import Sounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs
-
 from games.ttb.board.board import RADIUS, STEP, centre, view_box
 from games.ttb.board.elements import leads_on, lying
+from shell.drawing.html import attrs
 
 if TYPE_CHECKING:
     from typing import Any

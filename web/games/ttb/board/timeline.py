@@ -27,10 +27,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import use
-
 from games.ttb.board import board
 from games.ttb.board.elements import feels_zap, lying
+from shell.drawing.html import use
+
 from ttb_core.names import CRYSTAL, points
 from ttb_core.orders import ORDER
 

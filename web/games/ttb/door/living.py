@@ -10,10 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, use
-
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
+from shell.drawing.html import attrs, use
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds, leads_on, lying, without
 from games.ttb.turn.hand import specials
+
+import ttb_core as ttb
 from ttb_core.names import COLOURS, CRYSTALS, MODES
 from ttb_core.orders import ORDER
 from ttb_core.pieces import Element

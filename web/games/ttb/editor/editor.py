@@ -6,17 +6,6 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from shell.app.app import Shown
-from shell.app.feature import Screen
-from shell.app.game import GameError
-from shell.app.way import Way
-from shell.drawing.html import note
-from shell.saves.saves import Saves
-from shell.sharing.links import Arrival
-from shell.sharing.sharing import Sharing
-from shell.table.table import Table
-
-import ttb_core as ttb
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor, moved
 from games.ttb.editor import view as editor_view
@@ -29,6 +18,17 @@ from games.ttb.puzzles.words import puzzle_link
 from games.ttb.rules import data_of
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
+from shell.app.app import Shown
+from shell.app.feature import Screen
+from shell.app.game import GameError
+from shell.app.way import Way
+from shell.drawing.html import note
+from shell.saves.saves import Saves
+from shell.sharing.links import Arrival
+from shell.sharing.sharing import Sharing
+from shell.table.table import Table
+
+import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
-
 from games.ttb.rules import refusing
+from shell.app.game import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.ttb.editor.editing import Editing
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from games.ttb.editor.editing import Editing
 
 GOALS = ("deliver", "bring", "reach", "win")
 OTHERS = ("still", "programs")

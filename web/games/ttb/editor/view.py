@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, use
-
-import ttb_core as ttb
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds
 from games.ttb.board.symbols import element_drawing, order_symbol
@@ -20,14 +17,16 @@ from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.turn.hand import specials
 from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
+from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, use
+
+import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from shell.texts.texts import Texts
-
     from games.ttb.editor.editor import Editor
+    from shell.texts.texts import Texts
 
 TABS = ("board", "colours", "supply", "specials", "puzzle")
 CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")

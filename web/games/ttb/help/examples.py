@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.rules import data_of
+
+import ttb_core as ttb
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:

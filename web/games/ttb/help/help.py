@@ -9,13 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
-from shell.app.feature import Feature
-from shell.drawing.html import attrs, button, esc, figure, icon, piece, use
-from shell.saves.saves import Saves
-from shell.seats.seats import Seats
-
-import ttb_core as ttb
 from games.ttb.board import board, timeline
 from games.ttb.board.elements import kinds
 from games.ttb.board.symbols import element_drawing, order_symbol
@@ -23,6 +16,13 @@ from games.ttb.help.examples import Played, scene_of
 from games.ttb.turn.hand import is_special, specials
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from shell.app.actions import at_any_time
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, button, esc, figure, icon, piece, use
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+
+import ttb_core as ttb
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:

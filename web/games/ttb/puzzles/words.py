@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, icon
-
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
 from games.ttb.rules import data_of, refusing
 from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
+from shell.drawing.html import attrs, esc, icon
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json

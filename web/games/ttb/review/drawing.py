@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, button, esc
-from shell.seats.seats import Seats
-
 from games.ttb.table.course import course, sides_of
 from games.ttb.table.small import program
+from shell.drawing.html import attrs, badge, button, esc
+from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review

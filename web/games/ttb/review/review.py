@@ -8,6 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.review.drawing import dialog
+from games.ttb.rules import play
+from games.ttb.table.small import programs_of
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.foresight import Foresight
+from games.ttb.turn.hints import Hints
+from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
@@ -17,13 +24,6 @@ from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
-from games.ttb.review.drawing import dialog
-from games.ttb.rules import play
-from games.ttb.table.small import programs_of
-from games.ttb.turn.draft import Draft
-from games.ttb.turn.foresight import Foresight
-from games.ttb.turn.hints import Hints
-from games.ttb.words.advising import what, why
 from ttb_core.errors import TtbError
 from ttb_core.interchange import turn_from_json
 from ttb_core.search import with_changes
@@ -31,12 +31,11 @@ from ttb_core.search import with_changes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.table.small import Program
     from shell.app.actions import Action
     from shell.app.app import App, Shown
     from shell.storage.jsontext import Json
     from shell.table.story import Moment
-
-    from games.ttb.table.small import Program
 
     Programs = dict[str, Program]
 

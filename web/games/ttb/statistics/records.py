@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.puzzles.record.record import is_day
+
 from ttb_core.names import LEVELS, MODES
 
 if TYPE_CHECKING:

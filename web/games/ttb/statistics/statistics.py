@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.statistics import records
+from games.ttb.statistics.records import Record
+from games.ttb.table.faces import drawing
+from games.ttb.table.scores import side_of
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 
-from games.ttb.statistics import records
-from games.ttb.statistics.records import Record
-from games.ttb.table.faces import drawing
-from games.ttb.table.scores import side_of
 from ttb_core.names import COLOUR, COLOURS, LEVELS, MODES
 
 if TYPE_CHECKING:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.statistics.statistics import Statistics
+from games.ttb.table.dealing import deal
+from games.ttb.table.faces import called, portrait
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.leading import Lead, lead
+from games.ttb.words.tiles import plain_name, with_tiles
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
@@ -12,12 +18,6 @@ from shell.seats.seats import COMPUTER, Seats
 from shell.table.running import Running
 from shell.table.table import Table
 
-from games.ttb.statistics.statistics import Statistics
-from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, portrait
-from games.ttb.turn.draft import Draft
-from games.ttb.turn.leading import Lead, lead
-from games.ttb.words.tiles import plain_name, with_tiles
 from ttb_core.orders import ORDER
 from ttb_core.setup import setups
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.table.course import called_together, course, sides_of
+from games.ttb.table.dealing import deal
+from games.ttb.table.faces import called, drawing
+from games.ttb.table.scores import mark, partners, won
+from games.ttb.table.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.session import Session
@@ -13,11 +18,6 @@ from shell.table.running import Running
 from shell.table.table import Table
 
 import ttb_core as ttb
-from games.ttb.table.course import called_together, course, sides_of
-from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, drawing
-from games.ttb.table.scores import mark, partners, won
-from games.ttb.table.small import bot, bots
 from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 

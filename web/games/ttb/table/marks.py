@@ -5,13 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.feature import Feature
-from shell.drawing.html import badge, button, esc, note
-from shell.replay.replay import Replay
-from shell.seats.seats import Seats
-from shell.table.running import Running
-from shell.table.story import Story, Tale
-
 from games.ttb.rules import CHANGES
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
@@ -20,6 +13,12 @@ from games.ttb.words.parts import marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
+from shell.app.feature import Feature
+from shell.drawing.html import badge, button, esc, note
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+from shell.table.running import Running
+from shell.table.story import Story, Tale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

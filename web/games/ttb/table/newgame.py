@@ -5,6 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.board.elements import Kind
+from games.ttb.board.symbols import element_drawing
+from games.ttb.statistics.statistics import Statistics
+from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
+from games.ttb.table.faces import called, described, drawing, portrait
+from games.ttb.table.scores import mark
+from games.ttb.words.wording import element_name
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
 from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
@@ -15,13 +22,6 @@ from shell.storage.exchange import LONGEST_NAME
 from shell.table.table import Table
 
 import ttb_core as ttb
-from games.ttb.board.elements import Kind
-from games.ttb.board.symbols import element_drawing
-from games.ttb.statistics.statistics import Statistics
-from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
-from games.ttb.table.faces import called, described, drawing, portrait
-from games.ttb.table.scores import mark
-from games.ttb.words.wording import element_name
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:

@@ -5,17 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.feature import Feature
-from shell.computers.computers import Computers
-from shell.drawing.html import attrs, badge, button, esc, note, piece
-from shell.replay.replay import Replay
-from shell.seats.handover import Handover
-from shell.seats.seats import Seats
-from shell.sharing.correspondence import Correspondence
-from shell.table import watching
-from shell.table.pace import Pace
-from shell.table.running import Running
-
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.coach import Coach
 from games.ttb.table.faces import at_the_table
@@ -27,6 +16,16 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
+from shell.app.feature import Feature
+from shell.computers.computers import Computers
+from shell.drawing.html import attrs, badge, button, esc, note, piece
+from shell.replay.replay import Replay
+from shell.seats.handover import Handover
+from shell.seats.seats import Seats
+from shell.sharing.correspondence import Correspondence
+from shell.table import watching
+from shell.table.pace import Pace
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

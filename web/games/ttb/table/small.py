@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, figure, use
-
 from games.ttb.board.symbols import order_symbol
 from games.ttb.rules import data_of
 from games.ttb.turn import hand
+from shell.drawing.html import attrs, esc, figure, use
 
 if TYPE_CHECKING:
     import ttb_core as ttb

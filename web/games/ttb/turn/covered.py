@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.turn import hand
 from shell.app.feature import Feature
 from shell.drawing.html import attrs
-
-from games.ttb.turn import hand
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.board import board
+from games.ttb.board.symbols import order_symbol
+from games.ttb.turn.foresight import Glimpse
+from games.ttb.words.places import around, lit
+from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.game import GameError
@@ -11,12 +16,6 @@ from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.seats.seats import Seats
 from shell.table.running import Running
-
-from games.ttb.board import board
-from games.ttb.board.symbols import order_symbol
-from games.ttb.turn.foresight import Glimpse
-from games.ttb.words.places import around, lit
-from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

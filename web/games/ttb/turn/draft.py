@@ -10,6 +10,8 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from games.ttb.rules import data_of
+from games.ttb.turn import hand
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.saves.saves import Saves
@@ -17,8 +19,6 @@ from shell.sharing.opening import Opening
 from shell.table.running import Running
 
 import ttb_core as ttb
-from games.ttb.rules import data_of
-from games.ttb.turn import hand
 from ttb_core.search import with_changes
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.rules import data_of, play
 from games.ttb.words.parts import marked
+
+import ttb_core as ttb
 from ttb_core.names import COLOUR
 from ttb_core.search import to_move
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.turn.draft import Draft
+from games.ttb.words.advising import what, why
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
-
-from games.ttb.turn.draft import Draft
-from games.ttb.words.advising import what, why
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
-from shell.drawing.html import attrs, button, esc, use
-from shell.seats.seats import Seats
-from shell.table.running import Running
-
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
@@ -18,17 +13,22 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, button, esc, use
+from shell.seats.seats import Seats
+from shell.table.running import Running
+
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from games.ttb.turn.foresight import Leg, Seen, Sign
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
 
     import ttb_core as ttb
-    from games.ttb.turn.foresight import Leg, Seen, Sign
 
     Point = tuple[float, float]
 

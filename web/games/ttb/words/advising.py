@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.words.wording import bot_name
+
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import esc
-
 from games.ttb.words.wording import hex_name
+from shell.drawing.html import esc
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.words import spoken
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc
 from shell.seats.seats import Seats
-
-from games.ttb.words import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable

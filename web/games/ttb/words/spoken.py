@@ -11,10 +11,9 @@ from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.board.elements import Kind
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from games.ttb.board.elements import Kind
 
 
 def contents(texts: Texts, data: Json) -> dict[tuple[int, ...], str]:

@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from games.ttb.board.symbols import order_symbol
+from games.ttb.words.wording import order_name
 from shell.drawing.html import esc
 
 import ttb_core as ttb
-from games.ttb.board.symbols import order_symbol
-from games.ttb.words.wording import order_name
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts

@@ -8,11 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
-from shell.drawing.html import esc
-from shell.seats.seats import Seats
-from shell.table.running import Running
-
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import lying
@@ -28,6 +23,11 @@ from games.ttb.words.places import named
 from games.ttb.words.spoken import contents
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from shell.app.feature import Feature
+from shell.drawing.html import esc
+from shell.seats.seats import Seats
+from shell.table.running import Running
+
 from ttb_core.names import CRYSTALS
 from ttb_core.orders import ORDER
 

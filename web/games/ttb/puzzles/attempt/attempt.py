@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import Outcome
-from shell.app.session import Session, finished
-
-import ttb_core as ttb
 from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
 from games.ttb.game import TTB
 from games.ttb.rules import data_of, refusing
+from shell.app.game import Outcome
+from shell.app.session import Session, finished
+
+import ttb_core as ttb
 from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shell.storage.jsontext import Json
-
     from games.ttb.puzzles.attempt.puzzles import Ended
+    from shell.storage.jsontext import Json
 
 
 class PuzzleSession(Session):

@@ -11,10 +11,9 @@ from shell.sharing.opening import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.app import App
     from shell.storage.jsontext import Json
-
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
 
 VERSION = 1
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.held import Held
+from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
+from games.ttb.puzzles.record.record import Record, Trial, is_day
+from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.sharing.opening import Opening
@@ -12,19 +16,13 @@ from shell.storage.jsontext import json_from_text
 from shell.table.running import Running
 from shell.table.table import Table
 
-from games.ttb.puzzles.attempt.held import Held
-from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
-from games.ttb.puzzles.record.record import Record, Trial, is_day
-from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
-
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
 
 
 class Ended:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, icon
-from shell.sharing.sharing import Sharing
-
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
+from shell.drawing.html import attrs, esc, icon
+from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.puzzles import Ended, Puzzles

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.packed import puzzle_of, rows
+
 from ttb_core.names import COLOURS
 
 if TYPE_CHECKING:

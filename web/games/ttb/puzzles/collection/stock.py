@@ -5,21 +5,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from games.ttb.puzzles.collection.collected import Collected, Collection
     from shell.app.actions import Action
     from shell.app.app import App
-
-    from games.ttb.puzzles.collection.collected import Collected, Collection
 
 NEEDED = (
     "ttb_core.puzzles",

@@ -10,26 +10,24 @@ from datetime import date
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.record.record import is_day
+from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.way import CARD, Way
 from shell.door.door import Door
 from shell.saves.saves import Saves
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.record.record import is_day
-from games.ttb.puzzles.words import puzzle_scene
-
 if TYPE_CHECKING:
     from collections.abc import Collection as Days
     from collections.abc import Sequence
 
-    from shell.app.actions import Action
-    from shell.app.app import App
-
     from games.ttb.puzzles.attempt.puzzles import Ended
     from games.ttb.puzzles.collection.collected import Collected
+    from shell.app.actions import Action
+    from shell.app.app import App
 
 DEALT = 307
 """The puzzles that have a day, for ever the first ones of the list."""
@@ -106,6 +104,7 @@ def longest(days: Days[str]) -> int:
 def _drawn(link: str) -> str:
     """The board of a puzzle; nothing if the link is of none."""
     from games.ttb.puzzles.packed import puzzle_of
+
     from ttb_core import TtbError
 
     try:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, button, esc, icon
-
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.room.shelves import picture
 from games.ttb.puzzles.words import day_words
+from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.room.room import Room

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.board.board import away, parse_hex
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
 from games.ttb.rules import data_of, refusing
+
+import ttb_core as ttb
 from ttb_core.errors import TtbError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
@@ -15,10 +16,9 @@ from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.ttb.puzzles.lessons.lessons import Lesson
     from shell.app.session import Session
     from shell.storage.jsontext import Json
-
-    from games.ttb.puzzles.lessons.lessons import Lesson
 
 NEAREST = 2
 """The board of a lesson shows at least so many hexes around the centre."""

@@ -6,6 +6,10 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING
 
+from games.ttb.board.scene import scene
+from games.ttb.puzzles.attempt.held import Held
+from games.ttb.turn.draft import Draft
+from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.way import CARD, Way
@@ -14,20 +18,14 @@ from shell.seats.seats import Seats
 from shell.table.running import Running
 from shell.table.table import Table
 
-from games.ttb.board.scene import scene
-from games.ttb.puzzles.attempt.held import Held
-from games.ttb.turn.draft import Draft
-from games.ttb.turn.hints import Hints
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from games.ttb.puzzles.lessons.exercise import LessonSession
+    from games.ttb.puzzles.lessons.lessons import Lesson
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
-
-    from games.ttb.puzzles.lessons.exercise import LessonSession
-    from games.ttb.puzzles.lessons.lessons import Lesson
 
 MEMORY, VERSION = "lessons", 1
 MOST_STARS = 3

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
 from games.ttb.rules import data_of
 from games.ttb.words.tiles import plain_name
+
+import ttb_core as ttb
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
+    from games.ttb.puzzles.lessons.exercise import LessonSession
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from games.ttb.puzzles.lessons.exercise import LessonSession
 
 
 def mistake(session: LessonSession, texts: Texts) -> str:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, button, esc, icon
-from shell.settings.updates import Updates
-
 from games.ttb.help.help import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
+from shell.drawing.html import attrs, button, esc, icon
+from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
-    from shell.texts.texts import Texts
-
     from games.ttb.puzzles.lessons.exercise import LessonSession
     from games.ttb.puzzles.lessons.learning import Learning
     from games.ttb.puzzles.lessons.lessons import Lesson
+    from shell.texts.texts import Texts
 
 
 def goal_of(learning: Learning) -> str:

@@ -14,10 +14,9 @@ from games.ttb.words.wording import bot_name, by_name
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.puzzles.lessons.exercise import LessonSession
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from games.ttb.puzzles.lessons.exercise import LessonSession
 
 MOST = 2
 """Reasons that are told: more would only confuse."""

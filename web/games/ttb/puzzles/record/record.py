@@ -9,9 +9,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from shell.saves.saves import Saves
-
 from games.ttb.puzzles.record import rating
+from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from shell.app.app import App

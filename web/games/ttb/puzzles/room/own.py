@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import button, esc
-
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import goal_words, in_words
+from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-
     from games.ttb.puzzles.room.room import Room
+    from shell.storage.jsontext import Json
 
 
 def body(room: Room) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
 from shell.app.feature import Cover
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
-
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, icon
-
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import CARDS, SHOWN
 from games.ttb.puzzles.words import in_words, puzzle_scene
+from shell.drawing.html import attrs, esc, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.table.running import Running
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.words.wording import bot_name, order_name
-
 if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from ttb_core.puzzles import Goal
 
 STEPS = 3
@@ -102,6 +101,7 @@ class Guide(Feature):
 
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
+
         from ttb_core.puzzles import Puzzle
 
         session = self.app.feature(Puzzles).session

@@ -9,16 +9,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.record.kept import with_key
+from games.ttb.puzzles.words import bare
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.job import Job
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
-
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.record.kept import with_key
-from games.ttb.puzzles.words import bare
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.html import button, esc
@@ -11,18 +14,14 @@ from shell.replay.replay import Replay
 from shell.seats.seats import Seats
 from shell.table.table import Table
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.table.small import program, programs_of
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
 
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from ttb_core import Turn
 
 
@@ -90,9 +89,10 @@ class Shortest(Feature):
 
     def _watch(self, value: str) -> None:
         """Play a shortest way. Who has not found one has then had every hint."""
-        import ttb_core as ttb
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
         from games.ttb.puzzles.solver.guide import STEPS
+
+        import ttb_core as ttb
 
         puzzles = self.app.feature(Puzzles)
         mine, turns = puzzles.session, self.turns()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ttb_core as ttb
 from games.ttb.puzzles.words import bare
 from games.ttb.rules import refusing
+
+import ttb_core as ttb
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, start
 

@@ -12,24 +12,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
 from shell.sharing.opening import Opening
 from shell.table.table import Table
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from games.ttb.puzzles.attempt.puzzles import Ended
     from games.ttb.puzzles.collection.collected import Collected
+    from shell.app.actions import Action
+    from shell.app.app import App
 
 SECONDS = 180
 COST = 10

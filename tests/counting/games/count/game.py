@@ -1,40 +1,29 @@
-"""The smallest game there is, to see that the shell knows none.
-
-In every round all name a number from 1 to 3, in secret and at the same time; then the numbers are added to
-the total. When it reaches 9 the game is over, and whoever has just named the highest number wins.
-"""
+"""The counting game as the shell knows it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from shell.app.actions import Action, in_present
-from shell.app.feature import Feature
+import count_core
+from count_core import Count
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
-from shell.app.way import Way
-from shell.jobs.desk import Desk
-from shell.seats.handover import Handover
-from shell.sharing.correspondence import Correspondence
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.game import Player
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-NUMBERS = (1, 2, 3)
-END = 9
 
-
-class Count(NamedTuple):
-    """A position: who plays, what has been counted, the round, and who has won."""
-
-    colours: tuple[str, ...]
-    total: int = 0
-    round: int = 1
-    winners: tuple[str, ...] | None = None
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What the rules refuse is refused in the shell's way."""
+    try:
+        yield
+    except count_core.CountError as error:
+        raise GameError(error.code, error.message) from error
 
 
 class Counting(Game):
@@ -43,9 +32,9 @@ class Counting(Game):
     name = "count"
     personalities: tuple[str, ...] = ()
     levels = (1,)
-    desk = "tests.shell.counting"
+    desk = "games.count.desk"
     file_name = "counting"
-    colours = ("red", "yellow", "green")
+    colours = count_core.COLOURS
     entry = "[data-number]"
     settings = keys = ()
     touched = ("board",)
@@ -63,47 +52,23 @@ class Counting(Game):
         return Count(self.colours[:2]), {"colours": 2}
 
     def position(self, data: object) -> Count:
-        try:
-            assert isinstance(data, dict)
-            winners = data["winners"]
-            found = Count(
-                tuple(data["colours"]),
-                data["total"],
-                data["round"],
-                None if winners is None else tuple(winners),
-            )
-            assert {*found.colours, *(found.winners or ())} <= {*self.colours} and type(found.total) is int
-        except (AssertionError, KeyError, TypeError) as error:
-            raise GameError("bad_position", "not counted") from error
-        return found
+        with refusing():
+            return count_core.position_from_json(data)
 
     def data(self, position: Count) -> Json:
-        return json.loads(json.dumps(position._asdict()))  # type: ignore[no-any-return]
+        return count_core.position_to_json(position)
 
     def standing(self, data: Json) -> Standing:
         to_move = () if data["winners"] is not None else data["colours"]
         return Standing(data["colours"], to_move, data["round"], data["winners"])
 
     def play(self, position: Count, turn: Json) -> Outcome:
-        if position.winners is not None:
-            raise GameError("game_over", "The game has ended.")
-        numbers = self.full_turn(turn)["numbers"]
-        for colour in position.colours:
-            if colour not in numbers:
-                pending = {"kind": "number", "by": colour, "options": list(NUMBERS)}
-                return Outcome(position, [], pending)
-        events: list[Json] = [{"type": "named", "colour": c, "number": numbers[c]} for c in position.colours]
-        total = position.total + sum(numbers.values())
-        best = tuple(c for c in position.colours if numbers[c] == max(numbers.values()))
-        events.append({"type": "count", "total": total, "winners": best if total >= END else None})
-        after = Count(position.colours, total, position.round + 1, best if total >= END else None)
-        return Outcome(after, events, None)
+        with refusing():
+            return Outcome(*count_core.play(position, turn))
 
     def full_turn(self, turn: object) -> Json:
-        numbers = turn.get("numbers", {}) if isinstance(turn, dict) else None
-        if not isinstance(numbers, dict) or not all(n in NUMBERS for n in numbers.values()):
-            raise GameError("illegal_choice", "Name 1, 2 or 3.")
-        return {"numbers": numbers}
+        with refusing():
+            return count_core.full_turn(turn)
 
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         number = int(value) if value.isdecimal() else 0
@@ -112,10 +77,7 @@ class Counting(Game):
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
         data = self.data(position)
         for event in events:
-            if event["type"] == "count":
-                winners = event["winners"]
-                data |= {"total": event["total"], "round": data["round"] + 1}
-                data["winners"] = None if winners is None else list(winners)
+            count_core.apply_event(data, event)
         return data
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
@@ -211,51 +173,4 @@ class Counting(Game):
         return name.strip()[:20]
 
 
-class Naming(Feature):
-    """The numbers that can be named, and the end."""
-
-    def actions(self) -> dict[str, Action]:
-        return {"name": in_present(self._name)}
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {
-            "board": lambda: str(self.app.shown.data["total"]),
-            "hand": self._hand,
-            "go": self.app.feature(Correspondence).go,
-        }
-
-    def ways(self) -> tuple[Way, ...]:
-        return Way("one", "star", "name", "1"), Way("two", "star", "name", "2")
-
-    def labels(self) -> dict[str, str]:
-        return {"hand": "Numbers"}
-
-    def tip(self, name: str) -> str:
-        kind, _, number = name.partition(":")
-        return f"<b>{int(number)}</b>" if kind == "number" else ""
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"finish": lambda: " ".join(self.app.present.standing.winners or ())}
-
-    def _name(self, number: str) -> None:
-        """A number is named; the first one of a round begins it."""
-        running = self.app.feature(Running)
-        if running.phase == "idle":
-            running.begin({}, animate=False)
-        self.app.follow("choice", number)
-
-    def _hand(self) -> str:
-        handover: Any = self.app.feature(Handover)
-        return handover.card() or f"{handover.colour}: 1 2 3"
-
-
-def think(asked: Json) -> Iterator[Json]:
-    """A computer always names 1, for the next one who has not named any."""
-    game = Counting()
-    turn = asked["turn"] or {}
-    pending = game.play(game.position(asked["position"]), turn).pending
-    assert pending is not None
-    yield {"turn": game.answered(turn, pending, "1")}
-
-
-desk = Desk({"think": think})
+GAME = Counting()

@@ -1,0 +1,85 @@
+"""The rules of the smallest game there is.
+
+In every round all name a number from 1 to 3, in secret and at the same time; then the numbers are added to
+the total. When it reaches 9 the game is over, and whoever has just named the highest number wins.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+COLOURS = ("red", "yellow", "green")
+NUMBERS = (1, 2, 3)
+END = 9
+
+
+class CountError(ValueError):
+    """What cannot be used: a `code` for scripts, a `message` for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code, self.message = code, message
+
+
+class Count(NamedTuple):
+    """A position: who plays, what has been counted, the round, and who has won."""
+
+    colours: tuple[str, ...]
+    total: int = 0
+    round: int = 1
+    winners: tuple[str, ...] | None = None
+
+
+def position_from_json(data: object) -> Count:
+    """The position of plain JSON. Raises `CountError`."""
+    try:
+        assert isinstance(data, dict)
+        winners = data["winners"]
+        found = Count(
+            tuple(data["colours"]),
+            data["total"],
+            data["round"],
+            None if winners is None else tuple(winners),
+        )
+        assert {*found.colours, *(found.winners or ())} <= {*COLOURS} and type(found.total) is int
+    except (AssertionError, KeyError, TypeError) as error:
+        raise CountError("bad_position", "not counted") from error
+    return found
+
+
+def position_to_json(position: Count) -> dict[str, Any]:
+    """The position as plain JSON."""
+    winners = None if position.winners is None else list(position.winners)
+    return {**position._asdict(), "colours": list(position.colours), "winners": winners}
+
+
+def full_turn(turn: object) -> dict[str, Any]:
+    """A turn, the numbers named by colour, with all its fields. Raises `CountError`."""
+    numbers = turn.get("numbers", {}) if isinstance(turn, dict) else None
+    if not isinstance(numbers, dict) or not all(n in NUMBERS for n in numbers.values()):
+        raise CountError("illegal_choice", "Name 1, 2 or 3.")
+    return {"numbers": numbers}
+
+
+def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, Any]], dict[str, Any] | None]:
+    """The position after a turn, its events, and whose number is still missing. Raises `CountError`."""
+    if position.winners is not None:
+        raise CountError("game_over", "The game has ended.")
+    numbers = full_turn(turn)["numbers"]
+    for colour in position.colours:
+        if colour not in numbers:
+            return position, [], {"kind": "number", "by": colour, "options": list(NUMBERS)}
+    events: list[dict[str, Any]] = [
+        {"type": "named", "colour": colour, "number": numbers[colour]} for colour in position.colours
+    ]
+    total = position.total + sum(numbers.values())
+    best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
+    winners = best if total >= END else None
+    events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
+    return Count(position.colours, total, position.round + 1, winners), events, None
+
+
+def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:
+    """Change the data of a position as an event tells."""
+    if event["type"] == "count":
+        data |= {"total": event["total"], "round": data["round"] + 1, "winners": event["winners"]}

@@ -1,0 +1,1 @@
+"""The counting game on the page."""
