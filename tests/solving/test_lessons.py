@@ -9,7 +9,7 @@ import pytest
 from games.ttb.puzzles.lessons.learning import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
-from tools.puzzle_maker.lessons import LESSONS, lines
+from makers.ttb.puzzles.lessons import LESSONS, lines
 from ttb_core.changes import PLACE
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes how the living scene of the front door moves, from the events of the turns that it shows.
 
-python3 tools/scene.py     web/static/games/ttb/door/moves.css
+python3 makers/ttb/scene.py     web/static/games/ttb/door/moves.css
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[1]
+    ROOT = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from games.ttb.board.board import ANGLE, centre, pointing
@@ -19,7 +19,7 @@ from games.ttb.door import living
 
 import ttb_core as ttb
 
-FILE = Path(__file__).resolve().parents[1] / "web/static/games/ttb/door/moves.css"
+FILE = Path(__file__).resolve().parents[2] / "web/static/games/ttb/door/moves.css"
 BEFORE, BETWEEN, AFTER, AWAY = 1.0, 0.5, 2.2, 0.5
 """Seconds: before the first turn, between two, after the last one, and for coming and going."""
 GAP = 0.16
@@ -186,7 +186,7 @@ def sheet() -> str:
     )
     return "\n".join(
         [
-            "/* How the living scene moves, written by tools/scene.py from what comes of its turns. */",
+            "/* How the living scene moves, written by makers/ttb/scene.py from what comes of its turns. */",
             "",
             *standing,
             "",

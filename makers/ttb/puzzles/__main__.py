@@ -1,4 +1,4 @@
-"""`python -m tools.puzzle_maker make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = Path("build/puzzles.jsonl")
 
 def main() -> None:
     """Run a command."""
-    parser = argparse.ArgumentParser(prog="python -m tools.puzzle_maker", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m makers.ttb.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     make = commands.add_parser("make", help="make puzzles; goes on where it stopped")
     make.add_argument("--file", type=Path, default=KEPT)

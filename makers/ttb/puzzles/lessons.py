@@ -1,6 +1,6 @@
 """The lessons: tiny boards, one idea each, made by hand.
 
-`python -m tools.puzzle_maker lessons` writes their file.
+`python -m makers.ttb.puzzles lessons` writes their file.
 """
 
 from __future__ import annotations

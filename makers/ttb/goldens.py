@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays the golden games again and writes them to tests/playthroughs/.
 
-python3 tools/goldens.py [NAME...]     all games, or those named
+python3 makers/ttb/goldens.py [NAME...]     all games, or those named
 
 A golden game is a short whole game that shows a mode or an element. How the players play is only meant to
 bring games to an end in which much happens: each looks for the change that lets its bots fetch and deliver
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from ttb_core import Position, TtbError, Turn, play
 from ttb_core.changes import legal
@@ -29,7 +29,7 @@ from ttb_core.rng import Random
 from ttb_core.search import to_move
 
 T = TypeVar("T")
-FOLDER = Path(__file__).resolve().parents[1] / "tests" / "playthroughs"
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "playthroughs"
 MAX_TURNS = 200
 
 GAMES: dict[str, dict[str, object]] = {
