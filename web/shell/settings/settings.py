@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
@@ -118,9 +119,10 @@ class Settings(Feature):
                 autofocus=code == here,
             )
             rows += f"<li><button{head}><span>{esc(name)}</span></button></li>"
-        return (
-            f'<h2>{esc(t("ui.language"))}</h2><ul class="languages">{rows}</ul>'
-            f'<div class="dialog-actions">{button("close", t("ui.cancel"))}</div>'
+        return dialog(
+            t("ui.language"),
+            f'<ul class="languages">{rows}</ul>',
+            buttons(button("close", t("ui.cancel"))),
         )
 
     def _dialog(self) -> str:
@@ -133,9 +135,9 @@ class Settings(Feature):
             self._radio("language", code, name, self.app.texts.language == code, lang=code)
             for code, name in self.app.texts.languages.items()
         )
-        return (
-            f'<div class="settings"><h2>{esc(t("ui.settings"))}</h2>'
-            + self._group("language", f'<div class="segments">{languages}</div>')
+        return dialog(
+            t("ui.settings"),
+            self._group("language", f'<div class="segments">{languages}</div>')
             + self._group("theme", self._choice("theme"))
             + self._group("speed", self._choice("speed", tuple(SPEEDS)))
             + "".join(self._group(name, "".join(map(self._field, of))) for name, of in self.app.game.settings)
@@ -148,8 +150,9 @@ class Settings(Feature):
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
-            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
-            + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
+            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about"))),
+            buttons(button("close", t("ui.done"), class_="primary")),
+            class_="settings",
         )
 
     def _group(self, name: str, inside: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
@@ -485,16 +486,12 @@ class Correspondence(Feature):
     def _join_dialog(self) -> str:
         t, played = self.app.t, self.app.session.cursor
         words = t("ui.by_link.invited_words", n=played) if played else t("ui.by_link.invited_none")
-        return (
-            f'<form class="by-link" data-submit="by-link-join"><h2>{esc(t("ui.by_link.invited"))}</h2>'
-            f'<p id="dialog-words">{esc(words)}</p>'
-            + self.seats()
-            + self.secrets()
-            + self.refusal()
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.by_link.just_look"))
-            + submit(t("ui.by_link.join"))
-            + "</div></form>"
+        return dialog(
+            t("ui.by_link.invited"),
+            f'<p id="dialog-words">{esc(words)}</p>{self.seats()}{self.secrets()}{self.refusal()}',
+            buttons(button("close", t("ui.by_link.just_look")), submit(t("ui.by_link.join"))),
+            class_="by-link",
+            sends="by-link-join",
         )
 
     def _mismatch_dialog(self) -> str:
@@ -518,11 +515,11 @@ class Correspondence(Feature):
             if kind == "branch"
             else button("by-link-accept", t("ui.by_link.accept"))
         )
-        return (
-            f"<h2>{badges(colours)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
-            f'<p id="dialog-words">{esc(words)}</p>{compared}<div class="dialog-actions">{other}'
-            + button("close", t("ui.by_link.keep"), class_="primary")
-            + "</div>"
+        return dialog(
+            t(f"ui.by_link.{kind}"),
+            f'<p id="dialog-words">{esc(words)}</p>{compared}',
+            buttons(other, button("close", t("ui.by_link.keep"), class_="primary")),
+            sign=badges(colours),
         )
 
 

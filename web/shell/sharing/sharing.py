@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon, note, submit
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
@@ -165,15 +166,16 @@ class Sharing(Feature):
         else:
             words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
             body = words + self._secrets() + self._ways()
-        return (
-            f'<div class="share"><div class="share-body"><h2>{esc(t("ui.share"))}</h2>'
-            + ("" if self._offer is not None else self._kinds())
-            + body
-            + '</div><div class="dialog-actions">'
-            + button("open-link", t("ui.link.open_other"), sign="link", quiet=start)
-            + button("close", t("ui.close"))
-            + (submit(t("ui.by_link.start"), form=_START) if start else "")
-            + "</div></div>"
+        return dialog(
+            t("ui.share"),
+            ("" if self._offer is not None else self._kinds()) + body,
+            buttons(
+                button("open-link", t("ui.link.open_other"), sign="link", quiet=start),
+                button("close", t("ui.close")),
+                submit(t("ui.by_link.start"), form=_START) if start else "",
+            ),
+            class_="share",
+            inner="share-body",
         )
 
     def _can_start(self) -> bool:

@@ -17,7 +17,8 @@ from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.turn.hand import specials
 from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
-from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, use
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, submit, use
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
@@ -584,8 +585,8 @@ def start_dialog(editor: Editor) -> str:
     wrong = editor.app.message[1] if editor.error else ""
     if editor.error:
         wrong += f" – {editor.error.message}"
-    return (
-        f'<form data-submit="edit-open"><h2>{esc(t("ui.edit.start"))}</h2>'
+    return dialog(
+        t("ui.edit.start"),
         f'<p class="field-help">{esc(t("ui.edit.start_help"))}</p>'
         + '<div class="edit-line">'
         + button("edit-from", t("ui.edit.from_game"), value="game", sign="home")
@@ -593,25 +594,26 @@ def start_dialog(editor: Editor) -> str:
         + "</div>"
         + field(t("ui.edit.from_setup"), f'<div class="edit-line">{setups}</div>')
         + f'<label class="edit-text"><span>{esc(t("ui.edit.paste"))}</span>'
-        f"<textarea{text}>{esc(editor.pasted)}</textarea></label>"
-        + note("error", wrong)
-        + '<div class="dialog-actions">'
-        + button("edit-file", t("ui.edit.file"), sign="upload")
-        + button("close", t("ui.cancel"))
-        + f'<button type="submit" class="button primary"><span>{esc(t("ui.edit.open"))}</span></button>'
-        + "</div></form>"
+        f"<textarea{text}>{esc(editor.pasted)}</textarea></label>" + note("error", wrong),
+        buttons(
+            button("edit-file", t("ui.edit.file"), sign="upload"),
+            button("close", t("ui.cancel")),
+            submit(t("ui.edit.open")),
+        ),
+        sends="edit-open",
     )
 
 
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return (
-        f'<h2>{esc(t("ui.edit.clear_title"))}</h2><p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>'
-        '<div class="dialog-actions">'
-        + button("close", t("ui.cancel"))
-        + button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary")
-        + "</div>"
+    return dialog(
+        t("ui.edit.clear_title"),
+        f'<p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>',
+        buttons(
+            button("close", t("ui.cancel")),
+            button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary"),
+        ),
     )
 
 

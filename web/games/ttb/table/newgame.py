@@ -14,6 +14,7 @@ from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -398,15 +399,14 @@ class NewGame(Feature):
         shown = more + self._elements() + self._options() if self.more else ""
         # Whom one taps plays at once; what stands below is begun by a button of its own.
         start = way != "computer" or self.more
-        return (
-            f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
-            + f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
-            + f"{first}{self._more()}{shown}"
-            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
-            + note("refused", self.app.message[1])
-            + f'<div class="dialog-actions">{button("close", t("ui.cancel"))}'
-            + (submit(t("ui.start_game")) if start else "")
-            + "</div></form>"
+        return dialog(
+            t("ui.new_game"),
+            f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
+            f"{first}{self._more()}{shown}"
+            f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>' + note("refused", self.app.message[1]),
+            buttons(button("close", t("ui.cancel")), submit(t("ui.start_game")) if start else ""),
+            class_="new-game",
+            sends="start-game",
         )
 
     def _rivals(self) -> str:
