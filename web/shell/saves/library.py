@@ -11,6 +11,7 @@ from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
@@ -473,21 +474,11 @@ class Library(Feature):
 
     def _name_form(self, key: str, title: str, instead: str, more: str = "") -> str:
         t = self.app.t
-        box = attrs(
-            type="text",
-            maxlength=LONGEST_TITLE,
-            autocomplete="off",
-            data_change="game-title",
-            data_field=key,
-            value=title,
-            placeholder=instead,
-            autofocus=True,
-        )
-        send = f"{icon('check')}<span>{esc(t('ui.save.name'))}</span>"
+        box = text("game-title", key, title, most=LONGEST_TITLE, placeholder=instead, autofocus=True)
+        send = submit(t("ui.save.name"), sign=icon("check"))
         return (
-            f'<form class="save-rename" data-submit="save-title"><label><span>{esc(t("ui.game_name"))}</span>'
-            f'<input{box}></label><div class="save-tools">{more}'
-            f'<button type="submit" class="button primary">{send}</button></div></form>'
+            f'<form class="save-rename" data-submit="save-title">{labelled(t("ui.game_name"), box)}'
+            f'<div class="save-tools">{more}{send}</div></form>'
         )
 
     def _damaged_row(self, key: str) -> str:

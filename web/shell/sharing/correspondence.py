@@ -13,7 +13,8 @@ from zlib import crc32
 
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
+from shell.drawing.forms import check, field, labelled, submit, text
+from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
@@ -429,24 +430,19 @@ class Correspondence(Feature):
         rows = ""
         for colour in colours or self.app.present.standing.colours:
             name = t(f"colour.{colour}") if colours else player(colour)
-            head = attrs(
-                type="checkbox", data_change="by-link-mine", data_field=colour, checked=colour in self.mine
+            rows += check(
+                "by-link-mine",
+                colour,
+                name,
+                colour in self.mine,
+                class_="seat",
+                sign=badge(colour),
+                colour=colour,
+                key=f"seat-{colour}",
             )
-            rows += (
-                f'<label class="check seat" data-colour="{colour}" data-key="seat-{colour}"><input{head}>'
-                f"{badge(colour)}<span>{esc(name)}</span></label>"
-            )
-        typed = attrs(
-            type="text",
-            maxlength=LONGEST_NAME,
-            autocomplete="off",
-            data_change="by-link-name",
-            data_field="name",
-            value=self.name,
-        )
-        return (
-            field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>')
-            + f'<label class="link-field"><span>{esc(t("ui.by_link.your_name"))}</span><input{typed}></label>'
+        typed = text("by-link-name", "name", self.name, most=LONGEST_NAME)
+        return field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>') + labelled(
+            t("ui.by_link.your_name"), typed, class_="link-field"
         )
 
     def secrets(self) -> str:
