@@ -40,9 +40,9 @@ from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.tables import table
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
-ENGLISH = STATIC / "texts" / "en.json"
 PUZZLES = STATIC / "games" / "ttb" / "puzzles" / "collection" / "puzzles.json"
 TODAY = "2026-03-01"
 GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
@@ -95,7 +95,7 @@ def need(good: object, what: str) -> None:
 
 
 COLLECTION = Collection(PUZZLES.read_text(encoding="utf-8"))
-TEXTS = Texts("en", json.loads(ENGLISH.read_text(encoding="utf-8")))
+TEXTS = Texts("en", table("en"))
 _clock = iter(range(10**9))
 
 
