@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from games.ttb.features import FEATURES, ORDER
@@ -19,19 +17,20 @@ from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tools import house
 
 KEYS = Keys(TTB.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
 EVERYTHING = (*SHELL, *FEATURES)
-TEXTS = Path(__file__).resolve().parents[1] / "web" / "static" / "texts"
+(PAGE,) = (page for page in house.pages() if page.name == TTB.name)
 
 
 def table(language: str) -> Any:
     """All texts of a language."""
-    return json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    return house.texts(PAGE, language)
 
 
-LANGUAGES = {file.stem: table(file.stem)["ui.start.language"] for file in sorted(TEXTS.glob("*.json"))}
+LANGUAGES = {language: table(language)["ui.start.language"] for language in house.languages(PAGE)}
 """Every language there is, by its code: what it calls itself."""
 
 
