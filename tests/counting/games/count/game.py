@@ -167,7 +167,7 @@ class Counting(Game):
         return str(position.total)
 
     def mark(self, start: Count) -> str:
-        return str(start.total)
+        return f"{len(start.colours)}.{start.total}.{start.round}.{len(start.winners or ())}"
 
     def plain_name(self, name: str) -> str:
         return name.strip()[:20]
