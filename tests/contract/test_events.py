@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shell.storage.jsontext import Json
+
     from tests.contract.contract import Contract
 
 
