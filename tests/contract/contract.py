@@ -49,6 +49,10 @@ class Contract:
         """What it cannot: texts of any kind, among them what is offered in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
 
+    def bad_links(self) -> list[str]:
+        """Links that hold something else than they should, if anybody can write such links."""
+        return []
+
     def words(self, language: str) -> dict[str, str]:
         """Texts of the game that are not with the shell's."""
         return {}

@@ -33,6 +33,16 @@ class Counting(Contract):
     def offered(self, pending: Json) -> list[str]:
         return list(map(str, NUMBERS))
 
+    def bad_links(self) -> list[str]:
+        start = {"colours": ["red"], "total": 0, "round": 1, "winners": None}
+        told: list[Any] = [
+            5, None, [], {}, [1, 2, 3, 4, 5], [start, None, {}, 0, None], [start, [], [], 0, None],
+            [start, [], {"red": 5}, 0, None], [start, [], {}, -1, None], [start, [], {}, "1", None],
+            [start, [3], {}, 0, None], [start, [], {}, 0, 3], [{}, [], {}, 0, None],
+        ]  # fmt: skip
+        texts = [*map(json.dumps, told), "[" * 10_000, '"\\ud800"', "9" * 5000]
+        return ["count=" + text.encode().hex() for text in texts] + ["count=ff"]
+
     def words(self, language: str) -> dict[str, str]:
         found: Any = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
         assert isinstance(found, dict)
