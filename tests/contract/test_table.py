@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
     from shell.app.app import App
     from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
 
     from tests.contract.contract import Contract
     from tests.contract.stories import Story
 
 
-def seated(told: Story, drawer: Drawer | None = None) -> App:
+def seated(told: Story, drawer: Drawer | None = None, texts: Texts | None = None) -> App:
     """An app with a story's start on the table."""
-    app = told.contract.sit_down(drawer)
+    app = told.contract.sit_down(drawer, texts=texts)
     app.feature(Table).start(told.start, dict(told.options), told.names())
     return app
 
