@@ -28,6 +28,8 @@ class Contract:
 
     name: str
     """The name of its folder, which is that of the game."""
+    rules: str
+    """The package of its rules."""
     handing_over: tuple[str, ...] = ()
     """The types of those events that belong to no step (`Told.steps`)."""
     thinking: tuple[int, ...] = ()

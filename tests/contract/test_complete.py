@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shell.app.game import WORDS
@@ -69,6 +72,30 @@ def test_everything_that_is_called_something_has_its_texts(contract: Contract) -
         texts = contract.texts(language)
         lacking += [f"{language}: {key}" for key in keys if not texts.has(key)]
     nothing_is_missing(f"Texts that the game {contract.name} lacks", lacking)
+
+
+def codes(contract: Contract) -> set[str]:
+    """The codes of the errors that a game and its rules raise, as they stand in the source."""
+    found = set()
+    for package in (contract.rules, f"games.{contract.name}"):
+        folder = Path(str(import_module(package).__file__)).parent
+        for file in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(
+                        ast.Name(error) | ast.Attribute(_, error), [ast.Constant(str(code)), _, *_]
+                    ):
+                        found |= {code} if error.endswith("Error") else set()
+    return found
+
+
+@every_game
+def test_every_error_has_its_words(contract: Contract) -> None:
+    assert codes(contract)
+    nothing_is_missing(
+        f"Texts for errors of {contract.name}",
+        [f"error.{code}" for code in sorted(codes(contract)) if not contract.texts().has(f"error.{code}")],
+    )
 
 
 @every_game

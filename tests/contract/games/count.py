@@ -21,6 +21,7 @@ class Counting(Contract):
     """Two or three name numbers; a few rounds, and it is over."""
 
     name = "count"
+    rules = "count_core"
     thinking = (1,)
 
     def start(self, chance: random.Random) -> tuple[Count, Json]:

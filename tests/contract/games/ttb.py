@@ -17,6 +17,7 @@ class TwinTinBots(Contract):
     """Crowded boards, where most turns ask something, and games from their beginning."""
 
     name = "ttb"
+    rules = "ttb_core"
     handing_over = ("next",)
     thinking = (1, 2)
 
