@@ -30,21 +30,30 @@ class Count(NamedTuple):
     winners: tuple[str, ...] | None = None
 
 
+MOST = 10**9
+"""Totals and rounds are below it."""
+
+
 def position_from_json(data: object) -> Count:
     """The position of plain JSON. Raises `CountError`."""
-    try:
-        assert isinstance(data, dict)
-        winners = data["winners"]
-        found = Count(
-            tuple(data["colours"]),
-            data["total"],
-            data["round"],
-            None if winners is None else tuple(winners),
-        )
-        assert {*found.colours, *(found.winners or ())} <= {*COLOURS} and type(found.total) is int
-    except (AssertionError, KeyError, TypeError) as error:
-        raise CountError("bad_position", "not counted") from error
+    found = _count(data) if isinstance(data, dict) else None
+    if found is None:
+        raise CountError("bad_position", "not counted")
     return found
+
+
+def _count(data: dict[str, Any]) -> Count | None:
+    """The position if everything in it can be true."""
+    colours, total, round_, winners = (data.get(name) for name in Count._fields)
+    if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
+        return None
+    if not (type(total) is int and type(round_) is int and 0 <= total < MOST and 0 < round_ < MOST):
+        return None
+    if winners is None:
+        return Count(tuple(colours), total, round_)
+    if not isinstance(winners, list) or not winners or winners != [c for c in colours if c in winners]:
+        return None
+    return Count(tuple(colours), total, round_, tuple(winners))
 
 
 def position_to_json(position: Count) -> dict[str, Any]:
@@ -56,7 +65,9 @@ def position_to_json(position: Count) -> dict[str, Any]:
 def full_turn(turn: object) -> dict[str, Any]:
     """A turn, the numbers named by colour, with all its fields. Raises `CountError`."""
     numbers = turn.get("numbers", {}) if isinstance(turn, dict) else None
-    if not isinstance(numbers, dict) or not all(n in NUMBERS for n in numbers.values()):
+    if not isinstance(numbers, dict) or not numbers.keys() <= {*COLOURS}:
+        raise CountError("illegal_choice", "A turn is numbers by colour.")
+    if not all(type(number) is int and number in NUMBERS for number in numbers.values()):
         raise CountError("illegal_choice", "Name 1, 2 or 3.")
     return {"numbers": numbers}
 
@@ -66,6 +77,8 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
     if position.winners is not None:
         raise CountError("game_over", "The game has ended.")
     numbers = full_turn(turn)["numbers"]
+    if not numbers.keys() <= {*position.colours}:
+        raise CountError("illegal_choice", "Somebody who does not play has named a number.")
     for colour in position.colours:
         if colour not in numbers:
             return position, [], {"kind": "number", "by": colour, "options": list(NUMBERS)}

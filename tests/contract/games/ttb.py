@@ -1,0 +1,64 @@
+"""Twin Tin Bots under the contract."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import ttb_core as ttb
+from tests.contract.contract import Contract
+from tests.strategies import make_position, random_changes
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+
+class TwinTinBots(Contract):
+    """Crowded boards, where most turns ask something, and games from their beginning."""
+
+    name = "ttb"
+    rules = "ttb_core"
+    handing_over = ("next",)
+    thinking = (1, 2)
+
+    def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
+        colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
+        if chance.random() < 0.3:
+            elements = {element.key: chance.randint(0, 2) for element in ttb.ELEMENTS}
+            options = {"colours": colours, "seed": seed, **elements}
+            return ttb.new_game(**options), options
+        data = make_position(
+            seed=chance.randrange(2**32),
+            colours=colours,
+            mode=chance.choice(("standard", "standard", "two_colours", "teams")),
+            objects=20,
+            floor=6,
+            crowd=chance.choice((1.0, 0.9, 0.7)),
+            phase=chance.randint(0, 4),
+        )
+        return ttb.position_from_json(data), {"colours": colours, "mode": data["rules"]["mode"]}
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        position = ttb.position_from_json(data)
+        turns = [random_changes(position, chance) for _ in range(6)]
+        asking = [turn for turn in turns if ttb.play(position, turn, record=False).pending is not None]
+        chosen: Json = ttb.turn_to_json(chance.choice(asking or turns))
+        return chosen
+
+    def offered(self, pending: Json) -> list[str]:
+        return [_value(option) for option in pending["options"]]
+
+    def not_offered(self, pending: Json) -> list[str]:
+        others = ("decline", "0,0", "9,9", "E", "zap", "forward1", "red1", "None")
+        offered = self.offered(pending)
+        return [value for value in (*super().not_offered(pending), *others) if value not in offered]
+
+
+def _value(option: object) -> str:
+    """What the page says that was chosen."""
+    if option is None:
+        return "decline"
+    return ",".join(map(str, option)) if isinstance(option, list) else str(option)
+
+
+CONTRACT = TwinTinBots()
