@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
@@ -26,9 +26,9 @@ class TwinTinBots(Contract):
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
         colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
         if chance.random() < 0.3:
-            elements = {element.key: chance.randint(0, 2) for element in ttb.ELEMENTS}
-            options = {"colours": colours, "seed": seed, **elements}
-            return ttb.new_game(**options), options
+            elements: Any = {element.key: chance.randint(0, 2) for element in ttb.ELEMENTS}
+            position = ttb.new_game(colours=colours, seed=seed, **elements)
+            return position, {"colours": colours, "seed": seed, **elements}
         data = make_position(
             seed=chance.randrange(2**32),
             colours=colours,
@@ -57,10 +57,10 @@ class TwinTinBots(Contract):
 
     def twins(self, chance: random.Random) -> list[Twins]:
         """Somebody else has another special order face down, and the pile has that in its place."""
-        found = []
+        found: list[Twins] = []
         while len(found) < 6:
             start, _ = self.start(chance)
-            data = ttb.position_to_json(start)
+            data: Json = ttb.position_to_json(start)
             mover = data["to_move"]
             for colour, hand in data["hands"].items():
                 hidden = [order for order in hand["special"] if order not in hand["revealed"]]
