@@ -163,7 +163,7 @@ def test_a_game_is_written_for_people(name: str, number: int) -> None:
 
 def different(name: str) -> list[Any]:
     """Every position of all stories of a game, each once."""
-    found = {}
+    found: dict[str, Any] = {}
     for told in stories(name):
         for position in told.positions:
             found.setdefault(written(told.contract.game.data(position)), position)

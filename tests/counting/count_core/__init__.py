@@ -1,7 +1,7 @@
 """The rules of the smallest game there is.
 
 In every round all name a number from 1 to 3, in secret and at the same time; then the numbers are added to
-the total. When it reaches 9 the game is over, and whoever has just named the highest number wins.
+the total. When it reaches the goal the game is over, and whoever has just named the highest number wins.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
-END = 9
+GOAL = 9
+"""How far is counted if nothing is said."""
 
 
 class CountError(ValueError):
@@ -22,12 +23,13 @@ class CountError(ValueError):
 
 
 class Count(NamedTuple):
-    """A position: who plays, what has been counted, the round, and who has won."""
+    """A position: who plays, what has been counted, the round, who has won, and how far is counted."""
 
     colours: tuple[str, ...]
     total: int = 0
     round: int = 1
     winners: tuple[str, ...] | None = None
+    goal: int = GOAL
 
 
 MOST = 10**9
@@ -44,16 +46,17 @@ def position_from_json(data: object) -> Count:
 
 def _count(data: dict[str, Any]) -> Count | None:
     """The position if everything in it can be true."""
-    colours, total, round_, winners = (data.get(name) for name in Count._fields)
+    colours, total, round_, winners, goal = (data.get(name) for name in Count._fields)
+    goal = GOAL if goal is None else goal
     if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
         return None
-    if not (type(total) is int and type(round_) is int and 0 <= total < MOST and 0 < round_ < MOST):
+    if not all(type(number) is int and 0 <= number < MOST for number in (total, round_, goal)) or not round_:
         return None
     if winners is None:
-        return Count(tuple(colours), total, round_)
+        return Count(tuple(colours), total, round_, None, goal)
     if not isinstance(winners, list) or not winners or winners != [c for c in colours if c in winners]:
         return None
-    return Count(tuple(colours), total, round_, tuple(winners))
+    return Count(tuple(colours), total, round_, tuple(winners), goal)
 
 
 def position_to_json(position: Count) -> dict[str, Any]:
@@ -87,9 +90,10 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
     ]
     total = position.total + sum(numbers.values())
     best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
-    winners = best if total >= END else None
+    winners = best if total >= position.goal else None
     events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
-    return Count(position.colours, total, position.round + 1, winners), events, None
+    after = position._replace(total=total, round=position.round + 1, winners=winners)
+    return after, events, None
 
 
 def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:
