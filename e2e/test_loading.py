@@ -207,7 +207,7 @@ def test_a_page_of_a_version_that_is_gone_gives_way_to_the_new_one(
     go(visitor, host)
     whole(visitor)
     (static,) = dist.glob("static-*")
-    assert f"{static.name}/page.js" in host.asked
+    assert f"{static.name}/games/ttb/page.js" in host.asked
 
 
 # Python and the browser
