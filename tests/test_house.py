@@ -27,7 +27,8 @@ SHARED = [
     *(steps.ROOT / "tools" / name for name in ("snapshot.mjs", "styles.py", "wheels.py")),
 ]
 HOOKS = re.compile(
-    r"""ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start|games)\b|TtbError|open\("ttb"|`ttb """
+    r"ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start|games)\b|TtbError"
+    r"""|open\("ttb"|`ttb """
 )
 """What scripts outside and everybody's storage know, and is called so whatever the game is."""
 
