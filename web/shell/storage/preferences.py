@@ -38,8 +38,8 @@ of its own (`Game.preferences`).
 
 `speed` is that of the animation, `off` none at all; `halts` is whether a run stands still where the game
 says. `sound_asked` is whether it has been asked if sounds are wanted. `letters` are those on the colours'
-emblems. `handover` is when the device is handed over on a screen of its own: when something secret would be seen, always, or
-never. `shortcuts` are the keys of a single letter.
+emblems. `handover` is when the device is handed over on a screen of its own: when something secret would be
+seen, always, or never. `shortcuts` are the keys of a single letter.
 """
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature
@@ -62,9 +61,8 @@ class Naming(Feature):
 
     def _hand(self) -> str:
         """What can be named, who has named something, and what, as far as whoever looks knows it."""
-        app = self.app
-        handover: Any = app.feature(Handover)
-        offered = handover.card() or f"{handover.colour}: 1 2 3"
+        app, handover = self.app, self.app.feature(Handover)
+        offered = handover.card() or ("" if handover.covered else f"{handover.colour}: 1 2 3")
         named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
         return offered + "".join(
             " " + button("hand-to", f"{colour} {named.get(colour, '')}".strip(), value=colour)
