@@ -157,6 +157,7 @@ def test_what_lists_and_doors_keep_is_for_everybody() -> None:
 
     app = sit_down()
     app.game = app.session.game = Watched()
+    play(app, "11")
     app.act("take-over")
     asked.clear()
     summary(app.session, "now")
