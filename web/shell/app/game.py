@@ -13,10 +13,10 @@ What both sides rely on:
   then the same turn with one answer more is played. An answer is a name more in an object or an entry more at
   the end of a list; what was there before stays as it is.
 - Where several decide in secret and at the same time, `{}` is the turn in which nobody has decided. They are
-  asked one after the other, and nothing runs before the last answer; up to then each can take back their own.
-- A *viewer* is whom something is shown and told to: the colours through whose eyes it is seen. The shell knows
-  who looks at the screen (`App.viewer`), and whatever is told, drawn or given to a computer has been through
-  `seen`, `events_for` and `turn_for` before. A feature draws `App.seen`.
+  asked one after the other, and nothing runs before the last answer; until then each can withdraw theirs.
+- A *viewer* is whom something is shown and told to: the colours through whose eyes it is seen. The shell
+  knows who looks at the screen (`App.viewer`), and whatever is told, drawn or given to a computer has been
+  through `seen`, `events_for` and `turn_for` before. A feature draws `App.seen`.
 - *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
   same turn with its answers. They change the data of the position before into the data after it.
 - Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
@@ -174,8 +174,8 @@ class Played(Protocol):
         """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
 
     def withdrawn(self, turn: Json, colour: str) -> Json:
-        """The turn without all that a colour has decided in it, one of its `Outcome.ready`; the others' answers
-        stay. Not asked where one decides after the other.
+        """The turn without all that a colour has decided in it, one of its `Outcome.ready`; what the others
+        have decided stays. Not asked where one decides after the other.
         """
         return turn
 
@@ -197,9 +197,9 @@ class Thought(Protocol):
     decision that somebody else has to make; to the same request always the same. `advise` answers `advice`,
     which the action `hinted` takes; `turn` in it can be played.
 
-    Where several decide in secret both have `pending`, the decision, and `turn`, with what may be known of the
-    others' answers (`turn_for`). `think` then answers `value`, one for `answered`, and an `advice` has that.
-    `position` is data as the colour that decides sees it (`seen`).
+    `position` is data as the colour that decides sees it (`seen`). Where several decide in secret both have
+    `pending`, the decision, and `turn` with what may be known of the others' answers (`turn_for`). `think`
+    then answers `value`, one for `answered`, and an `advice` has that.
     """
 
     def trace(self, position: Position) -> str:
@@ -207,8 +207,8 @@ class Thought(Protocol):
 
 
 class Told(Protocol):
-    """How it is told and shown. Events and data have been through `events_for` and `seen` for whoever looks on;
-    `data_during`, `uncovers`, `hides` and `secret` get all there is.
+    """How it is told and shown. Events and data have been through `events_for` and `seen` for whoever looks
+    on; `data_during`, `uncovers`, `hides` and `secret` get all there is.
     """
 
     touched: tuple[str, ...]
@@ -218,7 +218,7 @@ class Told(Protocol):
         """The data of a moment: after the first `events` of a turn that begins at a position. Fresh."""
 
     def seen(self, data: Json, viewer: Viewer) -> Json:
-        """Data as this viewer may see it, for drawing and for computers; for nothing that rules are asked of."""
+        """Data as this viewer may see it: for drawing and for computers, not for `position`."""
         return data
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
