@@ -202,7 +202,7 @@ def test_all_games_as_one_file() -> None:
 def test_a_position_can_be_taken_in() -> None:
     app = sit_down()
     before = set(listed(app))
-    assert take_in(app, {"format": "count-position/1", **COUNTING.data(LONG)}) == "info"
+    assert take_in(app, COUNTING.data(LONG)) == "info"
     (new,) = set(listed(app)) - before
     app.act("open-game", new)
     assert app.session.position == LONG

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
@@ -62,7 +63,8 @@ def _count(data: dict[str, Any]) -> Count | None:
 def position_to_json(position: Count) -> dict[str, Any]:
     """The position as plain JSON. In the middle of a turn `named` has what has been named, by colour."""
     winners = None if position.winners is None else list(position.winners)
-    return {**position._asdict(), "colours": list(position.colours), "winners": winners, "named": {}}
+    told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    return {"format": FORMAT, **told, "named": {}}
 
 
 def full_turn(turn: object) -> dict[str, Any]:
