@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from shell.app.app import App
@@ -14,15 +12,18 @@ from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
-FOLDER = Path(__file__).resolve().parents[1] / "web" / "static" / "texts"
+from tools import house
+
+PAGE = house.pages()[0]
+"""The first page of the house, whose texts are taken."""
 
 
 def table(language: str) -> Any:
     """All texts of a language."""
-    return json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return house.texts(PAGE, language)
 
 
-LANGUAGES = {file.stem: table(file.stem)["ui.start.language"] for file in sorted(FOLDER.glob("*.json"))}
+LANGUAGES = {language: table(language)["ui.start.language"] for language in house.languages(PAGE)}
 """Every language there is, by its code: what it calls itself."""
 
 

@@ -12,6 +12,9 @@ import pytest
 
 from tests import made_up
 from tests.missing import nothing_is_missing
+from tests.sitting import PAGE
+from tests.tables import LANGUAGES, table
+from tools import house
 from ttb_core import ELEMENTS, ORDERS
 from ttb_core.bots import BOTS as BOTS_BY_NAME
 from ttb_core.events import _CHANGES
@@ -26,11 +29,8 @@ CASES = [
     for file in sorted((ROOT / "tests" / "cases").glob("*.json"))
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
-SYMBOLS = (ROOT / "web" / "static" / "symbols.svg").read_text(encoding="utf-8")
-TEXTS = {
-    file.stem: json.loads(file.read_text(encoding="utf-8"))
-    for file in sorted((ROOT / "web" / "static" / "texts").glob("*.json"))
-}
+SYMBOLS = house.symbols(PAGE)
+TEXTS = {language: table(language) for language in LANGUAGES}
 DOCUMENTED_BOTS = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
 EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
 ORDER_NAMES = [order.name for order in ORDERS]

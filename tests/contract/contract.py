@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
@@ -23,6 +23,18 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
+class Twins(NamedTuple):
+    """Two games of which somebody does not know which one is played.
+
+    Each is a position and the turn that is played there, whole or up to a decision. `viewer` are the colours
+    that look on.
+    """
+
+    viewer: frozenset[str]
+    one: tuple[Position, Json]
+    other: tuple[Position, Json]
+
+
 class Contract:
     """A game that is put through the contract. `chance` is the only source of what is random in it."""
 
@@ -32,6 +44,8 @@ class Contract:
     """The package of its rules."""
     handing_over: tuple[str, ...] = ()
     """The types of those events that belong to no step (`Told.steps`)."""
+    open_data: bool = False
+    """Whether data and events hold what is face down for everybody: then what is drawn hides it."""
     thinking: tuple[int, ...] = ()
     """Levels whose computers are asked for a turn: quick ones."""
 
@@ -50,6 +64,12 @@ class Contract:
     def not_offered(self, pending: Json) -> list[str]:
         """What it cannot: texts of any kind, among them what is offered in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        """Pairs of games that differ in what a viewer may not see, and in nothing else; none in a game that
+        hides nothing.
+        """
+        return []
 
     def bad_links(self) -> list[str]:
         """Links that hold something else than they should, if anybody can write such links."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
-SYMBOLS = Path(__file__).resolve().parents[2] / "web" / "static" / "symbols.svg"
+from tests.sitting import PAGE
+from tools import house
+
 EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"}
 """Elements that have no end."""
 NASTY = "<i>&amp;'\""
@@ -53,4 +54,4 @@ def used(text: str) -> set[str]:
 
 def symbols() -> set[str]:
     """All symbols that there are."""
-    return set(re.findall(r'<symbol id="([\w-]+)"', SYMBOLS.read_text(encoding="utf-8")))
+    return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGE)))

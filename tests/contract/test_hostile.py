@@ -8,6 +8,7 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell.app.game import GameError, Linked
@@ -55,6 +56,7 @@ def refused_or(call: Callable[[], Any]) -> Any:
 
 def places(data: Any) -> list[tuple[Any, Any]]:
     """Every (container, key) in a JSON value."""
+    found: list[tuple[Any, Any]]
     if isinstance(data, dict):
         found = [(data, key) for key in data]
     elif isinstance(data, list):
@@ -216,9 +218,12 @@ def test_what_is_far_too_long_is_refused(contract: Contract) -> None:
     link = game.position_link(story(contract.name, 0).start)
     for text in (link + "A" * 400_000, link * 2000, "[" * 100_000, "A" * 400_000):
         link_or_refused(game, text)
-    for data in ([[]] * 100_000, {str(n): n for n in range(50_000)}, "x" * 1_000_000):
-        assert refused_or(lambda data=data: game.position(data)) is None  # type: ignore[misc]
-        refused_or(lambda data=data: game.full_turn(data))  # type: ignore[misc]
+    long: list[Any] = [[[]] * 100_000, {str(n): n for n in range(50_000)}, "x" * 1_000_000]
+    for data in long:
+        with pytest.raises(GameError):
+            game.position(data)
+        with suppress(GameError):
+            game.full_turn(data)
 
 
 @every_game

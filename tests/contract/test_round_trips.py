@@ -41,6 +41,7 @@ def test_a_position_comes_back_from_its_data(name: str, number: int) -> None:
     for position in story(name, number).positions:
         data = game.data(position)
         assert json.loads(written(data)) == data, "plain JSON"
+        assert data["format"] == f"{name}-position/1", "by which a file with a position is known"
         assert game.position(json.loads(written(data))) == position
         assert written(game.data(game.position(data))) == written(data)
         assert game.read_json(data).kind == "position" and game.read_json(data).start == position
@@ -163,7 +164,7 @@ def test_a_game_is_written_for_people(name: str, number: int) -> None:
 
 def different(name: str) -> list[Any]:
     """Every position of all stories of a game, each once."""
-    found = {}
+    found: dict[str, Any] = {}
     for told in stories(name):
         for position in told.positions:
             found.setdefault(written(told.contract.game.data(position)), position)

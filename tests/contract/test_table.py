@@ -40,6 +40,7 @@ def playing(app: App, told: Story) -> Iterator[None]:
         app.act("take-over")
         running.begin(moment.halts[0].turn if moment.halts else moment.turn)
         finish(app, app.effects)
+        app.settle()
         for halt in moment.halts:
             assert halt.outcome.pending is not None
             assert running.phase == "deciding" and running.pending == halt.outcome.pending
@@ -49,6 +50,7 @@ def playing(app: App, told: Story) -> Iterator[None]:
             yield
             app.act("take-over")
             finish(app, app.act("choice", halt.value))
+            app.settle()
         assert running.phase == "idle" and app.session.waiting is None
         assert app.session.position == moment.outcome.position
         yield

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from count_core import COLOURS, NUMBERS, Count
 
-from tests.contract.contract import Contract
+from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
@@ -33,6 +33,17 @@ class Counting(Contract):
 
     def offered(self, pending: Json) -> list[str]:
         return list(map(str, NUMBERS))
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        position, found = Count(COLOURS), []
+        for decided in (("red",), ("red", "yellow"), ("yellow",)):
+            numbers = {colour: chance.choice(NUMBERS) for colour in decided}
+            others = {colour: number % 3 + 1 for colour, number in numbers.items()}
+            for own in (frozenset[str](), frozenset({"green"}), frozenset({"red"})):
+                known = {colour: number for colour, number in numbers.items() if colour in own}
+                one, other = {"numbers": numbers}, {"numbers": {**others, **known}}
+                found.append(Twins(own, (position, one), (position, other)))
+        return [twins for twins in found if twins.one != twins.other]
 
     def bad_links(self) -> list[str]:
         start = {"colours": ["red"], "total": 0, "round": 1, "winners": None}

@@ -1,16 +1,18 @@
 """The rules of the smallest game there is.
 
 All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
-it reaches 9 the game is over, and whoever has just named the highest number wins.
+it reaches the goal the game is over, and whoever has just named the highest number wins.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
-END = 9
+GOAL = 9
+"""How far is counted if nothing is said."""
 
 
 class CountError(ValueError):
@@ -22,12 +24,13 @@ class CountError(ValueError):
 
 
 class Count(NamedTuple):
-    """A position: who plays, what has been counted, for which time it is counted next, and who has won."""
+    """A position: who plays, what has been counted, the number of the next round, who has won, the goal."""
 
     colours: tuple[str, ...]
     total: int = 0
     round: int = 1
     winners: tuple[str, ...] | None = None
+    goal: int = GOAL
 
 
 MOST = 10**9
@@ -44,22 +47,24 @@ def position_from_json(data: object) -> Count:
 
 def _count(data: dict[str, Any]) -> Count | None:
     """The position if everything in it can be true."""
-    colours, total, round_, winners = (data.get(name) for name in Count._fields)
+    colours, total, round_, winners, goal = (data.get(name) for name in Count._fields)
+    goal = GOAL if goal is None else goal
     if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
         return None
-    if not (type(total) is int and type(round_) is int and 0 <= total < MOST and 0 < round_ < MOST):
+    if not all(type(number) is int and 0 <= number < MOST for number in (total, round_, goal)) or not round_:
         return None
     if winners is None:
-        return Count(tuple(colours), total, round_)
+        return Count(tuple(colours), total, round_, None, goal)
     if not isinstance(winners, list) or not winners or winners != [c for c in colours if c in winners]:
         return None
-    return Count(tuple(colours), total, round_, tuple(winners))
+    return Count(tuple(colours), total, round_, tuple(winners), goal)
 
 
 def position_to_json(position: Count) -> dict[str, Any]:
     """The position as plain JSON. In the middle of a turn `named` has what has been named, by colour."""
     winners = None if position.winners is None else list(position.winners)
-    return {**position._asdict(), "colours": list(position.colours), "winners": winners, "named": {}}
+    told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    return {"format": FORMAT, **told, "named": {}}
 
 
 def full_turn(turn: object) -> dict[str, Any]:
@@ -86,9 +91,10 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
         events.append({"type": "named", "colour": colour, "number": numbers[colour]})
     total = position.total + sum(numbers.values())
     best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
-    winners = best if total >= END else None
+    winners = best if total >= position.goal else None
     events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
-    return Count(position.colours, total, position.round + 1, winners), events, None
+    after = position._replace(total=total, round=position.round + 1, winners=winners)
+    return after, events, None
 
 
 def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:

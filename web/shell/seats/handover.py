@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.running import Running
@@ -147,11 +148,11 @@ class Handover(Feature):
     def _dialog(self) -> str:
         t, colour = self.app.t, self.colour
         player = self.app.feature(Seats).player(colour)
-        return (
-            f'<div class="hand-over-screen"><p class="emblems">{badge(colour)}</p>'
-            f"<h2>{esc(t('ui.handover.pass', player=player))}</h2>"
-            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>'
-            f'<div class="dialog-actions">'
-            + button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
-            + "</div></div>"
+        here = button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
+        return dialog(
+            t("ui.handover.pass", player=player),
+            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>',
+            buttons(here),
+            class_="hand-over-screen",
+            above=f'<p class="emblems">{badge(colour)}</p>',
         )

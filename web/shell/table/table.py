@@ -8,6 +8,7 @@ from shell.app.actions import at_any_time, back_and_forth
 from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.computers.computers import Computers
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -221,12 +222,11 @@ class Table(Feature):
             words = t("ui.take_back_words_several", player=first, others=names)
             label = t("ui.take_back_several")
         uncovered = any(tale.uncovers for tale in tales)
-        return (
-            f"<h2>{badges(colours)}{esc(title)}</h2>"
-            f"<p>{esc(words)}</p>"
-            + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else "")
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.cancel"))
-            + button("undo-turn", label, sign="undo", class_="primary")
-            + "</div>"
+        return dialog(
+            title,
+            f"<p>{esc(words)}</p>" + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else ""),
+            buttons(
+                button("close", t("ui.cancel")), button("undo-turn", label, sign="undo", class_="primary")
+            ),
+            sign=badges(colours),
         )

@@ -273,9 +273,9 @@ class Puzzles(Feature):
     def _over(self) -> str:
         if self.session is None:
             return ""
-        from games.ttb.puzzles.attempt.over import dialog
+        from games.ttb.puzzles.attempt.over import over
 
-        return dialog(self, self.session)
+        return over(self, self.session)
 
 
 def _checked(data: Json) -> Json:
