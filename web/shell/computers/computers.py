@@ -98,7 +98,7 @@ class Computers(Feature):
         seats, decides = self.app.feature(Seats), running.decides
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
-        asked = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
+        asked: Json = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
         secret = running.secret_decision
         if secret is not None:
             asked |= {"turn": game.turn_for(secret[0], viewer), "pending": secret[1]}
