@@ -329,6 +329,10 @@ class Editor(Screen):
         """`what:arguments` from a button: an operation of `Editing`."""
         what, *words = value.split(":")
         editing = self.editing
+        named = {  # operations on what is named by one word
+            "join": editing.join, "leave": editing.leave, "earlier": editing.earlier,
+            "to_move": editing.to_move, "side": editing.side, "lift": editing.lift,
+        }  # fmt: skip
         self.version += 1
         if what in ("rotate", "mirror"):
             self.selected = ""
@@ -344,8 +348,8 @@ class Editor(Screen):
             editing.add(words[0], words[1])
         elif what == "take":
             editing.drop(words[0], int(words[1]))
-        elif what in ("join", "leave", "earlier", "to_move", "side", "lift"):
-            getattr(editing, what)(words[0])
+        elif what in named:
+            named[what](words[0])
         self._say_problem()
 
     def _set(self, value: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
@@ -18,10 +19,12 @@ from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import TypeGuard
 
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 
@@ -87,9 +90,7 @@ class Puzzles(Feature):
     def session(self) -> PuzzleSession | None:
         """The puzzle on the table, if there is one that is no lesson."""
         session = self.app.session
-        # A puzzle has a `puzzle`; its class is not imported before one is opened.
-        ours = hasattr(session, "puzzle") and not hasattr(session, "lesson")
-        return session if ours else None  # type: ignore[return-value]
+        return session if _is_puzzle(session) else None
 
     @property
     def running(self) -> bool:
@@ -194,10 +195,7 @@ class Puzzles(Feature):
         key = str(full["key"])
         listed = key in self.known or self.kept.add(full)
         waiting = self.app.feature(Opening).waiting
-        if waiting is not None and hasattr(waiting, "about"):
-            attempt: PuzzleSession | None = waiting  # type: ignore[assignment]
-        else:
-            attempt = self.session
+        attempt = waiting if _is_puzzle(waiting) else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
             self.open(bare(data))
         elif attempt is waiting:
@@ -276,6 +274,11 @@ class Puzzles(Feature):
         from games.ttb.puzzles.attempt.over import dialog
 
         return dialog(self, self.session)
+
+
+def _is_puzzle(session: Session | None) -> TypeGuard[PuzzleSession]:
+    """Whether it is an attempt at a puzzle, whose class is not loaded before one is opened."""
+    return isinstance(session, Challenge) and session.kind == "puzzle"
 
 
 def _checked(data: Json) -> Json:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.ttb.board.scene import scene
+from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
@@ -20,11 +21,13 @@ from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import TypeGuard
 
     from games.ttb.puzzles.lessons.exercise import LessonSession
     from games.ttb.puzzles.lessons.lessons import Lesson
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "lessons", 1
@@ -110,8 +113,7 @@ class Learning(Feature):
     def session(self) -> LessonSession | None:
         """The lesson on the table, if there is one."""
         session = self.app.session
-        # Its class is not imported before one is opened.
-        return session if hasattr(session, "lesson") else None  # type: ignore[return-value]
+        return session if _is_lesson(session) else None
 
     @property
     def running(self) -> bool:
@@ -323,3 +325,8 @@ class Learning(Feature):
         from games.ttb.puzzles.lessons import pages
 
         return pages.over(self, self.session) if self.session is not None else ""
+
+
+def _is_lesson(session: Session) -> TypeGuard[LessonSession]:
+    """Whether it is an attempt at a lesson, whose class is not loaded before one is opened."""
+    return isinstance(session, Challenge) and session.kind == "lesson"
