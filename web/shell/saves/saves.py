@@ -55,7 +55,6 @@ class Saves(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "elsewhere": report(self._elsewhere),
-            "play-here": self._take_over,
             "play-copy": lambda value: self._branch_off(),
             "notice-close": lambda value: self.tell(""),
             "job": report(self._go_on),
@@ -227,17 +226,14 @@ class Saves(Feature):
             self._away = key
             self.tell("elsewhere")
 
-    def _take_over(self, value: str) -> None:
-        """Go on here, with what the other tab has saved."""
-        from shell.table.table import Table
-
+    def take_over(self) -> Session | None:
+        """The game on the table goes on here: as the other tab has saved it, if that can be read."""
         key = self.app.session.key
         session = self.open(key)
         self._away = ""
         self.tell("")
         self.app.emit("taken", key=key)
-        if session is not None:
-            self.app.feature(Table).put(session, save=False)
+        return session
 
     def _branch_off(self) -> None:
         self._become_copy()

@@ -10,10 +10,9 @@ from shell.app.feature import Feature
 
 if TYPE_CHECKING:
     from shell.app.app import App
+    from shell.app.feature import Moment
     from shell.app.session import Session
     from shell.storage.jsontext import Json
-
-    Moment = tuple[int, int]
 
 LONG_AGO = 40
 """Turns after which it is not asked any more what a colour did in its last one."""
@@ -59,6 +58,10 @@ class Story(Feature):
         self.here: Moment = (0, 0)
         self._session: Session | None = None
         self._tales: dict[int, Tale] = {}
+
+    def look_at(self, moment: Moment) -> None:
+        """This is the moment that is looked at now."""
+        self.here = moment
 
     @property
     def turns(self) -> int:

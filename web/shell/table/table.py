@@ -31,6 +31,7 @@ class Table(Feature):
             "undo": back_and_forth(self._undo),
             "undo-turn": back_and_forth(self._undo_turn),
             "redo": back_and_forth(self._redo),
+            "play-here": self._take_over,
             "close": at_any_time(lambda value: self.app.close()),
         }
 
@@ -59,6 +60,12 @@ class Table(Feature):
         if save:
             app.feature(Saves).autosave()
         app.feature(Running).resume()
+
+    def _take_over(self, value: str) -> None:
+        """Go on with the game that another tab has had, as that has saved it."""
+        session = self.app.feature(Saves).take_over()
+        if session is not None:
+            self.put(session, save=False)
 
     def start(
         self,

@@ -19,7 +19,7 @@ from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.attempt.follower import Ended
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 

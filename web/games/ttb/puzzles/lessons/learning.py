@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from games.ttb.board.scene import scene
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
+from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "lessons", 1
-MOST_STARS = 3
 MOST_KEPT = 100
 PICTURE: Json = {
     "arena": "small",
@@ -41,10 +41,6 @@ PICTURE: Json = {
     "crystals": [{"at": [1, 0], "colour": "blue"}],
 }
 """What learning is about: a bot, and a crystal to bring home."""
-LESSONS = 22
-"""How many there are: said before they have been fetched."""
-ENOUGH = 8
-"""After so many lessons one can play."""
 
 
 @cache
