@@ -35,7 +35,7 @@ from shell.app.app import App
 from shell.app.session import Session
 from shell.features import FEATURES as SHELL
 from shell.saves.saves import Saves
-from shell.storage.store import seal
+from shell.saves.store import seal
 from shell.table.table import Table
 from shell.texts.texts import Texts
 

@@ -15,7 +15,7 @@ from games.ttb.game import TTB
 from shell.app.app import App
 from shell.app.session import Session
 from shell.saves.saves import Saves
-from shell.storage.store import Damaged, Elsewhere, Store
+from shell.saves.store import Damaged, Elsewhere, Store
 from shell.table.running import Running
 from shell.table.table import Table
 

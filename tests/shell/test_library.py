@@ -13,7 +13,7 @@ from shell.app.app import App
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.library import SHOWN, Library
 from shell.saves.saves import Saves
-from shell.storage.store import AT_ONCE
+from shell.saves.store import AT_ONCE
 from shell.table.table import Table
 
 import ttb_core as ttb

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
+from shell.saves.exchange import game_of, seats_of, to_exchange
+from shell.saves.store import unseal
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
-from shell.storage.exchange import game_of, seats_of, to_exchange
-from shell.storage.store import unseal
 
 from tests.tables import GAME, Drawer, duel, run, sit_down
 

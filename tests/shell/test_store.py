@@ -11,9 +11,9 @@ import pytest
 from games.ttb.board.thumbnail import sketch
 from games.ttb.game import TTB
 from shell.app.session import Session
+from shell.saves.exchange import checks, game_of, title_of, to_exchange
 from shell.saves.saves import Saves
-from shell.storage.exchange import checks, game_of, title_of, to_exchange
-from shell.storage.store import BLOCK, Damaged, Elsewhere, Store, good_key, seal, unseal
+from shell.saves.store import BLOCK, Damaged, Elsewhere, Store, good_key, seal, unseal
 
 import ttb_core as ttb
 from tests.tables import ASIDE, GAME, Drawer, duel, run, sit_down

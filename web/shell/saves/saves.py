@@ -13,11 +13,11 @@ from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.saves.exchange import checks, title_of
+from shell.saves.store import Damaged, Elsewhere, Store, good_key
 from shell.storage import preferences
-from shell.storage.exchange import checks, title_of
 from shell.storage.jsontext import parse_json
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged, Elsewhere, Store, good_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

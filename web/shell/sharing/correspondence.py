@@ -14,10 +14,10 @@ from zlib import crc32
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
 from shell.replay.replay import Replay
+from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.exchange import LONGEST_NAME, NUMBERS
 from shell.table.running import Running
 from shell.table.table import Table
 

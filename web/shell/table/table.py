@@ -9,9 +9,9 @@ from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.computers.computers import Computers
 from shell.drawing.html import badges, button, esc
+from shell.saves.exchange import json_from_text
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
-from shell.storage.jsontext import json_from_text
 from shell.table.running import Running
 from shell.table.story import Story
 

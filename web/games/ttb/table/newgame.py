@@ -15,10 +15,10 @@ from games.ttb.words.wording import element_name
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
 from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
+from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
-from shell.storage.exchange import LONGEST_NAME
 from shell.table.table import Table
 
 import ttb_core as ttb
