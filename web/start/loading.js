@@ -143,10 +143,8 @@
 
   /** The file that an address stands for, by its name in the list; empty for any other. */
   function nameOf(address) {
-    const here = new URL(".", location.href).href;
     const { href } = new URL(address, location.href);
-    const name = href.startsWith(here) ? href.slice(here.length) : "";
-    return needed.includes(name) ? name : "";
+    return needed.find((name) => new URL(name, location.href).href === href) || "";
   }
 
   // --- Files, each checked by its hash ------------------------------------------------------------------------------

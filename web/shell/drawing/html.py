@@ -105,11 +105,6 @@ def badges(colours: Iterable[str]) -> str:
     return "".join(map(badge, colours))
 
 
-def field(legend: str, content: str) -> str:
-    """A part of a form under a heading."""
-    return f"<fieldset><legend>{esc(legend)}</legend>{content}</fieldset>"
-
-
 def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], str] = esc) -> str:
     """A message of a kind of `App.say` in words; nothing if there are none.
 
@@ -127,12 +122,6 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     return (
         f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}><span>{drawn(words)}</span></p>"
     )
-
-
-def submit(label: str, class_: str = "", form: str = "") -> str:
-    """The button that sends the form it stands in, or the one of an id."""
-    head = attrs(type="submit", class_=f"button primary {class_}".strip(), form=form or None)
-    return f"<button{head}><span>{esc(label)}</span></button>"
 
 
 def button(

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
-from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.drawing.forms import slider
+from shell.drawing.html import badges, button, esc, icon
 from shell.replay.log import Log
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -318,14 +319,12 @@ class Replay(Feature):
             return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
 
         shown = t("ui.replay.turn", n=number + 1, of=last)
-        scrub = attrs(
-            type="range",
-            min=0,
-            max=last,
-            step=1,
-            value=number if not at_end else last,
-            data_change="replay-turn",
-            data_field="turn",
+        scrub = slider(
+            "replay-turn",
+            "turn",
+            number if not at_end else last,
+            last,
+            1,
             data_key="replay-turn",
             aria_label=t("ui.replay.scrub"),
             aria_valuetext=shown,
@@ -337,7 +336,7 @@ class Replay(Feature):
             f'<div class="replay-turns" role="group" aria-label="{esc(t("ui.replay.scrub"))}">'
             + go("start", "ui.replay.start", "skip", at_start)
             + go("back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + f'<label class="replay-scrub"><input{scrub}></label>'
+            + f'<label class="replay-scrub">{scrub}</label>'
             + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("end", "ui.replay.end", "skip", at_end)
             + '</div><div class="replay-more">'

@@ -13,7 +13,9 @@ from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
-from shell.drawing.html import attrs, button, esc, note, submit
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, submit, text
+from shell.drawing.html import attrs, button, esc, note
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
@@ -251,12 +253,10 @@ class Opening(Feature):
 
     def _dialog(self) -> str:
         t = self.app.t
-        text = attrs(
-            type="text",
-            data_change="paste",
-            data_field="text",
-            value=self.pasted,
-            autocomplete="off",
+        pasted = text(
+            "paste",
+            "text",
+            self.pasted,
             autocapitalize="off",
             spellcheck="false",
             autofocus=True,
@@ -264,15 +264,14 @@ class Opening(Feature):
             aria_describedby="open-link-help",
         )
         wrong = self.app.message[1] if self._error else ""
-        return (
-            f'<form class="open-link" data-submit="open-pasted"><h2>{esc(t("ui.link.open"))}</h2>'
-            f'<label class="link-field"><span>{esc(t("ui.link.paste_here"))}</span><input{text}></label>'
-            f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
-            + note("error", wrong)
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.cancel"))
-            + submit(t("ui.link.open_button"))
-            + "</div></form>"
+        return dialog(
+            t("ui.link.open"),
+            labelled(t("ui.link.paste_here"), pasted, class_="link-field")
+            + f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
+            + note("error", wrong),
+            buttons(button("close", t("ui.cancel")), submit(t("ui.link.open_button"))),
+            class_="open-link",
+            sends="open-pasted",
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.review.drawing import dialog
+from games.ttb.review.drawing import told
 from games.ttb.rules import play
 from games.ttb.table.small import programs_of
 from games.ttb.turn.draft import Draft
@@ -256,4 +256,4 @@ class Review(Feature):
         self._sync()
         app = self.app
         key = (app.present.version, len(self.found), self.stopped, self.table, app.texts.language)
-        return app.memo("review", key, lambda: dialog(self))
+        return app.memo("review", key, lambda: told(self))

@@ -14,6 +14,7 @@ from games.ttb.statistics.records import Record
 from games.ttb.table.faces import drawing
 from games.ttb.table.scores import side_of
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
@@ -148,32 +149,25 @@ class Statistics(Feature):
 
     def _dialog(self) -> str:
         t, kept = self.app.t, self.kept
-        head = f'<div class="statistics"><h2 tabindex="-1" autofocus>{esc(t("ui.statistics"))}</h2>'
         close = button("close", t("ui.close"), class_="primary")
+        reset = t("ui.statistics.reset")
         if self._asked:
-            return (
-                f"{head}<p>{esc(t('ui.statistics.ask', n=len(kept)))}</p>"
-                '<div class="dialog-actions">'
-                + button("statistics-reset", t("ui.cancel"))
-                + button(
-                    "statistics-reset", t("ui.statistics.reset"), value="yes", sign="trash", class_="danger"
-                )
-                + "</div></div>"
+            body = f"<p>{esc(t('ui.statistics.ask', n=len(kept)))}</p>"
+            foot = buttons(
+                button("statistics-reset", t("ui.cancel")),
+                button("statistics-reset", reset, value="yes", sign="trash", class_="danger"),
             )
-        if not kept:
-            words = f"<p>{esc(t('ui.statistics.none'))}</p>"
-            return f'{head}{words}<div class="dialog-actions">{close}</div></div>'
-        return (
-            head
-            + self._bests(kept)
-            + self._table("ui.statistics.by_opponent", self._by_opponent(kept))
-            + self._table("ui.statistics.by_mode", self._by_mode(kept))
-            + f'<p class="field-help">{esc(t("ui.statistics.where", all=t("ui.export_all")))}</p>'
-            + '<div class="dialog-actions">'
-            + button("statistics-reset", t("ui.statistics.reset"), sign="trash", class_="danger")
-            + close
-            + "</div></div>"
-        )
+        elif not kept:
+            body, foot = f"<p>{esc(t('ui.statistics.none'))}</p>", buttons(close)
+        else:
+            body = (
+                self._bests(kept)
+                + self._table("ui.statistics.by_opponent", self._by_opponent(kept))
+                + self._table("ui.statistics.by_mode", self._by_mode(kept))
+                + f'<p class="field-help">{esc(t("ui.statistics.where", all=t("ui.export_all")))}</p>'
+            )
+            foot = buttons(button("statistics-reset", reset, sign="trash", class_="danger"), close)
+        return dialog(t("ui.statistics"), body, foot, class_="statistics", focus=True)
 
     def _bests(self, kept: list[Record]) -> str:
         t = self.app.t

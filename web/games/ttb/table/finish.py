@@ -12,6 +12,7 @@ from games.ttb.table.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.session import Session
+from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.running import Running
@@ -302,14 +303,17 @@ class Finish(Feature):
         shown = columns(self._position, by)
         heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
         much = self._by_how_much()
-        return (
-            f'<div class="finish" data-won="{str(bool(self._winners_here)).lower()}">{self._hero()}'
-            f'<h2 tabindex="-1" autofocus>{esc(self._headline())}</h2>'
-            + (f'<p class="finish-much">{esc(much)}</p>' if much else "")
+        return dialog(
+            self._headline(),
+            (f'<p class="finish-much">{esc(much)}</p>' if much else "")
             + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
-            f"<tbody>{self._rows(shown)}</tbody></table>"
-            f"{self._drawn_curve()}{self._steps(app.session.by_link is not None)}</div>"
+            f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}",
+            self._steps(app.session.by_link is not None),
+            class_="finish",
+            above=self._hero(),
+            focus=True,
+            data_won=str(bool(self._winners_here)).lower(),
         )
 
     def _steps(self, by_link: bool) -> str:
@@ -340,7 +344,7 @@ class Finish(Feature):
         else:
             first = button("rematch", t("ui.finish.rematch"), sign="reset", class_="primary")
             more += quiet("new-game", "ui.new_game", "new")
-        return f'<div class="dialog-actions steps">{first}<div class="quiet-steps">{more}</div></div>'
+        return steps(first, more)
 
     def _head(self, key: str) -> str:
         t = self.app.t

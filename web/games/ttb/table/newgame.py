@@ -14,7 +14,9 @@ from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
-from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, submit
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import check, field, labelled, segments, select, submit, text
+from shell.drawing.html import attrs, badge, button, esc, figure, icon, note
 from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -332,36 +334,25 @@ class NewGame(Feature):
     def _level_field(self, colours: list[str]) -> str:
         """Who plays these colours: a person, or a computer of some level."""
         t, chosen = self.app.t, self._level(colours)
-        options = self._option("0", t("ui.computer.person"), not chosen) + "".join(
-            self._option(str(n), described(self.app.texts, n, ""), n == chosen) for n in self.app.game.levels
-        )
+        choices = {"0": t("ui.computer.person")}
+        choices |= {str(n): described(self.app.texts, n, "") for n in self.app.game.levels}
         named = self.app.texts.listed([t(f"colour.{colour}") for colour in colours])
-        head = attrs(
-            data_change="form",
-            data_field=f"level-{colours[0]}",
-            aria_label=t("ui.computer.who", colour=named),
-        )
-        return f"<select{head}>{options}</select>{self._face(colours, named)}"
+        who = t("ui.computer.who", colour=named)
+        level = select("form", f"level-{colours[0]}", choices, str(chosen), aria_label=who)
+        return level + self._face(colours, named)
 
     def _face(self, colours: list[str], named: str) -> str:
         """The computer's face, and what it cares for."""
         t, level, chosen = self.app.t, self._level(colours), self._personality(colours)
         if not level:
             return ""
-        options = self._option("", t("ui.personality.none"), not chosen) + "".join(
-            self._option(
-                one,
-                t("ui.labelled", label=t(f"ui.personality.{one}.name"), words=t(f"ui.personality.{one}")),
-                one == chosen,
-            )
-            for one in self.app.game.personalities
-        )
-        head = attrs(
-            data_change="form",
-            data_field=f"personality-{colours[0]}",
-            aria_label=t("ui.personality.who", colour=named),
-        )
-        return f"{drawing(level, chosen, colours[0])}<select{head}>{options}</select>"
+        choices = {"": t("ui.personality.none")}
+        for one in self.app.game.personalities:
+            name = t(f"ui.personality.{one}.name")
+            choices[one] = t("ui.labelled", label=name, words=t(f"ui.personality.{one}"))
+        who = t("ui.personality.who", colour=named)
+        personality = select("form", f"personality-{colours[0]}", choices, chosen, aria_label=who)
+        return drawing(level, chosen, colours[0]) + personality
 
     def _recall(self) -> None:
         try:
@@ -386,7 +377,14 @@ class NewGame(Feature):
 
     def _dialog(self) -> str:
         t, way = self.app.t, self.way
-        ways = "".join(self._segment("way", one, t(f"ui.door.{one}"), one == way) for one in WAYS)
+        ways = segments(
+            "form",
+            "way",
+            {one: t(f"ui.door.{one}") for one in WAYS},
+            way,
+            group="way",
+            label=t("ui.new_game"),
+        )
         seats = self.app.feature(Correspondence).seats
         if way == "computer":
             first = self._rivals()
@@ -398,15 +396,13 @@ class NewGame(Feature):
         shown = more + self._elements() + self._options() if self.more else ""
         # Whom one taps plays at once; what stands below is begun by a button of its own.
         start = way != "computer" or self.more
-        return (
-            f'<form class="new-game" data-submit="start-game"><h2>{esc(t("ui.new_game"))}</h2>'
-            + f'<div class="segments" role="group" aria-label="{esc(t("ui.new_game"))}">{ways}</div>'
-            + f"{first}{self._more()}{shown}"
-            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
-            + note("refused", self.app.message[1])
-            + f'<div class="dialog-actions">{button("close", t("ui.cancel"))}'
-            + (submit(t("ui.start_game")) if start else "")
-            + "</div></form>"
+        return dialog(
+            t("ui.new_game"),
+            f"{ways}{first}{self._more()}{shown}"
+            f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>' + note("refused", self.app.message[1]),
+            buttons(button("close", t("ui.cancel")), submit(t("ui.start_game")) if start else ""),
+            class_="new-game",
+            sends="start-game",
         )
 
     def _rivals(self) -> str:
@@ -453,44 +449,36 @@ class NewGame(Feature):
         return f"<button{head}>{sign}<span>{esc(t('ui.new_game.more'))}{words}</span></button>"
 
     def _number(self) -> str:
-        colours = "".join(self._radio("colours", str(n), str(n)) for n in (2, 3, 4, 5, 6))
-        return field(self.app.t("ui.colours"), f'<div class="segments">{colours}</div>')
+        numbers = {str(n): str(n) for n in (2, 3, 4, 5, 6)}
+        now = str(self.form["colours"])
+        return field(self.app.t("ui.colours"), segments("form", "colours", numbers, now, group="colours"))
 
     def _mode(self) -> str:
         t, form = self.app.t, self.form
-        modes = "".join(
-            self._radio("mode", mode, t(f"ui.mode.{mode}"), off=form["colours"] not in MODES[mode])
-            for mode in MODES
-        )
+        modes = {mode: t(f"ui.mode.{mode}") for mode in MODES}
+        off = [mode for mode in MODES if form["colours"] not in MODES[mode]]
+        chosen = segments("form", "mode", modes, form["mode"], group="mode", off=off)
         words = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
-        return field(t("ui.mode"), f'<div class="segments">{modes}</div>{words}')
+        return field(t("ui.mode"), chosen + words)
 
     def _elements(self) -> str:
         t, form = self.app.t, self.form
-        layouts = "".join(self._option(n, t(f"ui.layout.{n}"), n == form["layout"]) for n in LAYOUTS)
-        head = attrs(data_change="form", data_field="layout", aria_label=t("ui.layout"))
+        layouts = {name: t(f"ui.layout.{name}") for name in LAYOUTS}
+        chosen = select("form", "layout", layouts, form["layout"], aria_label=t("ui.layout"))
         amounts = "".join(map(self._amount, ttb.ELEMENTS)) if form["layout"] == OWN else ""
         inside = f'<div class="amounts">{amounts}</div>' if amounts else ""
-        return field(t("ui.elements"), f"<select{head}>{layouts}</select>{inside}")
+        return field(t("ui.elements"), chosen + inside)
 
     def _options(self) -> str:
         t, form = self.app.t, self.form
         score = form["score_victory"] and form["mode"] != "teams"
-        seed = attrs(
-            type="text",
-            maxlength=40,
-            autocomplete="off",
-            data_change="form",
-            data_field="seed",
-            value=form["seed"],
-            placeholder=t("ui.seed_random"),
-        )
+        seed = text("form", "seed", form["seed"], most=40, placeholder=t("ui.seed_random"))
         return field(
             t("ui.options"),
             self._check("score_victory", score, form["mode"] == "teams")
             + self._check("simplified", form["simplified"], False)
             + self._check("open_specials", form["open_specials"], False)
-            + f'<label class="seed-field"><span>{esc(t("ui.seed"))}</span><input{seed}></label>',
+            + labelled(t("ui.seed"), seed, class_="seed-field"),
         )
 
     # Who plays
@@ -510,14 +498,10 @@ class NewGame(Feature):
                 head = f'<h3><b class="side" data-side="{number}">{mark(number)}</b>{esc(title)}</h3>'
                 lines = f'<section class="team" aria-label="{esc(title)}">{head}{lines}</section>'
             rows.append(lines)
-        first = self._option("", t("ui.first_drawn"), not form["first"]) + "".join(
-            self._option(c, t(f"colour.{c}"), c == form["first"]) for c in self._colours()
-        )
-        begins = attrs(data_change="form", data_field="first")
-        return (
-            f'<div class="names">{"".join(rows)}</div>'
-            f'<label class="seed-field"><span>{esc(t("ui.first"))}</span>'
-            f"<select{begins}>{first}</select></label>"
+        choices = {"": t("ui.first_drawn"), **{c: t(f"colour.{c}") for c in self._colours()}}
+        first = select("form", "first", choices, form["first"])
+        return f'<div class="names">{"".join(rows)}</div>' + labelled(
+            t("ui.first"), first, class_="seed-field"
         )
 
     def _person(self, colours: list[str], side: list[str]) -> str:
@@ -525,27 +509,21 @@ class NewGame(Feature):
         t, around, shared = self.app.t, self._colours(), self._shared()
         pickers = ""
         for colour in colours:
-            head = attrs(
-                data_change="form",
-                data_field=f"place-{around.index(colour)}",
-                aria_label=t("ui.colour_of_place", n=around.index(colour) + 1),
-            )
-            choices = "".join(self._option(c, t(f"colour.{c}"), c == colour) for c in COLOURS)
-            pickers += f"{badge(colour)}<select{head}>{choices}</select>"
+            place = around.index(colour)
+            choices = {c: t(f"colour.{c}") for c in COLOURS}
+            label = t("ui.colour_of_place", n=place + 1)
+            pickers += badge(colour) + select("form", f"place-{place}", choices, colour, aria_label=label)
         colour = colours[0]
-        name = t("ui.name_of", colour=self.app.texts.listed([t(f"colour.{c}") for c in colours]))
-        field_ = attrs(
-            type="text",
-            maxlength=LONGEST_NAME,
-            autocomplete="off",
-            data_change="name",
-            data_field=colour,
+        name = text(
+            "name",
+            colour,
+            self.names.get(colour, ""),
+            most=LONGEST_NAME,
             placeholder=t("ui.name"),
-            aria_label=name,
-            value=self.names.get(colour, ""),
+            aria_label=t("ui.name_of", colour=self.app.texts.listed([t(f"colour.{c}") for c in colours])),
         )
         level = self._level_field(colours) if self.way == "computer" and colour not in shared else ""
-        named = "" if colour in shared or self._level(colours) else f"<input{field_}>"
+        named = "" if colour in shared or self._level(colours) else name
         return (
             f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
             f"{pickers}{level}{named}{self._partner(colour, side) if len(colours) == 1 else ''}</div>"
@@ -558,46 +536,23 @@ class NewGame(Feature):
         if colour == side[0] or not others or colour in shared.values():
             return ""
         t = self.app.t
-        choices = self._option("", t("ui.with.nobody"), colour not in shared) + "".join(
-            self._option(c, t("ui.with", colour=t(f"colour.{c}")), shared.get(colour) == c) for c in others
-        )
-        head = attrs(
-            data_change="form",
-            data_field=f"with-{colour}",
-            aria_label=t("ui.with.label", colour=t(f"colour.{colour}")),
-        )
-        return f"<select{head}>{choices}</select>"
-
-    def _option(self, value: str, label: str, chosen: bool) -> str:
-        return f"<option{attrs(value=value, selected=chosen)}>{esc(label)}</option>"
-
-    def _radio(self, name: str, value: str, label: str, off: bool = False) -> str:
-        return self._segment(name, value, label, str(self.form[name]) == value, off)
-
-    def _segment(self, name: str, value: str, label: str, on: bool, off: bool = False) -> str:
-        head = attrs(type="radio", name=name, value=value, data_change="form", data_field=name, checked=on)
-        shade = attrs(class_="segment", data_off=off or None)
-        return f"<label{shade}><input{head}><span>{esc(label)}</span></label>"
+        choices = {"": t("ui.with.nobody")}
+        choices |= {c: t("ui.with", colour=t(f"colour.{c}")) for c in others}
+        label = t("ui.with.label", colour=t(f"colour.{colour}"))
+        return select("form", f"with-{colour}", choices, shared.get(colour, ""), aria_label=label)
 
     def _amount(self, element: Element) -> str:
-        chosen = str(self.form.get(element.key, 0))
-        options = "".join(
-            f'<option value="{n}"{attrs(selected=n == chosen)}>{n}</option>' for n in _counts(element)
+        counts = select(
+            "form", element.key, {n: n for n in _counts(element)}, str(self.form.get(element.key, 0))
         )
         name = self.app.texts.t_or(f"ui.element.{element.key}", element_name(self.app.texts, element.name))
-        drawing = element_drawing(Kind(element, *element.kinds[:1] or ("",)).name)
-        return (
-            f'<label class="amount">{figure(drawing, "amount-icon")}<span>{esc(name)}</span>'
-            f'<select data-change="form" data-field="{element.key}">{options}</select></label>'
-        )
+        drawn = element_drawing(Kind(element, *element.kinds[:1] or ("",)).name)
+        return labelled(name, counts, class_="amount", sign=figure(drawn, "amount-icon"))
 
     def _check(self, name: str, on: bool, off: bool) -> str:
         t = self.app.t
-        head = attrs(type="checkbox", data_change="form", data_field=name, checked=on, disabled=off)
-        return (
-            f'<label class="check"><input{head}><span>{esc(t("ui.option." + name))}'
-            f"<small>{esc(t('ui.option_help.' + name))}</small></span></label>"
-        )
+        words, help_ = t(f"ui.option.{name}"), t(f"ui.option_help.{name}")
+        return check("form", name, words, on, help_=help_, disabled=off)
 
 
 def _counts(element: Element) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
+from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import attrs, esc, icon
 
 if TYPE_CHECKING:
@@ -82,33 +83,13 @@ def _filter(room: Room, collection: Collection) -> str:
     t = room.app.t
     themes = {theme for one in collection.puzzles for theme in one.themes}
     names = sorted(((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold())
-    options = "".join(
-        f"<option{attrs(value=value, selected=room.theme == value)}>{esc(name)}</option>"
-        for name, value in [(t("ui.puzzles.theme.all"), ""), *names]
-    )
-    select = attrs(data_change="room-theme", data_field="theme", data_key="room-theme")
-    shown = "".join(
-        f'<label class="segment"><input{_radio(room, show)}>'
-        f"<span>{esc(t(f'ui.puzzles.show.{show}'))}</span></label>"
-        for show in room.SHOWN
-    )
+    choices = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
+    theme = select("room-theme", "theme", choices, room.theme, data_key="room-theme")
+    kinds = {show: t(f"ui.puzzles.show.{show}") for show in room.SHOWN}
+    shown = segments("room-show", "show", kinds, room.show, group="room-show")
     return (
-        '<div class="room-filter">'
-        f'<label class="room-theme"><span class="hidden">{esc(t("ui.puzzles.theme"))}</span>'
-        f"<select{select}>{options}</select></label>"
-        f'<fieldset><legend class="hidden">{esc(t("ui.puzzles.show"))}</legend>'
-        f'<div class="segments">{shown}</div></fieldset></div>'
-    )
-
-
-def _radio(room: Room, show: str) -> str:
-    return attrs(
-        type="radio",
-        name="room-show",
-        value=show,
-        data_change="room-show",
-        data_field="show",
-        checked=room.show == show,
+        f'<div class="room-filter">{labelled(t("ui.puzzles.theme"), theme, class_="room-theme", hidden=True)}'
+        f"{field(t('ui.puzzles.show'), shown, hidden=True)}</div>"
     )
 
 

@@ -16,6 +16,7 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.job import Job
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
 
@@ -203,18 +204,18 @@ class Proofs(Feature):
 
     def _dialog(self) -> str:
         t, answer = self.app.t, self.answer
-        title = f"<h2>{esc(t('ui.proof'))}</h2>"
         if self._seeking or answer is None:
             told = self._told[1] if self._told[0] == self.puzzle["key"] else {}
             turns, nodes = told.get("turns", 1), told.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
             bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=t("ui.proof"))
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
-            return (
-                f'{title}<div class="proof" role="status"><p>{esc(trying)}</p></div>'
+            return dialog(
+                t("ui.proof"),
+                f'<div class="proof" role="status"><p>{esc(trying)}</p></div>'
                 f'<p class="proof-bar"><progress{bar}></progress></p>'
-                f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>'
-                f'<div class="dialog-actions">{cancel}</div>'
+                f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>',
+                buttons(cancel),
             )
         words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(self.puzzle, answer))
         closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
@@ -226,9 +227,10 @@ class Proofs(Feature):
                 more += button("edit-task", t("ui.proof.allow", n=n), value=f"turns={n}", sign="check")
         elif not answer["proved"] and self._nodes < MOST_NODES:
             more += button("prove-further", t("ui.proof.further"), sign="skip")
-        return (
-            f'{title}<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>'
-            f'<div class="dialog-actions">{more}{closing}</div>'
+        return dialog(
+            t("ui.proof"),
+            f'<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>',
+            buttons(more, closing),
         )
 
 

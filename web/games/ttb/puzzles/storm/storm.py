@@ -16,6 +16,7 @@ from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
+from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.sharing.opening import Opening
 from shell.table.table import Table
@@ -255,20 +256,18 @@ class Storm(Follower):
     def _dialog(self) -> str:
         t, best = self.app.t, self.app.feature(Puzzles).record.storm
         record = self.solved > self.best_before
-        head = t("ui.storm.over" if self._timed_out else "ui.storm.ended")
-        return (
-            '<div class="puzzle-over storm-over">'
-            + (f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "")
-            + f"<h2>{esc(head)}</h2>"
+        return dialog(
+            t("ui.storm.over" if self._timed_out else "ui.storm.ended"),
             f'<p class="figure" aria-hidden="true">{self.solved}</p>'
             f"<p>{esc(t('ui.storm.solved', n=self.solved))} · "
-            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}"
-            '<div class="dialog-actions steps">'
-            + button("storm", t("ui.storm.again"), sign="replay", class_="primary")
-            + '<div class="quiet-steps">'
-            + button("close", t("ui.close"), sign="close", class_="quiet-step")
-            + button("puzzles", t("ui.puzzles"), value="storm", sign="star", class_="quiet-step")
-            + "</div></div></div>"
+            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}",
+            steps(
+                button("storm", t("ui.storm.again"), sign="replay", class_="primary"),
+                button("close", t("ui.close"), sign="close", class_="quiet-step"),
+                button("puzzles", t("ui.puzzles"), value="storm", sign="star", class_="quiet-step"),
+            ),
+            class_="puzzle-over storm-over",
+            above=f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "",
         )
 
 

@@ -11,6 +11,7 @@ from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
 from games.ttb.puzzles.words import goal_words, in_words
 from games.ttb.table.small import bots
+from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.puzzles import Puzzles
 
 
-def dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
+def over(puzzles: Puzzles, session: PuzzleSession) -> str:
     """The HTML of the dialog `puzzle-over`."""
     app = puzzles.app
     key = (
@@ -47,13 +48,13 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     else:
         words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
-    return (
-        f'<div class="puzzle-over" data-solved="{str(solved).lower()}">'
-        + (f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "")
-        + f"<h2>{esc(t('ui.puzzle.solved' if solved else 'ui.puzzle.failed'))}</h2>"
-        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}'
-        f'<div class="dialog-actions steps">{_first(puzzles, solved)}'
-        f'<div class="quiet-steps">{_more(puzzles, solved)}{share}</div></div></div>'
+    return dialog(
+        t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
+        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}',
+        steps(_first(puzzles, solved), _more(puzzles, solved), share),
+        class_="puzzle-over",
+        above=f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "",
+        data_solved=str(solved).lower(),
     )
 
 

@@ -45,6 +45,6 @@ class PuzzleView(Feature):
         puzzles = self.app.feature(Puzzles)
         if puzzles.session is None:
             return ""
-        from games.ttb.puzzles.view.over import dialog
+        from games.ttb.puzzles.view.over import over
 
-        return dialog(puzzles, puzzles.session)
+        return over(puzzles, puzzles.session)
