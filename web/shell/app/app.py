@@ -75,6 +75,7 @@ class App:
         self.speak(texts)
         self._version = 0
         self._features: dict[type[Feature], Feature] = {}
+        self._asked_for: dict[type[Feature], Feature] = {}
         for kind in features:
             self._features[kind] = kind(self)
         everything = self._features.values()
@@ -97,8 +98,13 @@ class App:
         return self.screen.shown if self.screen else self.past or self.present
 
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind."""
-        found = self._features[kind]
+        """The one feature of this kind, or of a kind made of it."""
+        found = self._asked_for.get(kind)
+        if found is None:
+            found = next((one for one in self._features.values() if isinstance(one, kind)), None)
+            if found is None:
+                raise KeyError(kind)
+            self._asked_for[kind] = found
         assert isinstance(found, kind)
         return found
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from games.ttb.table.course import called_together, course, sides_of
 from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, drawing
 from games.ttb.table.scores import mark, partners, won
 from games.ttb.table.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.session import Session
+from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.seats.seats import COMPUTER, HERE, Seats

@@ -9,11 +9,11 @@ from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, palette, sides
-from games.ttb.table.faces import called, described, drawing, portrait
 from games.ttb.table.scores import mark
 from games.ttb.words.wording import element_name
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
+from shell.computers.faces import called, described, drawing, portrait
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, select, submit, text
 from shell.drawing.html import attrs, badge, button, esc, figure, icon, note
@@ -82,7 +82,7 @@ class NewGame(Feature):
         name = t(f"ui.level.{next_}.name")
         rival = Way(
             "rival", "play", "play-computer", NEXT, place=LEAD, about="ui.door.rival.text",
-            words="" if new else t("ui.door.against", name=name), picture=portrait(next_),
+            words="" if new else t("ui.door.against", name=name), picture=portrait(self.app.game, next_),
         )  # fmt: skip
         faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
         return (
@@ -114,7 +114,8 @@ class NewGame(Feature):
         state = "next" if level == self._next else "beaten" if times else ""
         return Way(
             f"rival-{level}", "computer", "play-computer", str(level), title=f"ui.level.{level}.name",
-            about=about, words=words, note=f"ui.level.{level}.plays", picture=portrait(level), state=state,
+            about=about, words=words, note=f"ui.level.{level}.plays", state=state,
+            picture=portrait(self.app.game, level),
         )  # fmt: skip
 
     def actions(self) -> dict[str, Action]:
