@@ -29,6 +29,7 @@ from games.ttb.turn.hints import Hints
 from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
 from games.ttb.words.tips import Tips
+from shell.newgame.rematch import Rematch
 
 FEATURES = (
     Draft,
@@ -51,6 +52,7 @@ FEATURES = (
     Learning,
     Proofs,
     Editor,
+    Rematch,
     Finish,
     Review,
     Statistics,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.coach import Coach
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import mark, partners, score, side_of
+from games.ttb.table.scores import partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
@@ -21,7 +21,7 @@ from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
-from shell.seats.seats import Seats
+from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
 from shell.table import watching
 from shell.table.pace import Pace
