@@ -18,7 +18,7 @@ import "./shell/keyboard/rings.js";
 import { effects as saves } from "./shell/saves/saves.js";
 import { effects as settings } from "./shell/settings/updates.js";
 import { restored, storage } from "./shell/storage/storage.js";
-import "./games/ttb/help/help.js";
+import "./shell/help/help.js";
 import "./shell/tips/tips.js";
 import "./games/ttb/board/acts.js";
 import "./games/ttb/board/considering.js";

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SWITCHES = ("score_victory", "simplified", "open_specials")
 
 
-DEFAULTS = {
+DEFAULTS: Json = {
     "colours": 2,
     "mode": "standard",
     "simplified": False,
