@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY, VERSION = "ttb.preferences", 1
 
 NO_MOTION = "off"
-"""The speed at which nothing is to be seen of a run."""
+"""The speed at which runs are not animated."""
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": ("auto",),
@@ -37,9 +37,9 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 of its own (`Game.preferences`).
 
 `speed` is that of the animation, `off` none at all. `sound_asked` is whether it has been asked if sounds are
-wanted. `halts` is whether a run stands still where the game says. `letters` are those on the colours' emblems. `handover`
-is when the device is handed over on a screen of its own: when something secret would be seen, always, or
-never. `shortcuts` are the keys of a single letter.
+wanted. `halts` is whether a run stands still where the game says. `letters` are those on the colours'
+emblems. `handover` is when the device is handed over on a screen of its own: when something secret would be
+seen, always, or never. `shortcuts` are the keys of a single letter.
 """
 
 
@@ -63,7 +63,7 @@ class Preferences:
 
     @property
     def key(self) -> tuple[Value, ...]:
-        """Another one whenever a preference has changed."""
+        """Changes whenever a preference has changed."""
         return tuple(self[name] for name in self.choices)
 
     def set(self, name: str, value: Value) -> bool:

@@ -47,7 +47,7 @@ _BEHIND = {"track": "track", "counter": "counter", "pile": "", "hand": "", "prog
 _RULE_OF_PART = {
     "step": "steps", "load": "load", "unload": "load", "zap": "zap", "jump": "jump", "passive": "shields",
 }  # fmt: skip
-"""Where the rule book says more about an order, by the last thing it does."""
+"""The section of the rule book about an order, by the kind of its last part."""
 _RULE_OF_THING = {
     "bot": "board", "base": "delivery", "crystal": "goal", "track": "delivery", "counter": "end",
     "pile": "hidden", "hand": "hidden", "program": "running", "double_modification": "double",

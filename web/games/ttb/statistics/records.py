@@ -16,7 +16,7 @@ MOST = 1000
 """So many records are kept, the newest."""
 TOGETHER, LINK = "together", "link"
 AGAINST = (*LEVELS, LINK, TOGETHER)
-"""Whom a game was against: the strongest computer's level, people by link, or nobody who was not here."""
+"""Whom a game was against: the strongest computer's level, people by link, or only people at this device."""
 _FORM = re.compile(
     rf"(?P<when>\d{{4}}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d) "
     rf"(?P<key>[\w-]{{1,64}}) (?P<against>{'|'.join(AGAINST)}) "

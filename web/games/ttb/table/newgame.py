@@ -394,7 +394,7 @@ class NewGame(Feature):
             first += seats(self._colours()) if way == "link" else field(t("ui.players"), self._players())
             more = self._mode()
         shown = more + self._elements() + self._options() if self.more else ""
-        # Whom one taps plays at once; what stands below is begun by a button of its own.
+        # A tap on an opponent begins a game at once; the form below has a button of its own.
         start = way != "computer" or self.more
         return dialog(
             t("ui.new_game"),

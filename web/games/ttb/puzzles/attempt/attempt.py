@@ -36,7 +36,7 @@ class PuzzleSession(Session):
     ending = "puzzle-over"
     hint = "puzzle-hint"
     shown = False
-    """Whether it is a solution that is shown: then it was not the person who solved it."""
+    """Whether a solution is being shown, so that solving it is not the person's doing."""
 
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
@@ -64,7 +64,7 @@ class PuzzleSession(Session):
         return outcome
 
     def matters(self, data: Json) -> list[list[int]]:
-        """The hexes that a small screen shows from near: where something lies at the start or in `data`, and
+        """The hexes that a small screen zooms to: where something lies at the start or in `data`, and
         the one to reach.
         """
         aim = [parse_hex(self.aim)] if self.aim else []
