@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.count.table import Numbers
 from shell.app.actions import Action, in_present
 from shell.app.feature import Feature
 from shell.app.way import Way
@@ -56,6 +57,6 @@ class Naming(Feature):
         return handover.card() or f"{handover.colour}: 1 2 3"
 
 
-FEATURES = (Naming,)
+FEATURES = (Naming, Numbers)
 
-ORDER = ("dialog", "door", "board", "hand", "go")
+ORDER = ("dialog", "door", "board", "hand", "numbers", "go")
