@@ -30,7 +30,7 @@ class Numbers(Feature):
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
-            "board": lambda: total(self.app.shown.data["total"]),
+            "board": lambda: total(self.app.seen["total"]),
             "hand": lambda: self.app.feature(Handover).card(),
             "numbers": self._numbers,
         }

@@ -17,10 +17,10 @@ from shell.app.way import CARD, LEAD, Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, select, submit, text
 from shell.drawing.html import attrs, badge, button, esc, figure, icon, note
+from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.correspondence import Correspondence
-from shell.storage.exchange import LONGEST_NAME
 from shell.table.table import Table
 
 import ttb_core as ttb
