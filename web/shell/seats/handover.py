@@ -84,7 +84,7 @@ class Handover(Feature):
         """Whether the device is to be handed to the person whose colour is to move."""
         app, shown = self.app, self.app.shown
         when = app.preferences["handover"]
-        alone = self._alone or not app.session.stored  # a puzzle is solved by one person
+        alone = self._alone or not app.session.stored  # what is not stored is played by one person
         if app.session is self._scripted or shown.standing.over or when == "never" or alone:
             return False
         if self.holder == self._decider:
