@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from games.ttb.challenge import challenge
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, portrait
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
+from shell.computers.faces import called, portrait
 from shell.drawing.html import button
 from shell.seats.seats import COMPUTER, Seats
 from shell.table.running import Running
@@ -79,8 +79,8 @@ class Coach(Feature):
         new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
         return (
             Way(
-                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text", picture=portrait(PIP),
-                wanted=new,
+                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text",
+                picture=portrait(app.game, PIP), wanted=new,
             ),
         )  # fmt: skip
 
