@@ -15,7 +15,7 @@ from shell.texts.texts import Texts
 from tools import house
 
 PAGE = house.pages()[0]
-"""The first page of the house, whose texts are taken."""
+"""The page whose texts the tests use: that of the first game."""
 
 
 def table(language: str) -> Any:
