@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
+from ground.forms import MOST_ENTRIES
 from ttb_core import protocol
-from ttb_core.forms import MOST_ENTRIES
 from ttb_core.protocol import MAX_LINE, answer, serve
 
 ROOT = Path(__file__).resolve().parents[1]

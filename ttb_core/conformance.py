@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import array
+
 from .errors import TtbError
-from .forms import array
 from .pieces import ELEMENTS
 from .protocol import answer_legal, answer_turns, parse
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from .forms import Data
+    from ground.forms import Data
+
     from .position import Position
     from .turns import Turn
 

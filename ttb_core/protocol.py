@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.forms import array, boolean, integer, name_of, object_pairs, record
+
 from .changes import legal
 from .errors import TtbError
-from .forms import array, boolean, integer, name_of, object_pairs, record
 from .interchange import change_to_json, position_from_json, position_to_json, turn_from_json
 from .names import COLOUR, COLOURS
 from .pieces import ELEMENTS

@@ -9,8 +9,9 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ground.forms import array, record
+
 from ..errors import TtbError
-from ..forms import array, record
 from ..interchange import choice_to_json, position_from_json, turn_from_json, turn_to_json
 from ..options import streams
 from ..protocol import MAX_LINE, parse, requests

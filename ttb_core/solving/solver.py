@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import integer
+
 from ..cells import AT, COUNTERS
 from ..errors import TtbError
-from ..forms import integer
 from ..puzzles import Puzzle, others_turn
 from ..search import key, successors, to_move
 from .against import Against

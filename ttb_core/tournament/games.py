@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from ground.rng import Random
+
 from ..errors import TtbError
 from ..names import COLOURS, MODES
 from ..pieces import ELEMENTS
 from ..protocol import setup_from_json
-from ..rng import Random
 from ..traces import trace
 from ..turns import play
 from .players import Failed, player

@@ -1,13 +1,13 @@
 """Checks of form: whether JSON is what it should be, before anything is made of it.
 
-What is not is a TtbError `bad_request`; `what` is what its message calls the value.
+What is not is a GameError `bad_request`; `what` is what its message calls the value.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import TtbError
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,9 +30,9 @@ def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found if len(found) == len(pairs) else Repeated(found)
 
 
-def request_error(message: str) -> TtbError:
+def request_error(message: str) -> GameError:
     """The error for what is not of the form."""
-    return TtbError("bad_request", message)
+    return GameError("bad_request", message)
 
 
 def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mapping[str, object]:
