@@ -17,6 +17,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from games.ttb.game import TTB
@@ -30,9 +31,18 @@ from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import EVERYTHING, TEXTS, Drawer, table
+from tests.tables import EVERYTHING, Drawer, table
 
-PUZZLES = TEXTS.parent / "games" / "ttb" / "puzzles" / "collection" / "puzzles.json"
+PUZZLES = (
+    Path(__file__).resolve().parents[2]
+    / "web"
+    / "static"
+    / "games"
+    / "ttb"
+    / "puzzles"
+    / "collection"
+    / "puzzles.json"
+)
 TODAY = "2026-03-01"
 GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
 """Written down here too: what is expected must not follow the code."""

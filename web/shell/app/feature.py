@@ -38,6 +38,10 @@ class Feature:
     def settle(self) -> None:
         """Bring what makes it `busy` to its end at once."""
 
+    def cut_short(self) -> None:
+        """Let what makes it `busy` come to its end: the page shows the end, and tells when it is there."""
+        self.app.emit("skip")
+
     def acted(self) -> None:
         """An action is over, a person's or a report of the page: what has waited for that can be done now."""
 

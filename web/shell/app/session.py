@@ -163,6 +163,11 @@ class Session:
             found = self._standings[moment] = self.game.standing(data)
         return found
 
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """Those who have decided in the turn that waits, while others decide in secret."""
+        return self.try_turn(self.waiting).ready if self.waiting is not None else ()
+
     def commit(self, turn: Json, position: Position) -> None:
         """`turn` was played and led to `position`. Turns that were taken back are gone."""
         here = self.cursor

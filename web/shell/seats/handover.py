@@ -18,20 +18,25 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.game import Viewer
     from shell.app.session import Session
 
 
 class Handover(Feature):
-    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so."""
+    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so.
+
+    It is what `App.viewer` asks.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        app.who_looks = self._viewer
         self.holder = ""
         self._session: Session | None = None
         self._scripted: Session | None = None
 
     def actions(self) -> dict[str, Action]:
-        return {"take-over": self._take_over}
+        return {"take-over": self._take_over, "hand-to": self._hand_to}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"take-over": self._dialog}
@@ -52,13 +57,30 @@ class Handover(Feature):
         if self.app.dialog == "take-over":
             self.app.close()
 
+    def _viewer(self) -> Viewer:
+        """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
+        app, seats = self.app, self.app.feature(Seats)
+        session, present = app.session, app.present
+        secrets = session.stored and session is not self._scripted and app.game.hides(present.data)
+        here = seats.here
+        if not secrets or not here or present.standing.over:
+            return frozenset(present.standing.colours)
+        if self._alone or app.preferences["handover"] == "never":
+            return frozenset(here)
+        return frozenset(colour for colour in here if seats.person(colour) == self.holder)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person at most plays on this device."""
+        seats = self.app.feature(Seats)
+        return len(set(map(seats.person, seats.here))) < 2
+
     @property
     def covered(self) -> bool:
         """Whether the device is to be handed to the person whose colour is to move."""
-        app, shown, seats = self.app, self.app.shown, self.app.feature(Seats)
+        app, shown = self.app, self.app.shown
         when = app.preferences["handover"]
-        people = set(map(seats.person, seats.here))
-        alone = len(people) < 2 or not app.session.stored  # a puzzle is for one
+        alone = self._alone or not app.session.stored  # a puzzle is for one
         if app.session is self._scripted or shown.standing.over or when == "never" or alone:
             return False
         if self.holder == self._decider:
@@ -91,6 +113,14 @@ class Handover(Feature):
         if self.app.dialog == "take-over":
             self.app.close()
         self.app.follow("taken-over", value)
+
+    def _hand_to(self, colour: str) -> None:
+        """A person who plays here has the device, though somebody else is to decide: one who has decided
+        looks at that, and can withdraw it.
+        """
+        seats = self.app.feature(Seats)
+        if colour in seats.here:
+            self.holder = seats.person(colour)
 
     # Drawing
 

@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "sound": (False, True),
     "sound_asked": (False, True),
     "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
+    "halts": (True, False),
     "replay_speed": ("1", "0.5", "2", "4"),
     "letters": (False, True),
     "handover": ("hidden", "always", "never"),
@@ -36,7 +37,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 of its own (`Game.preferences`).
 
 `speed` is that of the animation, `off` none at all. `sound_asked` is whether it has been asked if sounds are
-wanted. `letters` are those on the colours' emblems. `handover`
+wanted. `halts` is whether a run stands still where the game says. `letters` are those on the colours' emblems. `handover`
 is when the device is handed over on a screen of its own: when something secret would be seen, always, or
 never. `shortcuts` are the keys of a single letter.
 """

@@ -11,13 +11,14 @@ from shell.app.way import Way
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
 from shell.table.running import Running
+from shell.table.table import Table
 
 
 class Naming(Feature):
     """The numbers that can be named, and the end."""
 
     def actions(self) -> dict[str, Action]:
-        return {"name": in_present(self._name)}
+        return {"name": in_present(self._name), "new-game": self._new_game}
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
@@ -45,6 +46,10 @@ class Naming(Feature):
         if running.phase == "idle":
             running.begin({}, animate=False)
         self.app.follow("choice", number)
+
+    def _new_game(self, value: str) -> None:
+        """Another game in place of this one."""
+        self.app.feature(Table).start(*self.app.game.first_game(self.app.entropy()))
 
     def _hand(self) -> str:
         handover: Any = self.app.feature(Handover)

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 import count_core
 from count_core import Count
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
+from shell.drawing.html import esc
+from shell.storage.exchange import names_of
+from shell.storage.jsontext import parse_foreign
 
 if TYPE_CHECKING:
     from shell.app.game import Player
@@ -103,7 +106,7 @@ class Counting(Game):
         return [*named, *(f"That makes {e['total']}" for e in events if e["type"] == "count")]
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return "; ".join(self.sentences(step, texts, player)), ""
+        return esc("; ".join(self.sentences(step, texts, player))), ""
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         return self.sentences(events, texts, player)
@@ -151,13 +154,17 @@ class Counting(Game):
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         try:
-            start, turns, names, flags, waiting = json.loads(bytes.fromhex(text.rpartition("=")[2]))
-        except ValueError as error:
+            told = parse_foreign(bytes.fromhex(text.rpartition("=")[2]).decode())
+            start, turns, names, flags, waiting = told
+            good = isinstance(turns, list) and type(flags) is int and 0 <= flags <= 65535
+        except (TypeError, ValueError) as error:
             raise GameError("bad_link", "not a link") from error
+        if not good:
+            raise GameError("bad_link", "not a game")
         yield
         kind = "game" if turns or flags else "position"
         waiting = None if waiting is None else self.full_turn(waiting)
-        turns = [self.full_turn(turn) for turn in turns]
+        turns, names = [self.full_turn(turn) for turn in turns], names_of(names, self)
         return Linked(kind, self.position(start), turns, names, flags, waiting=waiting)
 
     def read_json(self, data: object) -> Linked:
@@ -167,7 +174,7 @@ class Counting(Game):
         return str(position.total)
 
     def mark(self, start: Count) -> str:
-        return str(start.total)
+        return f"{len(start.colours)}.{start.total}.{start.round}.{len(start.winners or ())}"
 
     def plain_name(self, name: str) -> str:
         return name.strip()[:20]
