@@ -8,8 +8,8 @@ frame do the rest:
 
 >>> from ground.links.frame import Frame
 >>> from ground.links.values import Named
->>> frame = Frame({"?": Named(("position", "game"), words=("total", "red"))}, "a position or a game")
->>> text = frame.written("?", "position", {"total": 7})
+>>> frame = Frame({"x": Named(("position", "game"), words=("total", "red"))}, "a position or a game")
+>>> text = frame.written("x", "position", {"total": 7})
 >>> frame.read(f"https://example.org/#p={text}")
 ('position', {'total': 7})
 

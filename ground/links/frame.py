@@ -47,7 +47,7 @@ class Frame:
     """The links of a game."""
 
     def __init__(self, versions: Mapping[str, Version], holds: str) -> None:
-        """`versions` are by the one character that a text begins with, which is no other game's.
+        """`versions` are by the character that a text begins with, one of `ALPHABET` that no other game has.
 
         `holds` says what may be in a link, as "a position or a game".
         """

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.forms import integer
+from ground.steps import finished
 
 from ..cells import AT, COUNTERS
 from ..errors import TtbError
@@ -70,13 +71,7 @@ def solve(
     than so many `ways` are not looked for. Raises TtbError `bad_request` for `others` or `cuts` that are not
     known, and for what is no number.
     """
-    steps = solving(puzzle, nodes, turns, others, cuts, ways)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            answer: Answer = stop.value
-            return answer
+    return finished(solving(puzzle, nodes, turns, others, cuts, ways))
 
 
 def solving(
