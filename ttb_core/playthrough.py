@@ -32,7 +32,8 @@ class _Playthroughs(Playthroughs):
 
     def play(self, position: Any, turn: Any) -> tuple[Position, list[Data], str | None]:
         outcome = play(position, turn)
-        return outcome.position, outcome.events, outcome.pending and outcome.pending.kind
+        pending = outcome.pending
+        return outcome.position, outcome.events, None if pending is None else pending.kind
 
     def over(self, position: Any) -> bool:
         return position.result is not None

@@ -55,7 +55,7 @@ def duels(one: str, other: str, setup: Data, sides: int, games: int, seeds: str)
 class Contest(Protocol):
     """A game under way, as its rules keep it. Sides are numbers, in the order of `Game.sides`."""
 
-    colours: Sequence[Sequence[str]]
+    colours: list[list[str]]
     """The colours of each side."""
 
     def over(self) -> bool:
