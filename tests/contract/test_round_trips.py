@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from shell.app.game import Linked
+from shell.saves.exchange import checks, game_of, to_exchange
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
-from shell.storage.exchange import checks, game_of, to_exchange
 from shell.table.table import Table
 
 from tests.contract.contract import Contract, written
@@ -41,6 +41,7 @@ def test_a_position_comes_back_from_its_data(name: str, number: int) -> None:
     for position in story(name, number).positions:
         data = game.data(position)
         assert json.loads(written(data)) == data, "plain JSON"
+        assert data["format"] == f"{name}-position/1", "by which a file with a position is known"
         assert game.position(json.loads(written(data))) == position
         assert written(game.data(game.position(data))) == written(data)
         assert game.read_json(data).kind == "position" and game.read_json(data).start == position

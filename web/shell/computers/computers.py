@@ -39,7 +39,6 @@ class Computers(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        app.feature(Seats).computers = bool(app.game.levels)
         self.part = 0.0
         self.fast = False
         self._so_far: Json | None = None
@@ -98,7 +97,7 @@ class Computers(Feature):
         seats, decides = self.app.feature(Seats), running.decides
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
-        asked = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
+        asked: Json = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
         secret = running.secret_decision
         if secret is not None:
             asked |= {"turn": game.turn_for(secret[0], viewer), "pending": secret[1]}

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.app import App
+    from shell.app.feature import Moment
     from shell.app.game import Standing, Viewer
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
-    Moment = tuple[int, int]
     Bundle = Callable[[Standing], object]
     """What is the same for all turns that belong together."""
 
@@ -96,6 +96,10 @@ class Story(Feature):
         self._session: Session | None = None
         self._tales: dict[int, Tale] = {}
 
+    def look_at(self, moment: Moment) -> None:
+        """This is the moment that is looked at now."""
+        self.here = moment
+
     @property
     def turns(self) -> int:
         """How many turns there are to tell; one that waits for a decision counts."""
@@ -160,12 +164,6 @@ class Story(Feature):
         while number < end and whole(standing_at(number)) == kept:
             number += 1
         return number
-
-    @property
-    def grouped(self) -> bool:
-        """Whether the turns of this game come in groups."""
-        standing = self.app.present.standing
-        return bool(standing.group or self._synced().standing_at(0).group)
 
     def last_turn_of(self, colour: str) -> int | None:
         """The number of the last turn that a colour has finished."""
