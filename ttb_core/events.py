@@ -15,7 +15,8 @@ from .pieces import ELEMENTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from .forms import Data
+    from ground.forms import Data
+
     from .position import Position
 
 
