@@ -76,16 +76,39 @@ def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
     return found
 
 
+def others(page: Page, pages: Iterable[Page]) -> list[dict[str, str]]:
+    """What a page knows of the other games of the house, as they stand on the shelf. Raises Problem."""
+    return [
+        {"name": other.name, "place": page.up + other.place or "./", "emblem": _emblem(other)}
+        for other in pages
+        if other != page
+    ]
+
+
+def _emblem(page: Page) -> str:
+    svg = (page.folder / "emblem.svg").read_text("utf-8").strip()
+    if " id=" in svg:
+        raise Problem(f"the emblem of {page.name} has an id, which may be another drawing's on another page")
+    return svg
+
+
 def languages(page: Page) -> list[str]:
     """The codes of the languages that there are."""
     return sorted(file.stem for file in (page.shell / "texts").glob("*.json"))
 
 
-def texts(page: Page, language: str) -> dict[str, str]:
-    """All texts of a page, sorted: the shell's and the game's. Raises Problem if a key is in both."""
+def texts(page: Page, language: str, pages: Iterable[Page] = ()) -> dict[str, str]:
+    """All texts of a page, sorted: the shell's and the game's, and of others of the house title and line.
+
+    Raises Problem if a key is in both.
+    """
     parts = [page.shell, page.folder]
     read = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]
-    return dict(sorted(_put_together(parts, read).items()))
+    whole = _put_together(parts, read)
+    for other in (other for other in pages if other != page):
+        told = json.loads((other.folder / "texts" / f"{language}.json").read_text("utf-8"))
+        whole |= {key: told[key] for key in (f"game.{other.name}.title", f"game.{other.name}.aim")}
+    return dict(sorted(whole.items()))
 
 
 def symbols(page: Page) -> str:

@@ -43,6 +43,11 @@ function drawings() {
   return Array.from(document.querySelectorAll(".sprite symbol"), (symbol) => symbol.id).join(" ");
 }
 
+/** The other games of the house, as JSON. */
+function others() {
+  return JSON.stringify(JSON.parse(document.querySelector("#start").textContent).others);
+}
+
 /** Python is there and has drawn: from now on a person can act. */
 function start(act, ask, goOn) {
   connect({ act, ask, goOn });
@@ -54,4 +59,4 @@ function start(act, ask, goOn) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { add, drawings, perform, render, restored, start, storage, texts, today };
+export { add, drawings, others, perform, render, restored, start, storage, texts, today };
