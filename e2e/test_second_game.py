@@ -87,6 +87,10 @@ def test_a_game_is_sent_as_a_link(new_context: Callable[..., BrowserContext], ho
     other = new_context(house_site).new_page()
     chromium.open_game(other, house_site.url + PLACE, link.partition("#")[2])
     total(other, 5)
+    other.goto(house_site.url + "#" + link.partition("#")[2])  # opened at Twin Tin Bots
+    other.wait_for_url(link)
+    other.wait_for_selector('html[data-ready="true"]')
+    total(other, 5)
 
 
 def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site: Site) -> None:

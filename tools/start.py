@@ -44,7 +44,7 @@ class Files(NamedTuple):
     later: list[str]
 
 
-Others = list[dict[str, str]]
+Others = list[dict[str, Any]]
 """What a page is told of the other games of the house."""
 
 

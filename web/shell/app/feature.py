@@ -128,8 +128,8 @@ class Feature:
     def ended(self) -> None:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
-    def luggage(self) -> tuple[str, list[str]] | None:
-        """What a file with all games carries besides: its name there, and lines of text."""
+    def luggage(self) -> tuple[str, object] | None:
+        """What a file with all games carries besides: its name there, and lines of text or texts by name."""
         return None
 
     def unpack(self, name: str, data: object) -> None:

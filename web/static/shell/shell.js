@@ -10,7 +10,7 @@ import { listen } from "./app/input.js";
 import { offerScripting } from "./app/scripting.js";
 import { effects as sharing } from "./sharing/share.js";
 import { effects as jobs } from "./jobs/jobs.js";
-import "./door/places.js";
+import { effects as places } from "./door/places.js";
 import { effects as speech } from "./speech/announce.js";
 import { effects as languages, texts } from "./texts/texts.js";
 import "./keyboard/keyboard.js";
@@ -26,6 +26,7 @@ performance.mark?.("ttb-first-board");
 
 const effects = {
   ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...places,
 };
 
 /** Have effects of the game's own carried out as well. */
