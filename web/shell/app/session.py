@@ -30,6 +30,8 @@ class Session:
     """The dialog that tells how it ended."""
     hint = "hint"
     """The action that asks for a hint."""
+    home: Session | None = None
+    """What waits until this is left, if it lies on the table in place of a game."""
 
     def __init__(
         self,

@@ -39,7 +39,6 @@ class Computers(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        app.feature(Seats).computers = bool(app.game.levels)
         self.part = 0.0
         self.fast = False
         self._so_far: Json | None = None

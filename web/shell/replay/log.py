@@ -52,6 +52,10 @@ class Log(Feature):
         self.open = value == "on" if value else not self.open
         self.app.emit("focus", at=".log-close" if self.open else ".log-toggle")
 
+    def put_away(self) -> None:
+        """Show the board again where the log has taken its place."""
+        self.open = False
+
     def _earlier(self, value: str) -> None:
         self._count += MORE
 

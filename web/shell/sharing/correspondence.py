@@ -16,10 +16,10 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.replay.replay import Replay
+from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.exchange import LONGEST_NAME, NUMBERS
 from shell.table.running import Running
 from shell.table.table import Table
 

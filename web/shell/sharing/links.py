@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import GameError, Linked
 from shell.app.session import Session
+from shell.saves.exchange import check_waiting, game_of, json_from_text
 from shell.saves.files import LARGEST_GAME
-from shell.storage.exchange import check_waiting, game_of
-from shell.storage.jsontext import json_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.app import App
+    from shell.app.feature import Moment
     from shell.app.game import Standing, Viewer
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
-    Moment = tuple[int, int]
     Bundle = Callable[[Standing], object]
     """What is the same for all turns that belong together."""
 
@@ -95,6 +95,10 @@ class Story(Feature):
         self.here: Moment = (0, 0)
         self._session: Session | None = None
         self._tales: dict[int, Tale] = {}
+
+    def look_at(self, moment: Moment) -> None:
+        """This is the moment that is looked at now."""
+        self.here = moment
 
     @property
     def turns(self) -> int:

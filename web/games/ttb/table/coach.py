@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.challenge import challenge
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, portrait
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
+from shell.computers.faces import called, portrait
 from shell.drawing.html import button
 from shell.seats.seats import COMPUTER, Seats
 from shell.table.running import Running
@@ -78,8 +79,8 @@ class Coach(Feature):
         new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
         return (
             Way(
-                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text", picture=portrait(PIP),
-                wanted=new,
+                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text",
+                picture=portrait(app.game, PIP), wanted=new,
             ),
         )  # fmt: skip
 
@@ -159,7 +160,8 @@ class Coach(Feature):
             return "cheer"
         if not app.preferences["coach"]:
             return ""
-        if not app.session.stored and not getattr(app.session, "guided", False):
+        asked = challenge(app.session)
+        if not app.session.stored and not (asked and asked.guided):
             return ""
         theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
         if phase == "running":

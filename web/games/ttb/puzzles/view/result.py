@@ -10,7 +10,8 @@ from shell.drawing.html import attrs, esc, icon
 from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.puzzles import Ended, Puzzles
+    from games.ttb.puzzles.attempt.follower import Ended
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
 
 
 def words(puzzles: Puzzles, ended: Ended) -> str:

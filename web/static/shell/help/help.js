@@ -1,8 +1,8 @@
 // The help panel: shown beside the game where there is room and over it elsewhere, with scenes that play.
 
-import { act } from "../../../shell/app/python.js";
-import { reduced, Run } from "../../../shell/drawing/motion.js";
-import { soon } from "../../../shell/drawing/soon.js";
+import { act } from "../app/python.js";
+import { reduced, Run } from "../drawing/motion.js";
+import { soon } from "../drawing/soon.js";
 
 const root = document.documentElement;
 const panel = document.querySelector("#help");

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt import result
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
+from games.ttb.puzzles.view import result
 from games.ttb.puzzles.words import goal_words, in_words
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps

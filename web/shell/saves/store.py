@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.game import NOBODY, GameError
 from shell.app.session import Session
-from shell.storage.exchange import (
+from shell.saves.exchange import (
     MOST_TURNS,
     are_colours,
     by_link_of,

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.storage.jsontext import parse_foreign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from shell.app.game import Game
     from shell.storage.jsontext import Json
@@ -153,3 +155,11 @@ def checks(session: Session, size: int = 12) -> Iterator[None]:
 def are_colours(data: object, game: Game) -> bool:
     """Whether this is a list of colours of the game."""
     return isinstance(data, list) and all(colour in game.colours for colour in data)
+
+
+def json_from_text(text: str) -> Any:
+    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
+    try:
+        return parse_foreign(text)
+    except (ValueError, RecursionError) as error:
+        raise GameError("bad_request", f"not JSON: {error}") from error
