@@ -20,12 +20,16 @@ SHARED = [
     *(WEB / "snapshot").iterdir(),
     *(WEB / "static" / "shell").rglob("*.js"),
     *(WEB / "static" / "shell").rglob("*.css"),
-    *(steps.ROOT / "tools" / name for name in (
-        "build_site.py", "house.py", "precache.py", "snapshot.py", "snapshot.mjs", "start.py", "styles.py",
-        "wheels.py",
-    )),
-]  # fmt: skip
-HOOKS = re.compile(r"ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start)\b|TtbError")
+    *(
+        steps.ROOT / "tools" / f"{name}.py"
+        for name in ("build_site", "house", "precache", "snapshot", "start")
+    ),
+    *(steps.ROOT / "tools" / name for name in ("snapshot.mjs", "styles.py", "wheels.py")),
+]
+HOOKS = re.compile(
+    r"ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start|games)\b|TtbError"
+    r"""|open\("ttb"|`ttb """
+)
 """What scripts outside and everybody's storage know, and is called so whatever the game is."""
 
 

@@ -41,6 +41,7 @@ def test_a_position_comes_back_from_its_data(name: str, number: int) -> None:
     for position in story(name, number).positions:
         data = game.data(position)
         assert json.loads(written(data)) == data, "plain JSON"
+        assert data["format"] == f"{name}-position/1", "by which a file with a position is known"
         assert game.position(json.loads(written(data))) == position
         assert written(game.data(game.position(data))) == written(data)
         assert game.read_json(data).kind == "position" and game.read_json(data).start == position

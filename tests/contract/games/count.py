@@ -14,7 +14,7 @@ from tests.contract.contract import Contract, Twins
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
-TEXTS = Path(__file__).resolve().parents[2] / "counting" / "texts"
+TEXTS = Path(__file__).resolve().parents[2] / "counting" / "games" / "count" / "texts"
 
 
 class Counting(Contract):

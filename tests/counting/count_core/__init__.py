@@ -1,13 +1,14 @@
 """The rules of the smallest game there is.
 
-In every round all name a number from 1 to 3, in secret and at the same time; then the numbers are added to
-the total. When it reaches the goal the game is over, and whoever has just named the highest number wins.
+All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
+it reaches the goal the game is over, and whoever has just named the highest number wins.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
@@ -23,7 +24,7 @@ class CountError(ValueError):
 
 
 class Count(NamedTuple):
-    """A position: who plays, what has been counted, the round, who has won, and how far is counted."""
+    """A position: who plays, what has been counted, the number of the next round, who has won, the goal."""
 
     colours: tuple[str, ...]
     total: int = 0
@@ -61,9 +62,10 @@ def _count(data: dict[str, Any]) -> Count | None:
 
 
 def position_to_json(position: Count) -> dict[str, Any]:
-    """The position as plain JSON."""
+    """The position as plain JSON. In the middle of a turn `named` has what has been named, by colour."""
     winners = None if position.winners is None else list(position.winners)
-    return {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    return {"format": FORMAT, **told, "named": {}}
 
 
 def full_turn(turn: object) -> dict[str, Any]:
@@ -83,12 +85,11 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
     numbers = full_turn(turn)["numbers"]
     if not numbers.keys() <= {*position.colours}:
         raise CountError("illegal_choice", "Somebody who does not play has named a number.")
+    events: list[dict[str, Any]] = []
     for colour in position.colours:
         if colour not in numbers:
-            return position, [], {"kind": "number", "by": colour, "options": list(NUMBERS)}
-    events: list[dict[str, Any]] = [
-        {"type": "named", "colour": colour, "number": numbers[colour]} for colour in position.colours
-    ]
+            return position, events, {"kind": "number", "by": colour, "options": list(NUMBERS)}
+        events.append({"type": "named", "colour": colour, "number": numbers[colour]})
     total = position.total + sum(numbers.values())
     best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
     winners = best if total >= position.goal else None
@@ -99,5 +100,8 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
 
 def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:
     """Change the data of a position as an event tells."""
-    if event["type"] == "count":
+    if event["type"] == "named":
+        data["named"][event["colour"]] = event["number"]
+    else:
         data |= {"total": event["total"], "round": data["round"] + 1, "winners": event["winners"]}
+        data["named"] = {}

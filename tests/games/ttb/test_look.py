@@ -148,7 +148,8 @@ def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
         classes |= set(node.attrib.get("class", "").split())
         link = node.attrib.get("href", "#")
         assert link == "#" or link[1:] in IDS
-    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", SHEETS["pieces.css"])}
+    drawn = SHEETS["pieces.css"] + SHEETS["symbols.css"]
+    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", drawn)}
     assert not unstyled
 
 

@@ -13,7 +13,7 @@ from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.table import watching
 from shell.table.running import LOOK
-from shell.table.story import Story, Tale
+from shell.table.story import Story, Tale, group_of, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
     from shell.app.feature import Moment
     from shell.storage.jsontext import Json
+    from shell.table.story import Bundle
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
@@ -50,6 +51,9 @@ class Replay(Feature):
             "replay-turn": self._to_turn,
             "replay-step": self._step,
             "replay-by-turn": self._by_turn,
+            "replay-by-halt": self._by_halt,
+            "replay-by-group": lambda value: self._by_bundle(value, group_of),
+            "replay-by-round": lambda value: self._by_bundle(value, round_of),
             "replay-play": self._toggle,
             "replay-speed": self._set_speed,
             "replay-done": self._done,
@@ -210,6 +214,30 @@ class Replay(Feature):
         else:
             self._look((number if step else max(0, number - 1), 0))
 
+    def _by_halt(self, value: str) -> None:
+        """`forward` or `back` to where the run stood still."""
+        if not self.app.past:
+            return
+        self._stop()
+        to = self._story.halt_after if value == "forward" else self._story.halt_before
+        moment = to(self.moment)
+        if moment is not None:
+            self._look(moment)
+
+    def _by_bundle(self, value: str, bundle: Bundle) -> None:
+        """`forward` or `back` to the beginning of turns that belong together."""
+        if not self.app.past:
+            return
+        self._stop()
+        story, here = self._story, self.moment
+        if value == "forward":
+            self._look(self._turn(story.following(here[0], bundle)))
+            return
+        first = story.beginning(here[0], bundle)
+        if first and here == (first, 0):
+            first = story.beginning(first - 1, bundle)
+        self._look((first, 0))
+
     # By itself
 
     def _toggle(self, value: str) -> None:
@@ -258,7 +286,7 @@ class Replay(Feature):
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
             app.look_at(tale.start, data)
-            steps = app.game.animation(data, fresh, app.texts)
+            steps = app.game.animation(app.seen, fresh, app.texts)
         if self.playing:
             steps.append({"ms": _BREATH, "acts": []})
         self._moving = True
@@ -304,7 +332,8 @@ class Replay(Feature):
         if not app.past:
             return ""
         remark = self._remark
-        key = (self.moment, self._story.turns, remark, app.texts.language, tuple(app.session.names.items()))
+        names = tuple(app.session.names.items())
+        key = (self.moment, self._story.turns, remark, app.texts.language, names, app.viewer)
         return app.memo("replay", key, self._draw_controls)
 
     def _draw_controls(self) -> str:
@@ -339,11 +368,34 @@ class Replay(Feature):
             + f'<label class="replay-scrub">{scrub}</label>'
             + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("end", "ui.replay.end", "skip", at_end)
-            + '</div><div class="replay-more">'
+            + "</div>"
+            + self._further(at_start, at_end)
+            + '<div class="replay-more">'
             + button("replay-from", t("ui.replay.since_mine"), value="last")
             + button("replay-from", t("ui.replay.whole"), value="all")
             + (button("review", t("ui.review"), sign="hint") if self._reviewed else "")
             + "</div>"
+        )
+
+    def _further(self, at_start: bool, at_end: bool) -> str:
+        """The ways by halts, groups and rounds, in games that have them."""
+        t, no_more = self.app.t, self.app.t("ui.replay.no_more")
+        ways = ["halt"] if self.tale.halts else []
+        ways += ["group", "round"] if self.tale.group else []
+        return "".join(
+            '<div class="replay-more">'
+            + "".join(
+                button(
+                    f"replay-by-{way}",
+                    t(f"ui.replay.{way}_{value}"),
+                    value=value,
+                    off=no_more if blocked else "",
+                    key=f"replay-by-{way}-{value}",
+                )
+                for value, blocked in (("back", at_start), ("forward", at_end))
+            )
+            + "</div>"
+            for way in ways
         )
 
     def tools(self) -> str:

@@ -19,7 +19,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.game import GameError
+from shell.app.game import NOBODY, GameError
 from shell.app.session import Session
 from shell.saves.exchange import (
     MOST_TURNS,
@@ -148,7 +148,7 @@ def summary(session: Session, saved: str) -> Json:
         "round": standing.round,
         "to_move": next(iter(standing.to_move), None),
         "winners": None if standing.winners is None else list(standing.winners),
-        **session.game.sketch(session.data),
+        **session.game.sketch(session.game.seen(session.data, NOBODY)),
     }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
-from shell.seats.seats import COMPUTER, Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.running import Running
 
 if TYPE_CHECKING:
@@ -43,8 +43,12 @@ class Handover(Feature):
 
     def position_changed(self) -> None:
         session = self.app.session
-        if session is not self._session or self.holder != self._decider:
+        if session is not self._session:
             self._session, self.holder = session, ""
+        if self.app.feature(Running).phase == "running":
+            return  # who decides next is seen at its end
+        if self.holder != self._decider:
+            self.holder = ""
         if self.app.dialog == "take-over":
             self.app.close()
         somebody = self.app.feature(Seats).of(self.colour).kind != COMPUTER
@@ -128,6 +132,8 @@ class Handover(Feature):
         """The button above what is covered; nothing if all is open, or while a turn runs."""
         phases = ("idle", "deciding") if self._in_turn else ("idle",)
         if not self.covered or self.app.feature(Running).phase not in phases:
+            return ""
+        if self._in_turn and self.app.feature(Seats).of(self.colour).kind != HERE:
             return ""
         t, colour = self.app.t, self.colour
         player = self.app.feature(Seats).player(colour)

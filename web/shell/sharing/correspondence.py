@@ -317,6 +317,7 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
+        events = list(self.app.game.events_for(events, self.app.viewer))
         seats = self.app.feature(Seats)
         made = self.app.game.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move

@@ -165,12 +165,6 @@ class Story(Feature):
             number += 1
         return number
 
-    @property
-    def grouped(self) -> bool:
-        """Whether the turns of this game come in groups."""
-        standing = self.app.present.standing
-        return bool(standing.group or self._synced().standing_at(0).group)
-
     def last_turn_of(self, colour: str) -> int | None:
         """The number of the last turn that a colour has finished."""
         session = self._synced()

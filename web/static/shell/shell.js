@@ -20,6 +20,7 @@ import { effects as settings } from "./settings/updates.js";
 import { restored, storage } from "./storage/storage.js";
 import "./tips/tips.js";
 import "./app/zoom.js";
+import { today } from "./app/today.js";
 
 performance.mark?.("ttb-first-board");
 
@@ -40,13 +41,6 @@ function perform(json) {
 /** The names of all drawings of the sprite, in one text. */
 function drawings() {
   return Array.from(document.querySelectorAll(".sprite symbol"), (symbol) => symbol.id).join(" ");
-}
-
-/** Today by the calendar of this place, as 2026-11-22. */
-function today() {
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** Python is there and has drawn: from now on a person can act. */
