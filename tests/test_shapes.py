@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import types
 import typing
 from collections.abc import Callable, Iterator
@@ -10,10 +12,11 @@ from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
+from shell.start.snapshot import TERMINAL
 
 import ttb_core as ttb
 from makers.ttb import goldens
-from tests.strategies import Data
+from tools.steps import ROOT
 from ttb_core import events, shapes
 from ttb_core.notation import parse_turn
 from ttb_core.pieces import ASKING, ELEMENTS
@@ -21,8 +24,6 @@ from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import Goal, Puzzle, puzzle_to_json
 
 EVENTS: dict[str, Any] = {get_args(get_type_hints(one)["type"])[0]: one for one in get_args(shapes.EventJson)}
-ONLY_SOMETIMES = {"ChangeJson", "GoalJson"}
-"""What has fields that are not always there: they are named as what they are."""
 
 
 def misfit(value: object, shape: Any, at: str = "") -> str:
@@ -52,7 +53,7 @@ def misfit(value: object, shape: Any, at: str = "") -> str:
 
 
 @cache
-def written(name: str) -> tuple[list[Data], list[Data], list[Data], list[Data]]:
+def written(name: str) -> tuple[list[Any], ...]:
     """The positions, turns, events and pending decisions of a golden game."""
     _, setup, *lines = goldens.FOLDER.joinpath(f"{name}.txt").read_text("utf-8").splitlines()
     position = setup_from_json(json.loads(setup))
@@ -124,3 +125,11 @@ def test_what_does_not_have_the_shape_is_found(change: Callable[[Any], object]) 
     data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="shapes"))
     change(data)
     assert misfit(data, shapes.PositionJson)
+
+
+def test_nothing_that_runs_imports_the_shapes() -> None:
+    """They are for type checkers alone, and the page's memory has no room to give away."""
+    told = "import sys, ttb_core, ttb_core.links, ttb_core.puzzles; print('ttb_core.shapes' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert run.stdout == "False\n"
+    assert TERMINAL.search("ttb_core.shapes") and not TERMINAL.search("ttb_core.pieces")

@@ -75,7 +75,7 @@ def replay(text: str) -> str | None:
     return None
 
 
-def sum_up(events: Iterable[Data]) -> str:
+def sum_up(events: Iterable[Any]) -> str:
     """The events of a turn in a line."""
     told: list[str] = []
     acting = ""

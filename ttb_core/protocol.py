@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import IO
 
     from .position import Position
+    from .shapes import EventJson
 
 MAX_LINE = 1_000_000
 """Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
@@ -85,7 +86,7 @@ def answer_turns(position_data: object, turns_data: object) -> dict[str, object]
     """Play turns from a position: the answer without `id`."""
     turns = array(turns_data, "turns")
     position = position_from_json(position_data)
-    events: list[dict[str, object]] = []
+    events: list[EventJson] = []
     for number, turn_data in enumerate(turns):
         try:
             outcome = play(position, turn_from_json(turn_data))

@@ -12,9 +12,9 @@ from .run import Run
 
 if TYPE_CHECKING:
     from .changes import Change
-    from .forms import Data
     from .position import Position
     from .run import Pending
+    from .shapes import EventJson
 
 Choice = tuple[str, int | None]
 """A decision (`run.Pending.kind`) and its answer: an order, a hex, a direction, or None."""
@@ -60,7 +60,7 @@ class Outcome:
 
     __slots__ = ("events", "pending", "position")
 
-    def __init__(self, position: Position, events: list[Data], pending: Pending | None) -> None:
+    def __init__(self, position: Position, events: list[EventJson], pending: Pending | None) -> None:
         self.position = position
         self.events = events
         self.pending = pending

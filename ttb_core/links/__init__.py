@@ -206,7 +206,7 @@ def checksum(text: str) -> str:
     return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
 
 
-def _encoded(kind: str, data: dict[str, Any]) -> str:
+def _encoded(kind: str, data: Any) -> str:
     """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
     version = "1" if version1.holds(data) else "2"
     payload = to_text(VERSIONS[version].write(kind, data))
