@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.ttb.game import TTB
+from shell.saves.exchange import MOST_TURNS
 from shell.saves.files import LARGEST_FILE
 from shell.sharing.links import Arrival
-from shell.storage.exchange import MOST_TURNS
 
 import ttb_core as ttb
 from ttb_core import links

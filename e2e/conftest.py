@@ -12,10 +12,12 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
 from e2e.pages import Pages
-from tools import build_site
+from tools import build_site, house
 from tools.environment import debian
 from tools.serve import Site
+from tools.steps import BUILD, ROOT
 
+COUNTING = ROOT / "tests" / "counting"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -63,6 +65,21 @@ expect.set_options(timeout=30_000)
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, copied, so that a build in the meantime does not take it away from under the tests."""
     return Path(shutil.copytree(build_site.build(), tmp_path_factory.mktemp("site") / "dist"))
+
+
+@pytest.fixture(scope="session")
+def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built with one game more, that of the tests, and copied."""
+    built = build_site.build(BUILD / "house", [house.WEB, COUNTING])
+    return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
+
+
+@pytest.fixture
+def house_site(house_dist: Path) -> Iterator[Site]:
+    """A server for the site with two games, which a test may stop."""
+    server = Site(house_dist, under="/house/").start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")

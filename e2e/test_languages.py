@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,13 +12,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.pages import begin
 from e2e.states import BUSY, load
+from tests.tables import LANGUAGES, table
 from tools.serve import Site
-from tools.steps import ROOT
 
-TEXTS = {
-    file.stem: json.loads(file.read_text(encoding="utf-8"))
-    for file in sorted(Path(ROOT, "web", "static", "texts").glob("*.json"))
-}
+TEXTS = {language: table(language) for language in LANGUAGES}
 
 
 DATES = {

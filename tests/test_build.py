@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_site, bytecode, steps
+from tools import build_site, bytecode, steps, styles, wheels
 from tools.serve import Site
 
 
@@ -42,7 +42,7 @@ def test_a_file_that_does_not_exist_is_named(small_site: Path) -> None:
 
 def test_a_missing_page_is_said(tmp_path: Path) -> None:
     with pytest.raises(steps.Problem, match="there is no page"):
-        build_site.build(tmp_path / "dist", tmp_path)
+        build_site.build(tmp_path / "dist", [tmp_path])
 
 
 def test_the_typeface_is_small() -> None:
@@ -50,24 +50,12 @@ def test_the_typeface_is_small() -> None:
     assert 0 < sum(fonts) < 40_000
 
 
-def test_the_picture_for_links_has_its_whole_address_once_that_is_known(tmp_path: Path) -> None:
-    page = (steps.ROOT / "web" / "index.html").read_text()
-    index = tmp_path / "index.html"
-    index.write_text(page)
-    build_site.name_address(index, "https://example.org/ttb")
-    found = index.read_text()
-    assert '<meta property="og:image" content="https://example.org/ttb/screens/link.jpg">' in found
-    assert '<meta property="og:url" content="https://example.org/ttb/">' in found
-    assert "https:" not in page
-    assert (steps.ROOT / "web" / "screens" / "link.jpg").is_file()
-
-
 @pytest.mark.parametrize(
     "address", ["example.org/ttb/", "file:///tmp/", "https:///x", "https://a.org/#b", 'javascript:"']
 )
 def test_an_address_that_is_none_is_refused(tmp_path: Path, address: str) -> None:
     with pytest.raises(steps.Problem, match="is not the address of a page"):
-        build_site.name_address(tmp_path / "index.html", address)
+        build_site.build(tmp_path, address=address)
 
 
 def test_only_static_imports_are_followed(tmp_path: Path) -> None:
@@ -82,36 +70,39 @@ def test_only_static_imports_are_followed(tmp_path: Path) -> None:
 
 def test_style_sheets_are_put_into_one_each_in_its_layer(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
-    (tmp_path / "inner" / "a.css").write_text("a { color: red }\n")
-    (tmp_path / "b.css").write_text("b {}\n")
-    sheet = tmp_path / "page.css"
-    sheet.write_text(
-        '@layer one, two;\n@import "inner/a.css" layer(one);\n@import "b.css" layer(two) print;\n'
+    (tmp_path / "inner" / "a.css").write_text('a { src: url("../a.woff2"), url("#paint") }\n')
+    (tmp_path / "inner" / "b.css").write_text("/* a\ncomment */\nb {}\n")
+    (tmp_path / "one.css").write_text('@layer one, two;\n@import "inner/a.css" layer(one);\n')
+    (tmp_path / "inner" / "two.css").write_text('@import "b.css" layer(two) print;\n')
+    joined = styles.joined(tmp_path, "../static-0/", "one.css", "inner/two.css")
+    assert joined == (
+        '@layer one, two;\n@layer one {\na { src: url("../static-0/a.woff2"), url("#paint") }\n}\n\n'
+        "@media print {\n@layer two {\nb {}\n}\n}\n"
     )
-    build_site.join_styles(sheet)
-    joined = "@layer one, two;\n@layer one {\na { color: red }\n}\n@media print {\n@layer two {\nb {}\n}\n}\n"
-    assert sheet.read_text() == joined
-    assert [file.name for file in tmp_path.rglob("*.css")] == ["page.css"]
-    sheet.write_text('@import url("c.css");\n')
-    with pytest.raises(steps.Problem, match="import that is not understood"):
-        build_site.join_styles(sheet)
+    (tmp_path / "one.css").write_text('@import url("c.css");\n')
+    with pytest.raises(steps.Problem, match="an import is not understood"):
+        styles.joined(tmp_path, "", "one.css")
 
 
-def test_the_wheel_holds_the_package_its_types_and_its_data(tmp_path: Path) -> None:
-    wheel = build_site.make_wheel(tmp_path)
+def test_the_wheel_holds_the_package_its_types_and_its_data(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"ttb_core/__init__.py", "ttb_core/py.typed", "ttb_core/setups.json"} <= names
     assert not [name for name in names if not name.startswith(("ttb_core/", "ttb_core-"))]
 
 
 @pytest.fixture(scope="module")
-def archives(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheels.make(steps.ROOT / "ttb_core", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def archives(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The rules' wheel and a small archive of source text."""
     place = tmp_path_factory.mktemp("archives")
     with zipfile.ZipFile(place / "small.zip", "w") as archive:
         archive.writestr("package/module.py", "print('it', 'runs')")
         archive.writestr("package/data.txt", "kept as it is")
-    return [build_site.make_wheel(place), place / "small.zip"]
+    return [wheel, place / "small.zip"]
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
 from shell.app.game import GameError
 from shell.app.session import Session
-from shell.storage.exchange import check_waiting, game_of, to_exchange
-from shell.storage.store import Store
+from shell.saves.exchange import check_waiting, game_of, to_exchange
+from shell.saves.store import Store
 
 import ttb_core as ttb
 from tests import made_up

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import licences, precache, steps
+from tools import house, licences, precache, steps
 
 WEB = steps.ROOT / "web"
 
@@ -68,12 +68,13 @@ def test_every_part_has_its_licence() -> None:
 
 
 def test_the_manifest_is_relative_and_its_pictures_are_as_large_as_it_says() -> None:
+    (first,) = (page for page in house.pages() if not page.place)
     manifest = json.loads((WEB / "manifest.webmanifest").read_text())
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
     assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
     assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
     for picture in manifest["icons"] + manifest["screenshots"]:
-        content = (WEB / picture["src"]).read_bytes()
+        content = (WEB / picture["src"].replace("{{icons}}", first.icons)).read_bytes()
         if picture["type"] == "image/png":
             width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
             assert picture["sizes"] == f"{width}x{height}"

@@ -1,8 +1,8 @@
-"""Makes `dist/`: the page, the rules' wheel, PyScript and Pyodide, as files for any static host.
+"""Makes `dist/`: a page for each game, rules, PyScript and Pyodide, as files for any static host.
 
-All addresses are relative, so the page works below any path. Everything but `index.html`, the manifest and
-the service worker lies in directories named by a hash of their content, so no cache can mix old files with
-new ones.
+All addresses are relative, so the pages work below any path. Everything but the pages, the manifest and the
+service worker lies in directories named by a hash of their content, so no cache can mix old files with new
+ones: what all share is there once, and each game has one directory of its own.
 """
 
 from __future__ import annotations
@@ -16,23 +16,24 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from tools import bytecode, licences, precache, snapshot, start
+from tools import bytecode, house, licences, precache, snapshot, start, styles, wheels
 from tools.bytecode import PYODIDE
+from tools.house import Page
 from tools.steps import (
     BUILD,
     DIST,
     NODE_MODULES,
-    PYTHON,
     ROOT,
     RUNTIME,
     Problem,
     Step,
     digest,
     files_below,
-    run,
     say,
 )
 
@@ -88,39 +89,40 @@ VENDOR = {
     / "baloo-2-latin-wght-normal.woff2": "baloo-2.woff2",
 }
 
-# The app's Python packages in web/.
-PACKAGES = ("shell", "games")
-FIRST = Path("games", "ttb", "first.py")
-# The page's parts that the builder puts somewhere else or into another file.
-PLACED = {"index.html", "main.py", "boot.js", "worker.js", "manifest.webmanifest", "static/symbols.svg"}
-# The one script that imports all others of the page.
+# What a game has in `static/games/NAME/`: the script that imports all others of its page, a style sheet.
 SCRIPTS = "page.js"
-# The one style sheet that imports all others.
 STYLES = "page.css"
+SHELL_STYLES = "shell/shell.css"
 
 STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-STYLE_IMPORT = re.compile(r"""^@import "([^"]+)" layer\((\w+)\)([^;]*);$""", re.MULTILINE)
 NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
 SYMBOLS = "<!-- symbols -->"
-PICTURE = re.compile(r'(<meta property="og:image" content=")(screens/)')
-BOARD, DOOR = "<!-- board -->", "<!-- door -->"
+WORD = re.compile(r"\{\{(\w+)\}\}")
+TABLE, BOARD, DOOR = "<!-- table -->", "<!-- board -->", "<!-- door -->"
 RUNTIME_HERE = "<!-- runtime -->"
 BODY_END = "</body>"
 
 
-def build(dist: Path = DIST, web: Path = ROOT / "web", address: str = "") -> Path:
-    """Make the site in `dist` from the page in `web`; nothing is done if nothing has changed.
+def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str = "") -> Path:
+    """Make the site in `dist` of the games in `roots`; nothing is done if nothing has changed.
 
-    `address` is where the page will be found, if that is known: only the picture for links needs it.
+    The first root has what all pages share. `address` is where the site will be found, if that is known: only
+    the pictures for links need it.
 
     Raises Problem if the page is not there or names a file that does not exist.
     """
+    web = roots[0]
     if not (web / "index.html").is_file():
         raise Problem(f"there is no page: {web / 'index.html'}")
+    check_address(address)
+    pages = house.pages(roots)
+    rules = {package for page in pages for package in page.packages}
     others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
-    tools = [Path(__file__), Path(licences.__file__), Path(precache.__file__), Path(start.__file__)]
-    inputs = digest([ROOT / "ttb_core", web, *others, *tools, *bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON])
+    modules = (house, licences, precache, start, styles, wheels)
+    tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
+    depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
+    inputs = digest([*rules, *roots, *others, *tools, *depends_on])
     step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -129,12 +131,13 @@ def build(dist: Path = DIST, web: Path = ROOT / "web", address: str = "") -> Pat
     with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
         new = Path(scratch, "site")
         new.mkdir()
-        static = copy_page(web, new)
+        static, sheets = add_static(new, roots, pages)
         runtime = add_runtime(new, web, Path(scratch))
-        python = add_python(new, web, runtime, static, Path(scratch))
-        write_index(new, web, static, runtime, python)
-        if address:
-            name_address(new / "index.html", address)
+        python = add_python(new, web, pages, Path(scratch))
+        (new / "manifest.webmanifest").write_text(manifest(web, pages, new, static))
+        for page in pages:
+            own = add_game(new, page, runtime, python.shared, python.of[page.name], sheets[page.name])
+            write_page(new, page, static, runtime, python.shared, own, address)
         precache.write_worker(new, web / "worker.js")
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)
@@ -142,38 +145,28 @@ def build(dist: Path = DIST, web: Path = ROOT / "web", address: str = "") -> Pat
     return dist
 
 
-def copy_page(web: Path, site: Path) -> Path:
-    """The page's own files: what is in static/ in a directory named by its content, which is the answer."""
-    for file in files_below(web):
-        name = file.relative_to(web)
-        if name.parts[0] in (*PACKAGES, "start", "snapshot") or name.as_posix() in PLACED:
-            continue
-        target = site / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, target)
+def add_static(site: Path, roots: Sequence[Path], pages: Sequence[Page]) -> tuple[Path, dict[str, str]]:
+    """What is in `static/`, of the shell and of all games, in a directory named by its content.
+
+    Style sheets are not in it: of each page, by the game's name, all in one are the other answer.
+    """
     static = site / "static"
+    for root in roots:
+        for part in ("static", "screens"):
+            if (root / part).is_dir():
+                shutil.copytree(root / part, site / part, dirs_exist_ok=True)
     (static / "vendor").mkdir(parents=True, exist_ok=True)
     for source, vendored in VENDOR.items():
         shutil.copyfile(source, static / "vendor" / vendored)
-    join_styles(static / STYLES)
+    sheets = {
+        page.name: styles.joined(static, "../STATIC/", SHELL_STYLES, f"games/{page.name}/{STYLES}")
+        for page in pages
+    }
+    for sheet in static.rglob("*.css"):
+        sheet.unlink()
     (static / "licences.json").write_text(json.dumps(licences.collect(), ensure_ascii=False), "utf-8")
-    return named_by_content(static)
-
-
-def join_styles(sheet: Path) -> None:
-    """Put the style sheets that one imports into it, each in its layer: one request in place of many."""
-
-    def layer(found: re.Match[str]) -> str:
-        name, layer, media = found.groups()
-        text = (sheet.parent / name).read_text()
-        (sheet.parent / name).unlink()
-        rules = f"@layer {layer} {{\n{text}}}"
-        return f"@media{media} {{\n{rules}\n}}" if media.strip() else rules
-
-    text = STYLE_IMPORT.sub(layer, sheet.read_text())
-    if "@import" in text:
-        raise Problem(f"{sheet.name} has an import that is not understood")
-    sheet.write_text(text)
+    static = named_by_content(static)
+    return static, {name: sheet.replace("../STATIC/", f"../{static.name}/") for name, sheet in sheets.items()}
 
 
 def named_by_content(place: Path) -> Path:
@@ -219,95 +212,158 @@ def needed_modules(*entries: Path) -> list[Path]:
     return sorted(found)
 
 
-def add_python(site: Path, web: Path, runtime: Path, static: Path, scratch: Path) -> Path:
-    """The rules' wheel and the app's package, compiled for the Pyodide that runs them, and the snapshot."""
-    wheel = make_wheel(scratch)
-    app = scratch / "app.zip"
-    with zipfile.ZipFile(app, "w") as archive:
-        for file in (file for package in PACKAGES for file in files_below(web / package)):
-            entry = zipfile.ZipInfo(file.relative_to(web).as_posix())  # a fixed date: same files, same bytes
-            archive.writestr(entry, file.read_bytes())
+class Python(NamedTuple):
+    """The directory with what all games share, and the archives of each game, by its name."""
+
+    shared: Path
+    of: dict[str, list[Path]]
+
+
+def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> Python:
+    """The shell's package and `main.py` in a directory named by content; rules and pages of the games.
+
+    All of it is compiled for the Pyodide that runs it.
+    """
+    shared = [archived(web / "shell", scratch)]
+    own = {
+        page.name: [
+            *(wheels.make(package, scratch / page.name) for package in page.packages),
+            archived(page.folder, scratch, "games/"),
+        ]
+        for page in pages
+    }
+    sources = [*shared, *(archive for archives in own.values() for archive in archives)]
+    compiled = dict(zip(sources, bytecode.compiled(*sources), strict=True))
     place = site / "python"
     place.mkdir()
-    for compiled in bytecode.compiled(wheel, app):
-        shutil.copyfile(compiled, place / compiled.name)
+    for archive in shared:
+        shutil.copyfile(compiled[archive], place / compiled[archive].name)
     shutil.copyfile(web / "main.py", place / "main.py")
-    snapshot.add(place, runtime, static / "texts" / "en.json", web, ("ttb_core", *PACKAGES))
+    return Python(
+        named_by_content(place), {name: [compiled[one] for one in archives] for name, archives in own.items()}
+    )
+
+
+def archived(package: Path, scratch: Path, below: str = "") -> Path:
+    """A package's modules in a zip, there in the folder `below`."""
+    place = scratch / f"{package.name}.zip"
+    with zipfile.ZipFile(place, "w") as archive:
+        for file in (file for file in files_below(package) if file.suffix == ".py"):
+            name = below + file.relative_to(package.parent).as_posix()
+            entry = zipfile.ZipInfo(name)  # a fixed date: same files, same bytes
+            archive.writestr(entry, file.read_bytes())
+    return place
+
+
+def add_game(
+    site: Path, page: Page, runtime: Path, python: Path, archives: Sequence[Path], sheet: str
+) -> Path:
+    """What is a game's own, in a directory named by its content: Python, its memory, texts, style sheet."""
+    place = site / page.name
+    (place / "texts").mkdir(parents=True)
+    for archive in archives:
+        shutil.copyfile(archive, place / archive.name)
+    for language in house.languages(page):
+        (place / "texts" / f"{language}.json").write_text(start.compact(house.texts(page, language)), "utf-8")
+    (place / STYLES).write_text(sheet, "utf-8")
+    packages = [*page.rules, "shell", f"games.{page.name}"]
+    snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)
 
 
-def make_wheel(place: Path) -> Path:
-    """The wheel of ttb_core, as `pip` would build it."""
-    run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place)
-    (wheel,) = place.glob("*.whl")
-    return wheel
+def manifest(web: Path, pages: Sequence[Page], site: Path, static: Path) -> str:
+    """What a browser is told that installs the site: it is called what the game without a place is called."""
+    (first,) = (page for page in pages if not page.place)
+    template = (web / "manifest.webmanifest").read_text("utf-8")
+    words = {**first.words(), **first.manifest}
+    text = WORD.sub(lambda found: json.dumps(words[found[1]], ensure_ascii=False)[1:-1], template)
+    return ICON.sub(lambda found: f'"{renamed(found[1], site, {"static/": static})}"', text)
 
 
-def write_index(site: Path, web: Path, static: Path, runtime: Path, python: Path) -> None:
-    """The manifest; index.html with the directories' names, symbols, a first board, PyScript's start."""
-    places = {"static/": static, "main.py": python / "main.py"}
-    manifest = (web / "manifest.webmanifest").read_text()
-    manifest = ICON.sub(lambda found: f'"{renamed(found[1], site, places)}"', manifest)
-    (site / "manifest.webmanifest").write_text(manifest)
-    page = placed((web / "index.html").read_text(), site, places)
-    symbols = web / "static" / "symbols.svg"
-    if symbols.is_file():
-        page = page.replace(SYMBOLS, re.sub(r"<\?xml.*?\?>\s*", "", symbols.read_text()))
-    if BOARD in page and (web / FIRST).is_file():
-        for place, markup in zip((BOARD, DOOR), first(web), strict=True):
-            page = page.replace(place, markup)
-    here = python.name
-    base = runtime.name
+def write_page(
+    site: Path, page: Page, static: Path, runtime: Path, python: Path, own: Path, address: str
+) -> None:
+    """The page of a game: the template with the directories' names, symbols, a first board, PyScript's start.
+
+    What the page names is called as it is seen from its place.
+    """
+    words = {**page.words(), "picture": (address.rstrip("/") + "/" if address else page.up) + page.picture}
+    text = (page.shell.parent / "index.html").read_text("utf-8")
+    text = text.replace(TABLE, (page.folder / "table.html").read_text("utf-8").strip())
+    text = WORD.sub(lambda found: html.escape(words[found[1]]), text)
+    if address:
+        here = html.escape(address.rstrip("/") + "/" + page.place)
+        text = text.replace("<title>", f'<meta property="og:url" content="{here}">\n<title>', 1)
+    places = {"static/": static, "main.py": python / "main.py", STYLES: own / STYLES}
+    text = placed(text, site, places, page.up)
+    text = text.replace(SYMBOLS, house.symbols(page))
+    for mark, markup in zip((BOARD, DOOR), first(page), strict=True):
+        text = text.replace(mark, markup)
+
+    def seen(*files: Path) -> list[str]:
+        """The files as the page names them."""
+        return [page.up + file.relative_to(site).as_posix() for file in files]
+
     plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
+    entry = static / "games" / page.name / SCRIPTS
+    (starter,) = seen(own / snapshot.STARTER)
     config = {
-        "interpreter": f"./{here}/{snapshot.STARTER}",
+        "interpreter": starter if page.up else f"./{starter}",
         "plugins": plugins,
         # The page has loaded it already; this is how Python comes by what it exports.
-        "js_modules": {"main": {f"./{static.name}/{SCRIPTS}": "page"}},
+        "js_modules": {"main": {seen(entry)[0] if page.up else f"./{seen(entry)[0]}": "page"}},
     }
     # In the page itself it is one request less, and it cannot be older than the page.
-    page, count = re.subn(
-        r'config="pyscript\.json"', lambda _: f'config="{html.escape(json.dumps(config))}"', page
+    text, count = re.subn(
+        r'config="pyscript\.json"', lambda _: f'config="{html.escape(json.dumps(config))}"', text
     )
     if count != 1:
         raise Problem('index.html needs one script with config="pyscript.json"')
     # Named here, all are asked for at once, and not each when the one before has been read.
-    scripts = [file.relative_to(site).as_posix() for file in needed_modules(static / SCRIPTS)]
-    modules = [f"{base}/pyscript/{file.name}" for file in sorted((runtime / "pyscript").glob("*.js"))]
-    modules += [f"{base}/pyodide/pyodide.mjs", f"{base}/pyodide/pyodide.asm.mjs"]
-    data = [f"{base}/pyodide/{name}" for name in PYODIDE_DATA]
-    data += [f"{here}/{snapshot.SNAPSHOT}", f"{here}/main.py"]
-    archives = [file.relative_to(site).as_posix() for file in (*python.glob("*.whl"), *python.glob("*.zip"))]
-    spare = [f"{base}/pyodide/{PYODIDE_LIBRARY}", *sorted(archives)]
-    started = [f"{here}/{snapshot.STARTER}", f"{base}/boot.js"]
-    head = [f'<link rel="modulepreload" href="{name}">' for name in [*scripts, *modules, *started]]
+    modules = seen(*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js")))
+    modules += seen(runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs")
+    started = seen(own / snapshot.STARTER, runtime / "boot.js")
+    head = [f'<link rel="modulepreload" href="{name}">' for name in [*modules, *started]]
     head += [f'<script type="module" src="{name}"></script>' for name in started]
-    page = page.replace(RUNTIME_HERE, "\n".join(head), 1)
+    text = text.replace(RUNTIME_HERE, "\n".join(head), 1)
     # PyScript looks after MicroPython too, and would load all plugins for it.
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
-    page = page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
-    (site / "index.html").write_text(start.complete(page, web, site, data, spare))
+    text = text.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
+    data = [
+        *(runtime / "pyodide" / name for name in PYODIDE_DATA),
+        own / snapshot.SNAPSHOT,
+        python / "main.py",
+    ]
+    archives = snapshot.archives(python) + snapshot.archives(own)
+    later = [file for file in sorted(static.rglob("*.json")) if not is_others(file, static, page)]
+    listed = start.Files(
+        fetched=seen(*data),
+        texts=seen(*sorted((own / "texts").iterdir())),
+        spare=seen(runtime / "pyodide" / PYODIDE_LIBRARY, *archives),
+        later=seen(*later),
+    )
+    place = site / page.place
+    place.mkdir(exist_ok=True)
+    (place / "index.html").write_text(start.complete(text, page.shell.parent, place, listed), "utf-8")
 
 
-def name_address(index: Path, address: str) -> None:
-    """Say where the page is: who shows a link to it asks for the picture by its whole address.
+def is_others(file: Path, static: Path, page: Page) -> bool:
+    """Whether a file of `static/` is another game's than this page's."""
+    name = file.relative_to(static)
+    return name.parts[0] == "games" and name.parts[1] != page.name
 
-    Raises Problem if the address is not one of a page on the web.
-    """
+
+def check_address(address: str) -> None:
+    """Raises Problem if an address that is known is not one of a page on the web."""
     parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise Problem(f"{address} is not the address of a page, such as https://example.org/ttb/")
-    whole = html.escape(address.rstrip("/") + "/")
-    page, count = PICTURE.subn(lambda found: found[1] + whole + found[2], index.read_text())
-    if count != 1:
-        raise Problem("index.html needs one picture for links")
-    page = page.replace("<title>", f'<meta property="og:url" content="{whole}">\n<title>', 1)
-    index.write_text(page)
+    known = parts.scheme in ("http", "https") and parts.netloc and not parts.query and not parts.fragment
+    if address and not known:
+        raise Problem(f"{address} is not the address of a page, such as https://example.org/games/")
 
 
-def placed(page: str, site: Path, places: dict[str, Path]) -> str:
-    """The page with the new address of every file it names."""
-    return NAMED.sub(lambda found: f'{found[1]}="{renamed(found[2], site, places)}"', page)
+def placed(page: str, site: Path, places: dict[str, Path], up: str = "") -> str:
+    """The page with the new address of every file it names; `up` leads from the page to the site."""
+    return NAMED.sub(lambda found: f'{found[1]}="{up}{renamed(found[2], site, places)}"', page)
 
 
 def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
@@ -324,17 +380,22 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first(web: Path) -> list[str]:
+def first(page: Page) -> tuple[str, str]:
     """The board and the front door as they are at the start, drawn by the app's own code."""
-    code = "import json; from games.ttb import first; print(json.dumps([first.board(), first.door()]))"
+    code = (
+        "import json, sys; from shell.start import first;"
+        "name, texts = json.load(sys.stdin); print(json.dumps(first.drawn(name, texts)))"
+    )
+    path = [page.shell.parent, page.root, *(package.parent for package in page.packages)]
     result = subprocess.run(
         [sys.executable, "-c", code],
+        input=json.dumps([page.name, house.texts(page, "en")]),
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [web, ROOT])), "PYTHONUTF8": "1"},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "PYTHONUTF8": "1"},
     )
     if result.returncode:
-        raise Problem(f"games/ttb/first.py failed:\n{result.stderr}")
-    drawn: list[str] = json.loads(result.stdout)
-    return drawn
+        raise Problem(f"the first view of {page.name} could not be drawn:\n{result.stderr}")
+    board, door = json.loads(result.stdout)
+    return board, door

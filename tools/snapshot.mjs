@@ -1,22 +1,21 @@
 // Keeps the memory of the pinned Pyodide after everything that the page needs has been imported.
 //
-//   node tools/snapshot.mjs RUNTIME PYTHON TEXTS PYSCRIPT OUT PACKAGE...
+//   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "packages": [...]}'
 //
-// RUNTIME and PYTHON are those directories of the site, TEXTS are the texts of one language, PYSCRIPT is a module with
-// the sources of PyScript's package. OUT gets, compressed: the length of a JSON text in four bytes, the lowest first;
+// `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the
+// sources of PyScript's package, `game` is the name of one and `packages` are imported. `out` gets, compressed: the length of a JSON text in four bytes, the lowest first;
 // that text, which says what `interpreter.js` has to know; and all bytes that differ from the memory that
 // WebAssembly's start leaves.
 //
 // Nothing of this moment may be in the memory: time stands still, and nothing is left to chance.
 
 import crypto from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const [runtime, site, texts, sources, out] = process.argv.slice(2, 7).map((path) => resolve(path));
-const packages = process.argv.slice(7);
+const { runtime, archives, texts, pyscript: sources, out, game, packages } = JSON.parse(process.argv[2]);
 const pyodide = resolve(runtime, "pyodide");
 const load = async (file) => import(pathToFileURL(file));
 const { loadPyodide } = await load(resolve(pyodide, "pyodide.mjs"));
@@ -76,11 +75,8 @@ async function untouched(bytes) {
 }
 
 const { python, module } = await start({ _makeSnapshot: true });
-for (const name of readdirSync(site)) {
-  const [, format] = /\.(zip|whl)$/.exec(name) ?? [];
-  if (format) python.unpackArchive(new Uint8Array(readFileSync(resolve(site, name))), format);
-}
-python.pyimport("games.ttb.first").practise(readFileSync(texts, "utf8"));
+for (const archive of archives) python.unpackArchive(new Uint8Array(readFileSync(archive)), archive.split(".").pop());
+python.pyimport("shell.start.first").practise(game, readFileSync(texts, "utf8"));
 python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), PLACE);
 
 // Pyodide's own form: lengths, in JSON what Python holds of JavaScript, all memory.

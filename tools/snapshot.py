@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools.house import Page
 from tools.steps import BUILD, NODE_MODULES, Problem, digest
 
 MAKER = Path(__file__).with_suffix(".mjs")
@@ -22,39 +23,57 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js
 DEPENDS_ON = [Path(__file__), MAKER]
 SNAPSHOT = "snapshot.bin"
 STARTER = "interpreter.js"
+ARCHIVES = (".whl", ".zip")
 KNOWN = "self.KNOWN"
 """What the builder knows, in the starter."""
 NAMED = re.compile(r"\bRUNTIME\b")
 
 
-def add(place: Path, runtime: Path, texts: Path, web: Path, packages: Sequence[str]) -> None:
-    """Put the snapshot into `place`, which holds the archives, with the scripts that start Python from it.
+def add(place: Path, runtime: Path, python: Path, page: Page, packages: Sequence[str]) -> None:
+    """Put the snapshot of a page into `place`, with the scripts that start Python from it.
 
-    `runtime` is the site's directory with Pyodide; `texts` are the texts of one language, and `packages`
-    what is to be imported.
+    `runtime` is the site's directory with Pyodide, `python` the one with the archives that all games share;
+    `place` has the game's own, and its texts. `packages` are what is to be imported.
     """
-    made = snapshot(place, runtime, texts, packages)
+    found = archives(python) + archives(place)
+    made = snapshot(found, runtime, place / "texts" / "en.json", page.name, packages)
     shutil.copyfile(made / SNAPSHOT, place / SNAPSHOT)
     lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text())
-    archives = sorted(file.name for file in place.iterdir() if file.suffix in (".whl", ".zip"))
-    known = json.loads((made / "known.json").read_text()) | {"archives": archives, "lock": lock}
-    for script in sorted((web / "snapshot").glob("*.js")):
+    names = [file.name if file.parent == place else f"../{python.name}/{file.name}" for file in found]
+    known = json.loads((made / "known.json").read_text()) | {"archives": names, "lock": lock}
+    for script in sorted((page.shell.parent / "snapshot").glob("*.js")):
         text = NAMED.sub(runtime.name, script.read_text()).replace(KNOWN, json.dumps(known))
         (place / script.name).write_text(text)
 
 
-def snapshot(python: Path, runtime: Path, texts: Path, packages: Sequence[str]) -> Path:
+def archives(place: Path) -> list[Path]:
+    """The archives in a directory of the site, sorted."""
+    return sorted(file for file in place.iterdir() if file.suffix in ARCHIVES)
+
+
+def snapshot(
+    archives: Sequence[Path], runtime: Path, texts: Path, game: str, packages: Sequence[str]
+) -> Path:
     """The directory with the snapshot and with what `tools/snapshot.mjs` says of it. Raises Problem."""
-    archives = [*python.glob("*.zip"), *python.glob("*.whl")]
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
-    kept = BUILD / "snapshot" / digest(inputs, *packages)
+    kept = BUILD / "snapshot" / digest(inputs, game, *packages)
     if not kept.is_dir():
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
             made = Path(scratch, "made")
             made.mkdir()
-            words: list[str | Path] = ["node", MAKER, runtime, python, texts, PYSCRIPT, made / SNAPSHOT]
-            done = subprocess.run([*words, *packages], capture_output=True, text=True)
+            told = json.dumps(
+                {
+                    "runtime": str(runtime),
+                    "archives": list(map(str, archives)),
+                    "texts": str(texts),
+                    "pyscript": str(PYSCRIPT),
+                    "out": str(made / SNAPSHOT),
+                    "game": game,
+                    "packages": list(packages),
+                }
+            )
+            done = subprocess.run(["node", MAKER, told], capture_output=True, text=True)
             if done.returncode:
                 # The first lines hold a whole file of Pyodide's.
                 raise Problem(f"tools/snapshot.mjs failed:\n{done.stderr[-3000:]}")

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Set
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tools import precache
 from tools.steps import Problem
@@ -31,24 +31,34 @@ Listed = dict[str, dict[str, int | str]]
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
-def complete(page: str, web: Path, site: Path, fetched: list[str], spare: list[str]) -> str:
+class Files(NamedTuple):
+    """The files of a page that no element names, as the page calls them.
+
+    Scripts ask for those in `fetched` and for some of the `texts`; for `spare` if one of the others is of no
+    use, and for `later` when somebody wants them.
+    """
+
+    fetched: list[str]
+    texts: list[str]
+    spare: list[str]
+    later: list[str]
+
+
+def complete(page: str, web: Path, here: Path, named: Files) -> str:
     """The page with its start in it and with the hash of every file that it links to.
 
-    All its files must lie in `site` and be named in it, but for `fetched`, those that scripts ask for, and
-    `spare`, those that they ask for if one of the others is of no use. Raises Problem if it has no place for
-    a part.
+    All its files must be there, as seen from the directory `here`. Raises Problem if it has no place for a
+    part.
     """
-    page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(site / found[1])}"', page)
-    texts = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/texts/*.json"))
-    names = dict.fromkeys([*LINKED.findall(page), *fetched, *texts, *spare])
-    files = {name: listed((site / name).read_bytes()) for name in names}
-    data = sorted(file.relative_to(site).as_posix() for file in site.glob("static-*/**/*.json"))
-    later = {name: listed((site / name).read_bytes()) for name in data if name not in files}
-    words = words_of(web, set(SAID.findall(page)))
+    page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(here / found[1])}"', page)
+    names = dict.fromkeys([*LINKED.findall(page), *named.fetched, *named.texts, *named.spare])
+    files = {name: listed((here / name).read_bytes()) for name in names}
+    later = {name: listed((here / name).read_bytes()) for name in named.later}
+    words = words_of([here / name for name in named.texts], set(SAID.findall(page)))
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
-        START: start_block(files, [*fetched, *texts], spare, later, words)
+        START: start_block(files, [*named.fetched, *named.texts], named.spare, later, words)
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
         DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
     }
@@ -80,10 +90,10 @@ def listed(content: bytes) -> dict[str, int | str]:
     return {"bytes": len(content), "integrity": precache.integrity(content)}
 
 
-def words_of(web: Path, more: Set[str] = frozenset()) -> dict[str, dict[str, str]]:
+def words_of(files: list[Path], more: Set[str] = frozenset()) -> dict[str, dict[str, str]]:
     """What is said at the start, by language and key; `more` are further keys."""
     words = {}
-    for file in sorted((web / "static" / "texts").glob("*.json")):
+    for file in files:
         texts = json.loads(file.read_text("utf-8"))
         wanted = more | {key for key in texts if key.startswith(STARTING)}
         words[file.stem] = {key: text for key, text in texts.items() if key in wanted}

@@ -1,7 +1,8 @@
 """Binds the app to the page: events in, regions and effects out. The only module that knows PyScript.
 
-`static/page.js` does what must not cross into Python: drawing a frame, animation and dragging. It hands every
-tap, drop, key and form change over as one call with an action and a value.
+The scripts that `static/games/NAME/page.js` imports do what must not cross into Python: drawing a frame,
+animation and dragging. They hand every tap, drop, key and form change over as one call with an action and a
+value.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ from asyncio import sleep
 from math import inf
 from typing import TYPE_CHECKING
 
-from games.ttb.features import FEATURES, ORDER
-from games.ttb.game import TTB
 from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
@@ -20,10 +19,10 @@ from shell.app.app import App
 from shell.app.game import GameError
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
-from shell.features import FEATURES as SHELL
 from shell.seats.handover import Handover
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.start.game import brought_in
 from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 from shell.texts.texts import Texts
@@ -164,13 +163,11 @@ async def begin() -> None:
         Texts(texts["language"], texts["table"], texts["languages"]),
         chance,
         lambda: window.Date.new().toISOString(),
-        TTB,
-        (*SHELL, *FEATURES),
-        ORDER,
+        *brought_in(window.document.documentElement.dataset.game),
     )
     schedule = Schedule(app.regions, app.draw)
     app.act("day", page.today())
-    app.feature(Sharing).address = window.location.href.split("#")[0]
+    app.feature(Sharing).page_is_at(window.location.href)
     app.feature(Table).open_at_start(window.location.hash)
     while app.feature(Opening).reading:
         app.feature(Opening).go_on()

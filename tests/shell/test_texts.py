@@ -13,12 +13,14 @@ from shell.app.game import WORDS
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.missing import nothing_is_missing
 from tests.shell.terms import ELSEWHERE, EVERYWHERE, MARKS, OLD, TERMS
-from tests.tables import LANGUAGES
+from tests.sitting import LANGUAGES, PAGE
+from tools import house
 from ttb_core import names
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "web" / "static" / "texts"
+PARTS = (PAGE.shell, PAGE.folder)
 EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
 
 TILE_LABEL = 9
@@ -42,14 +44,19 @@ RULE_OF = re.compile(r"reason\.\w+(?:\.\w+)?\.rule")
 
 @cache
 def table(language: str) -> dict[str, str]:
-    """A language's texts; a key that stands twice in the file is an error."""
+    """A language's texts, the shell's and the game's."""
+    return house.texts(PAGE, language)
+
+
+def part_of(part: Path, language: str) -> dict[str, str]:
+    """The texts of the shell or of a game alone; a key that stands twice in the file is an error."""
 
     def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
         keys = [key for key, _ in pairs]
         assert len(keys) == len(set(keys)), sorted({key for key in keys if keys.count(key) > 1})
         return dict(pairs)
 
-    text = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    text = (part / "texts" / f"{language}.json").read_text(encoding="utf-8")
     found = json.loads(text, object_pairs_hook=once)
     assert isinstance(found, dict)
     return found
@@ -71,17 +78,31 @@ def documented(heading: str) -> list[str]:
 # The files
 
 
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_file_is_flat_sorted_and_not_empty(language: str) -> None:
-    texts = table(language)
+def test_every_file_is_flat_sorted_and_not_empty(part: Path, language: str) -> None:
+    texts = part_of(part, language)
     assert all(isinstance(text, str) and text.strip() == text and text for text in texts.values())
-    written = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    written = (part / "texts" / f"{language}.json").read_text(encoding="utf-8")
     assert written == json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_has_the_same_keys(language: str) -> None:
-    assert sorted(table(language)) == sorted(table("en"))
+def test_every_language_has_the_same_keys(part: Path, language: str) -> None:
+    here, english = part_of(part, language).keys(), part_of(part, "en").keys()
+    nothing_is_missing(f"Texts that {language} lacks", sorted(english - here))
+    nothing_is_missing(f"Texts that {language} has and English has not", sorted(here - english))
+
+
+def test_what_the_shell_says_is_in_its_own_texts_and_nothing_else_is() -> None:
+    """What it puts together, as `ui.door.WAY`, may be in a game's."""
+    keys, patterns = asked_for(PAGE.shell, ROOT / "web" / "static" / "shell")
+    texts = part_of(PAGE.shell, "en").keys()
+    elsewhere = [key for key in keys & table("en").keys() if key not in texts]
+    nothing_is_missing("Texts of the shell that are in a game's", sorted(elsewhere))
+    unused = [key for key in texts if key not in keys and not any(re.fullmatch(one, key) for one in patterns)]
+    nothing_is_missing("Texts in the shell's that it never says", sorted(unused))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -90,7 +111,8 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
         return {hole.partition("|")[0] for hole in holes(text)}
 
     english, other = table("en"), table(language)
-    assert {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])} == set()
+    differing = {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])}
+    nothing_is_missing(f"Texts with other placeholders in {language} than in English", sorted(differing))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,9 +181,11 @@ def faults(language: str, text: str) -> list[str]:
 def written() -> dict[str, str]:
     """What is written for people outside the texts, all of it English, by where it stands."""
     manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
-    found = {f"manifest: {name}": manifest[name] for name in ("name", "short_name", "description")}
+    said = {**PAGE.manifest, **PAGE.words()}
+    found = {f"page: {name}": said[name] for name in ("title", "short_title", "summary", "description")}
+    found["manifest: description"] = PAGE.manifest["description"]
     found |= {f"manifest: {shot['src']}": shot["label"] for shot in manifest["screenshots"]}
-    for file in [*(ROOT / "web").glob("*.html"), *(ROOT / "web" / "start").glob("*.html")]:
+    for file in [ROOT / "web" / "index.html", PAGE.folder / "table.html"]:
         page = re.sub(
             r"<(script|style)\b.*?</\1>|<!--.*?-->", "", file.read_text(encoding="utf-8"), flags=re.DOTALL
         )
@@ -181,11 +205,11 @@ def test_one_thing_has_one_name_and_marks_are_written_in_one_way(language: str) 
         and (language, key) not in ELSEWHERE
         and (wrong := faults(language, text))
     }
-    assert found == {}
+    nothing_is_missing(f"Texts of {language} that call something otherwise", map(str, found.items()))
 
 
 def test_what_is_written_in_pages_and_the_manifest_is_said_in_the_same_way() -> None:
-    assert any("description" in where for where in written()) and any(".html" in where for where in written())
+    assert any("description" in where for where in written())
     assert {where: wrong for where, text in written().items() if (wrong := faults("en", text))} == {}
 
 
@@ -235,7 +259,8 @@ def error_codes() -> set[str]:
 def test_everything_in_the_game_has_its_texts() -> None:
     for family, wanted in families().items():
         assert wanted, family
-        assert [key for key in wanted if key not in table("en")] == []
+        lacking = [key for key in wanted if key not in table("en")]
+        nothing_is_missing(f"Texts of {family} that are missing", lacking)
 
 
 def test_every_event_has_its_sentence() -> None:
@@ -285,18 +310,25 @@ def in_python(source: str) -> tuple[set[str], set[str]]:
     return keys, patterns
 
 
-def asked_for() -> tuple[set[str], set[str]]:
-    """What the app asks for: whole keys and patterns. Reasons name the rules they come from."""
-    keys = {value for key, value in table("en").items() if RULE_OF.fullmatch(key)}
+def asked_for(*places: Path) -> tuple[set[str], set[str]]:
+    """What the modules and scripts in some places ask for: whole keys and patterns."""
+    keys: set[str] = set()
     patterns = {r"ui\.start\.\w+"}  # see tests/test_start.py
-    for file in sorted((ROOT / "web").rglob("*.py")):
+    for file in sorted(file for place in places for file in place.rglob("*.py")):
         whole, made = in_python(file.read_text(encoding="utf-8"))
         keys |= whole
         patterns |= made
-    for file in sorted([*(ROOT / "web").glob("*.html"), *(ROOT / "web" / "static").rglob("*.js")]):
+    others = (file for place in places for kind in ("html", "js") for file in place.rglob(f"*.{kind}"))
+    for file in sorted(others):
         quoted = re.findall(r"""["'`]([\w.]+)["'`]""", file.read_text(encoding="utf-8"), re.ASCII)
         keys |= {text for text in quoted if KEY.fullmatch(text)}
     return keys, patterns
+
+
+def asked_for_by_all() -> tuple[set[str], set[str]]:
+    """What the app asks for. Reasons name the rules they come from."""
+    keys, patterns = asked_for(ROOT / "web")
+    return keys | {value for key, value in table("en").items() if RULE_OF.fullmatch(key)}, patterns
 
 
 def test_the_source_is_read_as_meant() -> None:
@@ -305,18 +337,20 @@ def test_the_source_is_read_as_meant() -> None:
 
 
 def test_every_text_asked_for_exists() -> None:
-    keys, patterns = asked_for()
+    keys, patterns = asked_for_by_all()
     known = table("en")
     sections = {key.rpartition(".")[0] for key in known if key.startswith("rule.")}
-    assert sorted(key for key in keys if key not in known and key not in sections) == []
-    assert sorted(p for p in patterns if not any(re.fullmatch(p, key) for key in known)) == []
+    lacking = [key for key in keys if key not in known and key not in sections]
+    nothing_is_missing("Texts that are asked for and missing", sorted(lacking))
+    lacking = [p for p in patterns if not any(re.fullmatch(p, key) for key in known)]
+    nothing_is_missing("Texts that are asked for and missing, as patterns", sorted(lacking))
 
 
 def test_every_text_is_used() -> None:
-    keys, patterns = asked_for()
+    keys, patterns = asked_for_by_all()
     unused = {
         key
         for key in table("en")
         if key not in keys and not any(re.fullmatch(pattern, key) for pattern in patterns)
     }
-    assert sorted(unused) == []
+    nothing_is_missing("Texts that nothing asks for", sorted(unused))

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.lessons.learning import ENOUGH
+from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
-from tools.puzzle_maker.lessons import LESSONS, lines
+from makers.ttb.puzzles.lessons import LESSONS, lines
+from tests.tables import table
 from ttb_core.changes import PLACE
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES
@@ -43,7 +44,7 @@ def test_the_hand_holds_what_is_needed(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 def test_lessons_have_texts_and_pages_of_the_help(language: str) -> None:
-    texts = json.loads((STATIC / f"texts/{language}.json").read_text("utf-8"))
+    texts = table(language)
     for lesson in ALL:
         assert texts[lesson.title] and texts[lesson.text]
         assert f"rule.{lesson.page}.title" in texts

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tools.puzzle_maker.make import Maker, made
+from makers.ttb.puzzles.make import Maker, made
 from ttb_core.forms import Data
 
 

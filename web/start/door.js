@@ -5,7 +5,7 @@
   "use strict";
   const root = document.documentElement;
   const door = document.querySelector(".door");
-  const { language } = root.dataset;
+  const { game, language } = root.dataset;
   const words = JSON.parse(document.getElementById("start").textContent).words[language];
   for (const at of door.querySelectorAll("[data-text]")) at.textContent = words[at.dataset.text];
   door.lang = language;
@@ -54,7 +54,7 @@
   }
 
   try {
-    const kept = JSON.parse(localStorage.getItem("ttb.door"));
+    const kept = JSON.parse(localStorage.getItem(`${game}.door`));
     const ways = new Map(Object.entries(kept.ways));
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [way.dataset.key.slice(4), way]));
     // What is said is said in a language, and perhaps of a day.

@@ -11,13 +11,14 @@ import pytest
 from games.ttb.game import TTB
 
 import ttb_core as ttb
-from tools import build_site
+from tests.tables import PAGE
+from tools import house, styles
 
 WEB = Path(__file__).parents[3] / "web"
 STATIC = WEB / "static"
 SHEETS = {path.name: path.read_text() for path in STATIC.rglob("*.css")}
 SYMBOLS = (WEB.parent / "docs" / "SYMBOLS.md").read_text()
-SPRITE = ET.parse(STATIC / "symbols.svg").getroot()
+SPRITE = ET.fromstring(house.symbols(PAGE))
 DRAWING = "".join(
     path.read_text()
     for path in sorted(WEB.rglob("*"))
@@ -147,18 +148,22 @@ def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
         classes |= set(node.attrib.get("class", "").split())
         link = node.attrib.get("href", "#")
         assert link == "#" or link[1:] in IDS
-    sheets = SHEETS["emblems.css"] + SHEETS["pieces.css"]
-    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", sheets)}
+    drawn = SHEETS["pieces.css"] + SHEETS["symbols.css"]
+    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", drawn)}
     assert not unstyled
 
 
 def test_every_style_sheet_has_its_layer() -> None:
-    found = build_site.STYLE_IMPORT.findall(SHEETS["page.css"])
-    assert sorted(name for name, _, _ in found) == sorted(
-        path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css") if path.name != "page.css"
-    )
-    (order,) = re.findall(r"^@layer (.+);$", SHEETS["page.css"], re.MULTILINE)
-    assert {layer for _, layer, _ in found} == set(order.split(", "))
+    found = set()
+    for name in ("shell/shell.css", "games/ttb/page.css"):
+        sheet = STATIC / name
+        imported = styles.STYLE_IMPORT.findall(sheet.read_text())
+        assert sorted(name for name, _, _ in imported) == sorted(
+            path.relative_to(sheet.parent).as_posix() for path in sheet.parent.rglob("*.css") if path != sheet
+        )
+        found |= {layer for _, layer, _ in imported}
+    (order,) = re.findall(r"^@layer (.+);$", SHEETS["shell.css"], re.MULTILINE)
+    assert found == set(order.split(", "))
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))

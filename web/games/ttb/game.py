@@ -16,7 +16,7 @@ from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
 from shell.app.game import Game, Linked, Standing
-from shell.storage.exchange import LONGEST_NAME
+from shell.saves.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES

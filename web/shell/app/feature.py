@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from shell.app.way import Way
     from shell.storage.jsontext import Json
 
+    Moment = tuple[int, int]
+    """So many steps of the turn with this number have happened."""
+
 
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
@@ -37,6 +40,10 @@ class Feature:
 
     def settle(self) -> None:
         """Bring what makes it `busy` to its end at once."""
+
+    def cut_short(self) -> None:
+        """Let what makes it `busy` come to its end: the page shows the end, and tells when it is there."""
+        self.app.emit("skip")
 
     def acted(self) -> None:
         """An action is over, a person's or a report of the page: what has waited for that can be done now."""
@@ -86,6 +93,10 @@ class Feature:
         """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after
         a slash, and is the value of the action.
         """
+        return ""
+
+    def remark(self, moment: Moment) -> str:
+        """What there is to say, in words, of a moment of the past that is looked at."""
         return ""
 
     def resumed(self) -> None:

@@ -13,11 +13,11 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import attrs, button, esc, icon, note
 from shell.newgame.seating import Seating
+from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
-from shell.storage.exchange import LONGEST_NAME
 from shell.table.table import Table
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from shell.computers.faces import called, described, drawing
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import badge, esc
+from shell.saves.exchange import LONGEST_NAME
 from shell.seats.seats import COMPUTER, HERE, mark
-from shell.storage.exchange import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,12 +13,12 @@ from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
 from shell.saves.saves import Saves
-from shell.storage.exchange import LONGEST_TITLE, title_of, to_exchange
+from shell.saves.store import Damaged
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged
 from shell.table.table import Table
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.saves.exchange import checks, title_of
+from shell.saves.store import Damaged, Elsewhere, Store, good_key
 from shell.storage import preferences
-from shell.storage.exchange import checks, title_of
 from shell.storage.jsontext import parse_json
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged, Elsewhere, Store, good_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,6 @@ class Saves(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "elsewhere": report(self._elsewhere),
-            "play-here": self._take_over,
             "play-copy": lambda value: self._branch_off(),
             "notice-close": lambda value: self.tell(""),
             "job": report(self._go_on),
@@ -227,17 +226,14 @@ class Saves(Feature):
             self._away = key
             self.tell("elsewhere")
 
-    def _take_over(self, value: str) -> None:
-        """Go on here, with what the other tab has saved."""
-        from shell.table.table import Table
-
+    def take_over(self) -> Session | None:
+        """The game on the table goes on here: as the other tab has saved it, if that can be read."""
         key = self.app.session.key
         session = self.open(key)
         self._away = ""
         self.tell("")
         self.app.emit("taken", key=key)
-        if session is not None:
-            self.app.feature(Table).put(session, save=False)
+        return session
 
     def _branch_off(self) -> None:
         self._become_copy()

@@ -16,10 +16,10 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.replay.replay import Replay
+from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.exchange import LONGEST_NAME, NUMBERS
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MEMORY, VERSION = "by-link", 1
 MOST_GAMES = 200
-BACK = ("undo", "undo-turn")
+BACK = ("undo", "undo-turn", "withdraw")
 
 
 class Correspondence(Feature):
@@ -100,13 +100,17 @@ class Correspondence(Feature):
         return ""
 
     def _no_way_back(self, details: Json, action: str) -> str:
-        """A change can be taken back, and a turn that others have no part in until its link is handed out."""
+        """A change can be taken back, and a turn that others have no part in, or one's own answer in one,
+        until its link is handed out.
+        """
         session = self.app.session
         if action == "undo" and any(feature.can_undo for feature in self.app.features):
             return ""
         last = session.cursor - 1
         if half_turn(session) is not None:
-            free = "waiting" not in details
+            came = details.get("waiting") if details["sent"] == session.cursor else None
+            colour = self.app.feature(Table).withdraws
+            free = came is None or (colour != "" and colour not in session.try_turn(came).ready)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
         return "" if free else self.app.t("ui.by_link.sent_already")
@@ -313,6 +317,7 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
+        events = list(self.app.game.events_for(events, self.app.viewer))
         seats = self.app.feature(Seats)
         made = self.app.game.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move

@@ -67,7 +67,7 @@ class Opening(Feature):
         session = self.app.session
         if self.beside is None:
             return
-        if self.beside not in (session, getattr(session, "home", None)):  # a lesson may lie upon it
+        if self.beside not in (session, session.home):  # a lesson may lie upon it
             self._leave()
         elif self._came_as is not None and self.beside.by_link is not None:
             # Whoever has joined plays here. A game that waited is among the games; all else leads back still.

@@ -10,8 +10,6 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
-
 if TYPE_CHECKING:
     from typing import Any
 
@@ -69,11 +67,3 @@ def parse_foreign(text: str) -> Any:
     if _TOO_LONG.search(_outside_strings(text)):
         raise ValueError("a number is too long")
     return parse_json(text)
-
-
-def json_from_text(text: str) -> Any:
-    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
-    try:
-        return parse_foreign(text)
-    except (ValueError, RecursionError) as error:
-        raise GameError("bad_request", f"not JSON: {error}") from error

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Any
 
-from shell.app.actions import Action, in_present
+from games.count.table import Numbers
+from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature
 from shell.app.way import Way
+from shell.drawing.html import button
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
 from shell.table.running import Running
+from shell.table.table import Table
 
 
 class Naming(Feature):
     """The numbers that can be named, and the end."""
 
     def actions(self) -> dict[str, Action]:
-        return {"name": in_present(self._name)}
+        return {
+            "name": in_present(self._name),
+            "new-game": self._new_game,
+            "hinted": report(self._hinted),
+        }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
-            "board": lambda: str(self.app.shown.data["total"]),
+            "board": lambda: str(self.app.seen["total"]),
             "hand": self._hand,
             "go": self.app.feature(Correspondence).go,
         }
@@ -46,11 +53,24 @@ class Naming(Feature):
             running.begin({}, animate=False)
         self.app.follow("choice", number)
 
+    def _new_game(self, value: str) -> None:
+        """Another game in place of this one."""
+        self.app.feature(Table).start(*self.app.game.first_game(self.app.entropy()))
+
+    def _hinted(self, advice: str) -> None:
+        self.app.tell("info", json.loads(advice)["value"])
+
     def _hand(self) -> str:
-        handover: Any = self.app.feature(Handover)
-        return handover.card() or f"{handover.colour}: 1 2 3"
+        """What can be named, who has named something, and what, as far as whoever looks knows it."""
+        app, handover = self.app, self.app.feature(Handover)
+        offered = handover.card() or ("" if handover.covered else f"{handover.colour}: 1 2 3")
+        named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
+        return offered + "".join(
+            " " + button("hand-to", f"{colour} {named.get(colour, '')}".strip(), value=colour)
+            for colour in app.session.ready
+        )
 
 
-FEATURES = (Naming,)
+FEATURES = (Naming, Numbers)
 
-ORDER = ("dialog", "door", "board", "hand", "go")
+ORDER = ("dialog", "door", "board", "hand", "numbers", "go")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.challenge import challenge
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
 from games.ttb.turn.draft import Draft
@@ -159,7 +160,8 @@ class Coach(Feature):
             return "cheer"
         if not app.preferences["coach"]:
             return ""
-        if not app.session.stored and not getattr(app.session, "guided", False):
+        asked = challenge(app.session)
+        if not app.session.stored and not (asked and asked.guided):
             return ""
         theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
         if phase == "running":

@@ -79,7 +79,7 @@ class Marks(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
-        app.feature(Draft).asks = self.note
+        app.feature(Draft).taps_may_ask(self.note)
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}

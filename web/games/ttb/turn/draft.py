@@ -338,8 +338,7 @@ class Draft(Feature):
         self._swaps = ""
         self.version = 0
         self._recalled = self._stored = False
-        self.asks: Callable[[str], object] = lambda slot: ""
-        """What there is to say of the order on a slot: then a tap there may only ask, and arms nothing."""
+        self._note: Callable[[str], object] = lambda slot: ""
         self._made: tuple[int, Drafting] | None = None
         self._session: Session | None = None
         self._aside: tuple[Session, Drafting] | None = None
@@ -502,10 +501,16 @@ class Draft(Feature):
         self.version += 1
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
+    def taps_may_ask(self, note: Callable[[str], object]) -> None:
+        """`note` tells what there is to say of the order on a slot, if anything: then a tap there may only
+        ask for that, and arms nothing.
+        """
+        self._note = note
+
     @property
     def _asked(self) -> bool:
         """Whether the tap on the slot picked may only have asked what there is to say of its order."""
-        return bool(self.picked.startswith("slot:") and self.asks(self.picked.removeprefix("slot:")))
+        return bool(self.picked.startswith("slot:") and self._note(self.picked.removeprefix("slot:")))
 
     def _slot(self, slot: str) -> None:
         """Tap on a slot: pick it, or use what is picked on it.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
+from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
 from games.ttb.turn.decisions import Decisions
@@ -70,7 +71,8 @@ class Preview(Feature):
     @property
     def turns(self) -> int:
         """How many turns it looks ahead; in a lesson no more than the one it is about."""
-        return 1 if self._lesson else int(self.app.preferences["ahead"])
+        asked = challenge(self.app.session)
+        return 1 if asked and asked.bare else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
@@ -154,14 +156,10 @@ class Preview(Feature):
 
     # Drawing
 
-    @property
-    def _lesson(self) -> bool:
-        """Whether it is a lesson that lies on the table."""
-        return hasattr(self.app.session, "given")
-
     def _controls(self) -> str:
         app = self.app
-        if app.past or app.session.over or self._lesson:
+        asked = challenge(app.session)
+        if app.past or app.session.over or (asked and asked.bare):
             return ""
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.ttb.words.wording import bot_name, by_name, element_name, hex_name, order_name
 
@@ -80,8 +80,8 @@ class Telling:
         for name in ("round", "left", "points", "counters"):
             if name in event:
                 words[name] = event[name]
-        more = getattr(self, "_" + kind, None)
-        return more(event, words) if more else self._t(f"event.{kind}", **words)
+        more = self._MORE.get(kind)
+        return more(self, event, words) if more else self._t(f"event.{kind}", **words)
 
     def _stuck(self, event: Json, words: Json) -> str:
         return self._t(f"event.stuck.{event['why']}", **words)
@@ -159,3 +159,9 @@ class Telling:
 
     def _next(self, event: Json, words: Json) -> str:
         return self._t("event.next", **words) if event["colour"] else ""
+
+    _MORE: ClassVar[dict[str, Callable[[Telling, Json, Json], str]]] = {
+        "stuck": _stuck, "place": _place, "swap": _swap, "rotate": _rotate, "load": _load, "unload": _unload,
+        "zap": _zap, "force": _force, "nothing": _nothing, "next": _next,
+    }  # fmt: skip
+    """What tells an event of each type, besides `move`, that is more than its text with the words in it."""

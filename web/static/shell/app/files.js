@@ -20,7 +20,7 @@ async function isReplaced() {
 
 /** The text of a file of the site. What the browser's cache has wrong is asked for past it. Raises an Error. */
 export async function textOf(address) {
-  const name = address.href.slice(new URL(".", location.href).href.length);
+  const name = [...Object.keys(files), ...Object.keys(later)].find((name) => new URL(name, location.href).href === address.href);
   const { integrity } = files[name] ?? later[name];
   const text = (await answerOf(address, "default", integrity)) ?? (await answerOf(address, "reload", integrity));
   if (text !== null) return text;

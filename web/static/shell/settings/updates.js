@@ -58,7 +58,7 @@ function failed() {
 async function register() {
   if (registration?.active) return;
   try {
-    registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    registration = await navigator.serviceWorker.register(new URL("../../../sw.js", import.meta.url), { updateViaCache: "none" });
   } catch {
     failed();
     return;

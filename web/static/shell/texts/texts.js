@@ -4,8 +4,9 @@ import { textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 import { restored } from "../storage/storage.js";
 
-// What the page says before any text has come, by language: the builder has put it there from the files in texts/.
-const { words } = JSON.parse(document.querySelector("#start").textContent);
+// What the page says before any text has come, by language: the builder has put it there from all texts. Of the files it
+// says where they are.
+const { words, files } = JSON.parse(document.querySelector("#start").textContent);
 const languages = Object.fromEntries(Object.entries(words).map(([code, texts]) => [code, texts["ui.start.language"]]));
 
 /** What `loading.js` has fetched and checked. */
@@ -16,7 +17,8 @@ async function fromStart(address) {
 }
 
 async function fetchTexts(language, fetchText) {
-  const text = await fetchText(new URL(`../../texts/${language}.json`, import.meta.url));
+  const name = Object.keys(files).find((name) => name.endsWith(`/texts/${language}.json`));
+  const text = await fetchText(new URL(name, location.href));
   return JSON.stringify({ language, table: JSON.parse(text), languages });
 }
 

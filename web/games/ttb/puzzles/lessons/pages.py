@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
-from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles

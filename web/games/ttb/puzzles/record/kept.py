@@ -56,7 +56,7 @@ class Kept:
             return False
         self.own[:] = [data, *others]
         if len(self.own) == MOST_OWN:
-            self.forgotten = None  # there is no room for it any more
+            self.forget_for_good()  # there is no room for it any more
         self._remember()
         return True
 
@@ -68,6 +68,10 @@ class Kept:
                 del self.own[n]
                 self._remember()
                 return
+
+    def forget_for_good(self) -> None:
+        """What was taken off last cannot be put back any more."""
+        self.forgotten = None
 
     def unforget(self) -> None:
         """Put back what was taken off last."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.solver.guide import STEPS
 from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
@@ -90,7 +91,6 @@ class Shortest(Feature):
     def _watch(self, value: str) -> None:
         """Play a shortest way. Who has not found one has then had every hint."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
-        from games.ttb.puzzles.solver.guide import STEPS
 
         import ttb_core as ttb
 

@@ -1,15 +1,9 @@
 // Says what day it is, for the puzzle of the day.
 
 import { act } from "../../../../shell/app/python.js";
+import { today } from "../../../../shell/app/today.js";
 
 const root = document.documentElement;
-
-/** Today by the calendar of this place, as 2026-11-22. */
-export function today() {
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 let midnight;
 

@@ -1,0 +1,131 @@
+"""The games of the house: what each one's `page.toml` says of its page, its texts and its drawings.
+
+A root is a folder with `games/` and `static/`, as `web/` is: a game lies in `games/NAME/` and
+`static/games/NAME/` of one. The shell, and what is shared, is in the first. docs/BUILD.md has all of it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.steps import ROOT, Problem
+
+WEB = ROOT / "web"
+SAID = "page.toml"
+TAKEN = {"static", "runtime", "python"}
+"""What directories of the site are called that are no game's."""
+COMMENT = re.compile("<!--.*?-->\n?", re.DOTALL)
+INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
+
+
+@dataclass(frozen=True, order=True)
+class Page:
+    """What the builder has to know of a game's page.
+
+    `root` is what it lies in, `shell` the folder of the shell. `shelf` is where it stands among the games.
+    `place` is its folder in the site, as `count/`; that of one is empty, which is found where the site is.
+    `summary` and `picture` are shown beside links to it. `rules` are its packages of rules, in the root or
+    beside `web/`. `manifest` is what a browser shows that installs the site, of the game without a place.
+    """
+
+    shelf: int
+    name: str
+    root: Path
+    shell: Path
+    place: str
+    title: str
+    short_title: str
+    summary: str
+    description: str
+    picture: str
+    icons: str
+    rules: tuple[str, ...]
+    manifest: dict[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def folder(self) -> Path:
+        return self.root / "games" / self.name
+
+    @property
+    def up(self) -> str:
+        """The way from the page to where the site is."""
+        return "../" * self.place.count("/")
+
+    @property
+    def packages(self) -> list[Path]:
+        """The folders of its rules. Raises Problem if one is not there."""
+        return [_folder(name, (self.root, ROOT)) for name in self.rules]
+
+    def words(self) -> dict[str, str]:
+        """What stands in the template in place of `{{NAME}}`."""
+        said = {name: getattr(self, name) for name in ("name", "title", "short_title", "summary", "picture")}
+        return {**said, "description": self.description, "icons": self.icons}
+
+
+def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
+    """The pages of all games in these roots, as they stand on the shelf. Raises Problem."""
+    shell = roots[0] / "shell"
+    found = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
+    if [page.place for page in found].count("") != 1:
+        raise Problem("one game, and only one, has the place where the site is")
+    return found
+
+
+def languages(page: Page) -> list[str]:
+    """The codes of the languages that there are."""
+    return sorted(file.stem for file in (page.shell / "texts").glob("*.json"))
+
+
+def texts(page: Page, language: str) -> dict[str, str]:
+    """All texts of a page, sorted: the shell's and the game's. Raises Problem if a key is in both."""
+    parts = [page.shell, page.folder]
+    read = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]
+    return dict(sorted(_put_together(parts, read).items()))
+
+
+def symbols(page: Page) -> str:
+    """The sprite of a page: the shell's drawings and the game's, without comments.
+
+    Raises Problem if an id is in both.
+    """
+    parts = [part for part in (page.shell, page.folder) if (part / "symbols.svg").is_file()]
+    sprites = [(part / "symbols.svg").read_text("utf-8") for part in parts]
+    _put_together(parts, [dict.fromkeys(re.findall(r'\bid="([^"]+)"', sprite), "") for sprite in sprites])
+    inside = "".join(found[1] for sprite in sprites if (found := INSIDE.search(COMMENT.sub("", sprite))))
+    head = sprites[0][: sprites[0].index(">") + 1]
+    return f"{head}{inside}</svg>"
+
+
+def _page(file: Path, root: Path, shell: Path) -> Page:
+    said = tomllib.loads(file.read_text("utf-8"))
+    name = file.parent.name
+    if not re.fullmatch("[a-z]+", name) or name in TAKEN:
+        raise Problem(f"no game can be called {name}")
+    try:
+        page = Page(**{**said, "name": name, "root": root, "shell": shell, "rules": tuple(said["rules"])})
+    except (KeyError, TypeError) as error:
+        raise Problem(f"{file}: {error}") from error
+    if not re.fullmatch("([a-z]+/)?", page.place):
+        raise Problem(f"{file}: {page.place} is no folder, such as {name}/")
+    return page
+
+
+def _folder(name: str, places: Iterable[Path]) -> Path:
+    for place in places:
+        if (place / name).is_dir():
+            return place / name
+    raise Problem(f"there are no rules called {name}")
+
+
+def _put_together(parts: Sequence[Path], tables: Sequence[dict[str, str]]) -> dict[str, str]:
+    whole: dict[str, str] = {}
+    for part, table in zip(parts, tables, strict=True):
+        if twice := sorted(whole.keys() & table):
+            raise Problem(f"{part} has what the shell has already: {', '.join(twice)}")
+        whole |= table
+    return whole

@@ -1,0 +1,41 @@
+"""Puts the style sheets of a page into one, each in its layer: one request in place of many."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from tools.steps import Problem
+
+STYLE_IMPORT = re.compile(r"""^@import "([^"]+)" layer\((\w+)\)([^;]*);$""", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+ADDRESS = re.compile(r'\burl\("(?!#|data:)([^"]+)"\)')
+
+
+def joined(static: Path, place: str, *sheets: str) -> str:
+    """These sheets of `static`, with those that they import in their place and without comments.
+
+    Addresses in them, each as seen from its own file, begin with `place`, which is that of `static` as seen
+    from the new one. Raises Problem for an import that names no layer.
+    """
+
+    def layer(found: re.Match[str]) -> str:
+        name, layer, media = found.groups()
+        rules = f"@layer {layer} {{\n{text_of(os.path.normpath(here / name))}}}"
+        return f"@media{media} {{\n{rules}\n}}" if media.strip() else rules
+
+    def text_of(name: str) -> str:
+        def address(found: re.Match[str]) -> str:
+            return f'url("{place}{os.path.normpath(Path(name).parent / found[1])}")'
+
+        return ADDRESS.sub(address, COMMENT.sub("", (static / name).read_text("utf-8")))
+
+    parts = []
+    for sheet in sheets:
+        here = Path(sheet).parent
+        parts.append(STYLE_IMPORT.sub(layer, text_of(sheet)))
+    text = "\n".join(parts)
+    if "@import" in text:
+        raise Problem(f"{', '.join(sheets)}: an import is not understood")
+    return text

@@ -1,0 +1,41 @@
+"""Makes a wheel of a package of rules: pure Python, without anything that is not the package's own."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import tempfile
+from pathlib import Path
+
+from tools.steps import BUILD, PYTHON, run
+
+VERSION = "0.1.0"
+PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "{name}"
+version = "{version}"
+description = "{description}"
+requires-python = ">=3.11"
+classifiers = ["Programming Language :: Python :: 3", "Typing :: Typed"]
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+"""
+
+
+def make(package: Path, place: Path) -> Path:
+    """The wheel of a package, in the directory `place`; it is described by the package's first line."""
+    words = ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8"))) or package.name
+    description = words.partition("\n")[0].replace("\\", "").replace('"', "'")
+    BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
+        shutil.copytree(package, Path(scratch, package.name), ignore=shutil.ignore_patterns("__pycache__"))
+        project = PROJECT.format(name=package.name, version=VERSION, description=description)
+        Path(scratch, "pyproject.toml").write_text(project, "utf-8")
+        run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(scratch))
+    (wheel,) = place.glob(f"{package.name}-*.whl")
+    return wheel

@@ -1,0 +1,53 @@
+"""What a page shows while Python is still loading, drawn by the site builder."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from shell.app.app import App
+from shell.door.door import Door
+from shell.start.game import brought_in
+from shell.storage.storage import StorageFailed
+from shell.texts.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Nothing:
+    """A storage that keeps nothing."""
+
+    def get(self, key: str) -> str | None:
+        return None
+
+    def set(self, key: str, text: str) -> None:
+        raise StorageFailed
+
+    def remove(self, key: str) -> None:
+        pass
+
+    def keys(self) -> list[str]:
+        return []
+
+
+def drawn(name: str, texts: Mapping[str, str]) -> tuple[str, str]:
+    """The game's first board and the front door, in English, as somebody sees them who has played nothing."""
+    app = opened(name, texts)
+    app.screen = app.feature(Door)
+    return import_module(f"games.{name}.first").board(), app.draw("door")
+
+
+def practise(name: str, texts: str) -> None:
+    """Draw table and door once: what is worked out at the first drawing is then known. The texts are JSON."""
+    app = opened(name, json.loads(texts))
+    app.view()
+    app.screen = app.feature(Door)
+    app.view()
+
+
+def opened(name: str, texts: Mapping[str, str]) -> App:
+    """An app with this game for somebody who has played nothing."""
+    language = Texts("en", dict(texts), {"en": "English"})
+    return App(Nothing(), language, lambda: "", lambda: "", *brought_in(name))
