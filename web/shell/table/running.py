@@ -281,7 +281,7 @@ class Running(Feature):
         left = app.game.withdrawn(session.waiting, colour)
         self.stop()
         session.waiting = None
-        if session.try_turn(left).ready:
+        if app.game.full_turn(left) != app.game.full_turn({}):
             self.begin(left, animate=False)
         else:
             app.show(session.position)
