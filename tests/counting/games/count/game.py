@@ -53,7 +53,11 @@ class Counting(Game):
     ways = ("two", "one")
 
     def __init__(self) -> None:
-        self.shortcuts, self.preferences = {"u": "undo", "v": "replay"}, {"aloud": (False, True)}
+        self.preferences = {"aloud": (False, True)}
+        self.shortcuts = {
+            "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "v": "replay",
+            "n": "new-game", ",": "settings",
+        }  # fmt: skip
 
     def first_game(self, seed: str) -> tuple[Count, Json]:
         return Count(self.colours[:2]), {"colours": 2}
