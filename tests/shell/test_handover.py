@@ -1,0 +1,112 @@
+"""What is secret is for its owner's eyes; everything else is not held up."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from shell.app.app import App
+from shell.app.session import Session
+from shell.seats.handover import Handover
+from shell.seats.seats import Seats
+from shell.table.table import Table
+
+from tests.shell.table import COUNTING, LONG, finish, play, sit_down, turn
+
+OFFERED = ": 1 2 3"
+"""What the hand shows to whom it is for."""
+
+
+def put(session: Session) -> App:
+    app = sit_down()
+    app.feature(Table).put(session)
+    return app
+
+
+def test_what_is_secret_is_covered_until_its_owner_has_the_device() -> None:
+    app = sit_down(position=LONG)
+    assert app.feature(Handover).covered
+    assert OFFERED not in app.view()["hand"]
+    app.act("take-over")
+    assert app.view()["hand"].startswith("red: 1 2 3")
+    finish(app, app.act("name", "3"))
+    assert app.feature(Handover).covered, "the next one decides"
+    assert OFFERED not in app.view()["hand"] and "red 3" not in app.view()["hand"]
+    app.act("take-over")
+    assert app.view()["hand"].startswith("yellow: 1 2 3")
+
+
+def test_the_owner_keeps_the_device_until_another_one_is_to_decide() -> None:
+    app = sit_down(position=LONG)
+    app.act("take-over")
+    effects = app.act("name", "1")
+    assert app.feature(Handover).card() == "", "nobody is asked for it while a run is shown"
+    finish(app, effects)
+    assert app.feature(Handover).covered and app.feature(Handover).card()
+
+
+def test_in_another_game_the_device_is_nobodys() -> None:
+    app = sit_down(position=LONG)
+    app.act("take-over")
+    app.feature(Table).start(LONG)
+    assert app.feature(Handover).covered
+
+
+def test_without_secrets_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
+    app = sit_down(position=LONG)
+    assert not app.feature(Handover).covered
+    play(app, "12")
+    assert not app.feature(Handover).covered
+
+
+def test_it_can_be_switched_off() -> None:
+    app = sit_down(position=LONG)
+    app.act("preference", "handover=never")
+    assert OFFERED in app.view()["hand"]
+    assert "take-over" not in app.view()["hand"]
+
+
+def test_always_is_a_screen_between_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
+    app = sit_down(position=LONG)
+    app.act("preference", "handover=always")
+    app.act("take-over")
+    finish(app, app.act("name", "1"))
+    assert app.dialog == "take-over"
+    assert app.t("ui.handover.pass", player="Yellow") in app.dialog_html()
+    app.act("take-over")
+    assert app.dialog == ""
+
+
+@pytest.mark.parametrize("when", ["hidden", "always"])
+def test_scripts_are_not_held_up(when: str) -> None:
+    app = sit_down()
+    app.act("preference", f"handover={when}")
+    app.feature(Table).start(LONG)
+    app.feature(Handover).scripted()
+    assert OFFERED in app.view()["hand"]
+    app.feature(Table).play(json.dumps(turn("12")))
+    assert (app.dialog, app.feature(Handover).covered) == ("", False)
+
+
+def test_one_person_for_all_colours_needs_none() -> None:
+    session = Session(COUNTING, LONG, {}, {"red": "Ann"}, "k")
+    session.seats = {"yellow": {"kind": "here", "person": "red"}}
+    app = put(session)
+    assert not app.feature(Handover).covered
+    person = app.feature(Seats).person
+    assert person("red") == person("yellow")
+
+
+def test_opponents_of_one_name_have_their_secrets_from_each_other() -> None:
+    app = put(Session(COUNTING, LONG, {}, {"red": "Ann", "yellow": "Ann"}, "k"))
+    assert app.feature(Handover).covered
+    play(app, "2")
+    assert app.feature(Handover).covered and OFFERED not in app.view()["hand"]
+
+
+def test_a_person_against_computers_has_the_device() -> None:
+    session = Session(COUNTING, LONG, {}, {}, "k")
+    session.seats = {"yellow": {"kind": "computer", "level": 1}}
+    assert not put(session).feature(Handover).covered
