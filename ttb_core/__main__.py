@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 MAX_FILE = 4_000_000
 """Bytes of a file that is read."""
 MOST_DEPTH = 10
-"""Turns that `perft` goes; so many have more sequences than anybody waits for."""
+"""The largest depth of `perft`: counting more would take too long."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status: 0, 1 if a check failed or it was stopped, 2 for what cannot be used."""
     options = _parser().parse_args(arguments)
-    if isinstance(sys.stdout, io.TextIOWrapper):  # what is read may be told, also what nothing can encode
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # error messages may repeat text that was read, also text that cannot be encoded
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.command(options)
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read it has heard enough
+    except BrokenPipeError:  # the reader has closed the pipe
         give_up_output()
         return 0
     except OSError as error:

@@ -145,7 +145,7 @@ def _end_phase(data: Data, event: Data) -> None:
 
 def _over(data: Data, event: Data) -> None:
     data["result"] = {key: event[key] for key in ("by", "winners", "totals")}
-    data["to_move"] = None  # at once, so that this moment is a position too
+    data["to_move"] = None  # at once, so that the data is a valid position at this moment too
 
 
 def _next(data: Data, event: Data) -> None:

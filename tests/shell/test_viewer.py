@@ -10,10 +10,10 @@ from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import NOBODY
 from shell.door.door import Door
+from shell.saves.store import summary
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
-from shell.storage.store import summary
 from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table

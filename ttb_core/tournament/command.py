@@ -58,7 +58,7 @@ def _tournament(options: argparse.Namespace) -> int:
     for name in options.players:
         player(name).close()
     known = _read(options.results) if options.results else {}
-    if options.results:  # before anything is played: what comes of it must have its place
+    if options.results:  # before anything is played: the file must be one that results can be written to
         with open(options.results, "a", encoding="utf-8") as file:
             if known and not _ends_with_a_line(options.results):
                 file.write("\n")

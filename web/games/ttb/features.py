@@ -30,6 +30,7 @@ from games.ttb.turn.hints import Hints
 from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
 from games.ttb.words.tips import Tips
+from shell.newgame.rematch import Rematch
 
 FEATURES = (
     Draft,
@@ -53,6 +54,7 @@ FEATURES = (
     Proofs,
     PuzzleView,
     Editor,
+    Rematch,
     Finish,
     Review,
     Statistics,

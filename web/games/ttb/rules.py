@@ -72,6 +72,6 @@ def turn_data(turn: ttb.Turn) -> Json:
 
 
 def forget() -> None:
-    """Ask everything again from now on."""
+    """Forget all answers."""
     _outcome.cache_clear()
     data_of.cache_clear()

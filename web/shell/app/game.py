@@ -383,3 +383,7 @@ class Game(Played, Thought, Told, Carried, Protocol):
     """The keys that lead over the board, by what they do (the text `ui.key.NAME`), with their captions."""
     shortcuts: dict[str, str]
     """Keys of one letter and the actions they do, the shell's too, in the order in which they are listed."""
+    portraits: tuple[str, ...] = ()
+    """The colours of its computers' faces away from any table, the easiest level first; if it says nothing,
+    those of the game, in their order.
+    """

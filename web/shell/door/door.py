@@ -44,7 +44,7 @@ class Door(Cover):
         return {"door": self._draw}
 
     def enter(self) -> None:
-        """Stand at the door, whatever is shown."""
+        """Show the front door, whatever is on the screen."""
         self.app.screen = self
         for feature in self.app.features:
             feature.at_the_door()
@@ -100,7 +100,7 @@ class Door(Cover):
         return self.app.game.view(self.app.game.seen(self.app.present.data, NOBODY))
 
     def _kept(self) -> Json:
-        """What of the ways is not as somebody finds it who has played nothing; empty if all is."""
+        """The ways that differ from what somebody sees who has played nothing; empty if none does."""
         ways = self.all_ways()
         lead = _leading(ways)
         known = [*ways, *(one for way in ways for one in way.inner)]

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 HERE, LINK, COMPUTER = "here", "link", "computer"
 
 
+def mark(side: int) -> str:
+    """What a side is called for short, the same in header, form and result."""
+    return chr(ord("A") + side)
+
+
 class Seat:
     """The seat of a colour: its `kind`, `HERE`, `LINK` or `COMPUTER`, and its player's `name`, or nothing.
 

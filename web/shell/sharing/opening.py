@@ -67,10 +67,10 @@ class Opening(Feature):
         session = self.app.session
         if self.beside is None:
             return
-        if self.beside not in (session, session.home):  # a lesson may lie upon it
+        if self.beside not in (session, session.home):  # a lesson may lie over it
             self._leave()
         elif self._came_as is not None and self.beside.by_link is not None:
-            # Whoever has joined plays here. A game that waited is among the games; all else leads back still.
+            # Who has joined plays here. A game that waited is in the list of games, all else is gone back to.
             self._came_as = None
             if self.home is not None and self.home.stored:
                 self._leave()
@@ -197,7 +197,7 @@ class Opening(Feature):
             self._visit(arrival)
 
     def leave(self) -> None:
-        """Leave what a link has brought, as the address has been left."""
+        """Leave what a link has brought, because the address is another one now."""
         self._stop_reading("")
         if self._came_as is not None:
             self._back("")
@@ -215,7 +215,7 @@ class Opening(Feature):
             self._leave()
             self.app.feature(Saves).autosave()
             present = self.app.present
-            self.app.show(present.position, present.data)  # nothing waits beneath it any more
+            self.app.show(present.position, present.data)  # there is nothing to go back to any more
 
     def _leave(self) -> None:
         """What a link has brought is not looked at any more."""
@@ -276,5 +276,5 @@ class Opening(Feature):
 
 
 def _state(session: Session) -> object:
-    """Another value whenever the game has gone on, or back, or waits for a decision."""
+    """Changes whenever the game has gone on, or back, or waits for a decision."""
     return session.cursor, len(session.turns), session.waiting

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.ttb.board.symbols import order_symbol
 from games.ttb.challenge import challenge
 from games.ttb.table.coach import Coach
-from games.ttb.table.faces import at_the_table
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import mark, partners, score, side_of
+from games.ttb.table.scores import partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
@@ -19,10 +18,11 @@ from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.feature import Feature
 from shell.computers.computers import Computers
+from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
-from shell.seats.seats import Seats
+from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
 from shell.table import watching
 from shell.table.pace import Pace

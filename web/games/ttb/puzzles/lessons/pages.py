@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.help.help import RULE
+from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence

@@ -1,13 +1,17 @@
-"""The faces of the computers: each level and each personality has one, and a name of its own."""
+"""The faces of the computers: each level and each personality has one, and a name of its own.
+
+They are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour that they play; the texts are
+`ui.level.LEVEL.name` and `ui.personality.PERSONALITY.name` with what belongs to them.
+"""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc, piece
+from shell.drawing.html import attrs, piece
 
 if TYPE_CHECKING:
+    from shell.app.game import Game
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -34,14 +38,9 @@ def drawing(level: int, personality: str, colour: str) -> str:
     return piece(f"face-{personality or level}", "face", colour)
 
 
-PAINT = {1: "green", 2: "red", 3: "yellow", 4: "blue", 5: "purple"}
-"""The colour of each level's portrait, away from any table."""
-
-
-@cache
-def portrait(level: int) -> str:
-    """The face of a computer of this level in its own colour."""
-    return drawing(level, "", PAINT[level])
+def portrait(game: Game, level: int) -> str:
+    """The face of a computer of this level in its own colour, away from any table."""
+    return drawing(level, "", (game.portraits or game.colours)[game.levels.index(level)])
 
 
 def at_the_table(texts: Texts, seat: Json, colour: str) -> str:
@@ -50,4 +49,4 @@ def at_the_table(texts: Texts, seat: Json, colour: str) -> str:
     if seat.get("kind") != "computer" or not isinstance(level, int):
         return ""
     head = attrs(class_="seat-face", title=described(texts, level, personality))
-    return f"<span{head}>{drawing(level, personality, esc(colour))}</span>"
+    return f"<span{head}>{drawing(level, personality, colour)}</span>"
