@@ -95,6 +95,10 @@ def test_a_game_is_sent_as_a_link(new_context: Callable[..., BrowserContext], ho
     other = new_context(house_site).new_page()
     chromium.open_game(other, house_site.url + PLACE, link.partition("#")[2])
     total(other, 5)
+    other.goto(house_site.url + "#" + link.partition("#")[2])  # opened at Twin Tin Bots
+    other.wait_for_url(link)
+    other.wait_for_selector('html[data-ready="true"]')
+    total(other, 5)
 
 
 def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
@@ -106,3 +110,37 @@ def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site
         count(page)
         total(page, expected)
     expect(page.locator("dialog h2")).to_have_text("Red named the highest number.")
+
+
+def test_the_shelf_leads_to_it_and_back(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
+    page = new_context(house_site).new_page()
+    chromium.open_game(page, house_site.url, "")
+    page.click('[data-key="shelf-count"]')
+    page.wait_for_url(house_site.url + PLACE)
+    page.wait_for_selector('html[data-ready="true"]')
+    page.click('[data-key="door-play"]')
+    name_both(page, 1, 2)
+    total(page, 3)
+    page.evaluate("ttb.act('door')")
+    page.click('[data-key="shelf-ttb"]')
+    page.wait_for_url(house_site.url)
+    left = page.locator('[data-key="shelf-count"] small')
+    expect(left).to_contain_text("Turn 2")
+    page.wait_for_selector('html[data-ready="true"]')
+    expect(left).to_contain_text("Turn 2")
+
+
+def test_the_game_that_was_opened_is_there_without_a_network_and_the_others_follow(
+    new_context: Callable[..., BrowserContext], house_site: Site
+) -> None:
+    page = new_context(house_site, **chromium.OFFLINE).new_page()
+    chromium.open_game(page, house_site.url + PLACE)
+    chromium.until(page, "navigator.serviceWorker.controller !== null")
+    page.evaluate("ttb.act('settings')")
+    there = page.locator(".offline-games li")
+    expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: not here yet"])
+    expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: here"])
+    house_site.stop()
+    for place, board in ((PLACE, TOTAL), ("", "svg[data-board]")):
+        chromium.open_game(page, house_site.url + place)
+        expect(page.locator(board)).to_be_visible()

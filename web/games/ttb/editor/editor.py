@@ -95,7 +95,7 @@ class Editor(Screen):
         editing = self.editing
         if self._shown is None or self._shown[0] != editing.version:
             position = editing.position or self.app.present.position
-            # Below zero, so that it is no version of the game's.
+            # Below zero, so that it never equals a version of the game on the table.
             self._shown = editing.version, Shown(self.app.game, position, -1 - editing.version, editing.data)
         return self._shown[1]
 

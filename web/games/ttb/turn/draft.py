@@ -67,7 +67,7 @@ class Drafting:
 
     @cached_property
     def _legal(self) -> list[list[Json]]:
-        # Asked for only when it is needed: there is a draft also while programs run.
+        # Made only when it is needed: there is a draft also while programs run.
         return [] if self.over else ttb.legal_changes(self._start)
 
     @property
@@ -115,7 +115,7 @@ class Drafting:
     def _counts_all(self) -> bool:
         """Whether what turns a change back is a change of its own: as long as Double Modification has room.
 
-        RULES.md: the two are made one after the other. Who has thought better of one uses Undo.
+        RULES.md: the two are made one after the other. Undo takes one back instead.
         """
         return self.double and not self.spent
 
@@ -353,7 +353,7 @@ class Draft(Feature):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Another one whenever the draft or what is picked up has changed."""
+        """Changes whenever the draft or what is picked up has changed."""
         return self.app.present.version, self.version
 
     def position_changed(self) -> None:
@@ -408,7 +408,7 @@ class Draft(Feature):
             return
         try:
             self.draft.restore(kept["change"], kept["double"] is True)
-        except Exception:  # whatever lies there: the turn begins without it
+        except Exception:  # what is stored cannot be used: the turn begins without it
             self._made = None
 
     @property

@@ -36,7 +36,7 @@ class PuzzleSession(Challenge):
     ending = "puzzle-over"
     hint = "puzzle-hint"
     shown = False
-    """Whether it is a solution that is shown: then it was not the person who solved it."""
+    """Whether a solution is being shown, so that solving it is not the person's doing."""
 
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
