@@ -16,6 +16,7 @@ OTHERS = {"": "/count", PLACE: "/ttb"}
 """What is in the address of what belongs to the other game, by the page that is open."""
 TAKE_OVER = '[data-action="take-over"]'
 TOTAL = ".count-sum b"
+GO_ON = "Continue"
 
 
 def asked_for(page: Page) -> list[str]:
@@ -29,10 +30,16 @@ def of_another(names: list[str], place: str, site: Site) -> list[str]:
 
 
 def name_both(page: Page, first: int, second: int) -> None:
-    """Two people on one device name a number each, in secret."""
+    """Two people on one device name a number each, in secret, and have them counted."""
     for number in (first, second):
         page.click(TAKE_OVER)
         page.click(f'[data-number="{number}"]')
+    count(page)
+
+
+def count(page: Page) -> None:
+    """All have named a number: the run halts before they are counted, and goes on."""
+    page.click(f'[data-key="pause"]:has-text("{GO_ON}")')
 
 
 def total(page: Page, expected: int) -> None:
@@ -69,6 +76,7 @@ def test_two_play_to_the_end_in_secret_on_one_device(
     total(page, 4)
     page.click(TAKE_OVER)
     page.click('[data-number="1"]')
+    count(page)
     total(page, 6)
     kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
     assert any(key.startswith("count.game.") for key in kept)
@@ -99,6 +107,7 @@ def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site
     page.click('[data-key="way-against"]')
     for expected in (3, 6, 9):
         page.click('[data-number="2"]')
+        count(page)
         total(page, expected)
     expect(page.locator("dialog h2")).to_have_text("Red named the highest number.")
 

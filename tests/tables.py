@@ -1,8 +1,8 @@
-"""A table without a page: what the tests of the app sit down at."""
+"""A table without a page: what the tests of Twin Tin Bots sit down at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from games.ttb.features import FEATURES, ORDER
@@ -12,54 +12,19 @@ from shell.app.app import App
 from shell.app.feature import Feature
 from shell.features import FEATURES as SHELL
 from shell.storage.keys import Keys
-from shell.storage.storage import StorageFailed
 from shell.table.table import Table
-from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tools import house
+from tests.sitting import LANGUAGES, Drawer, finish, sit_down_at, table
+
+__all__ = [
+    "ASIDE", "CURRENT", "EVERYTHING", "GAME", "KEYS", "LANGUAGES",
+    "Drawer", "data", "draft", "duel", "finish", "position", "run", "sit_down", "table",
+]  # fmt: skip
 
 KEYS = Keys(TTB.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
 EVERYTHING = (*SHELL, *FEATURES)
-(PAGE,) = (page for page in house.pages() if page.name == TTB.name)
-
-
-def table(language: str) -> Any:
-    """All texts of a language."""
-    return house.texts(PAGE, language)
-
-
-LANGUAGES = {language: table(language)["ui.start.language"] for language in house.languages(PAGE)}
-"""Every language there is, by its code: what it calls itself."""
-
-
-class Drawer:
-    """Storage in a dict; `broken` makes every call fail, `full` every write."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, str] = {}
-        self.broken = self.full = False
-
-    def _check(self, writing: bool = False) -> None:
-        if self.broken or (writing and self.full):
-            raise StorageFailed
-
-    def get(self, key: str) -> str | None:
-        self._check()
-        return self.kept.get(key)
-
-    def set(self, key: str, text: str) -> None:
-        self._check(writing=True)
-        self.kept[key] = text
-
-    def remove(self, key: str) -> None:
-        self._check()
-        self.kept.pop(key, None)
-
-    def keys(self) -> list[str]:
-        self._check()
-        return list(self.kept)
 
 
 def sit_down(
@@ -69,13 +34,7 @@ def sit_down(
     features: Sequence[type[Feature]] = EVERYTHING,
 ) -> App:
     """An app with the English texts, a drawer for storage, and the game of `position` on the table."""
-    chance: Iterator[int] = iter(range(10**6))
-    texts = Texts("en", table("en"), LANGUAGES)
-    drawer = drawer or Drawer()
-    first = len(drawer.kept)
-    now = "2026-01-02T03:04:05Z"
-    app = App(drawer, texts, lambda: f"n{first}x{next(chance)}", lambda: now, TTB, features, ORDER)
-    app.feature(Table).open_at_start(fragment)
+    app = sit_down_at(TTB, features, ORDER, drawer=drawer, fragment=fragment)
     if position is not None:
         app.feature(Table).start(position)
     return app
@@ -85,16 +44,6 @@ def run(app: App) -> list[Any]:
     """Press Run and let the animation end. Answers the steps that were animated."""
     effects = app.act("run")
     return finish(app, effects)
-
-
-def finish(app: App, effects: list[Any]) -> list[Any]:
-    """Let the animation among these effects end; its steps."""
-    animations = [effect for effect in effects if effect["do"] == "animate"]
-    steps = [step for animation in animations for step in animation["steps"]]
-    for animation in animations:
-        # The end of a game has one of its own after the last run.
-        steps += finish(app, app.act(animation["done"], animation["ticket"]))
-    return steps
 
 
 def data(app: App) -> Any:

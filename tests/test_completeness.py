@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from tests import made_up
-from tests.tables import LANGUAGES, PAGE, table
+from tests.missing import nothing_is_missing
+from tests.sitting import PAGE
+from tests.tables import LANGUAGES, table
 from tools import house
 from ttb_core import ELEMENTS, ORDERS
 from ttb_core.bots import BOTS as BOTS_BY_NAME
@@ -75,12 +77,12 @@ def lacking(thing: Order | Element) -> list[str]:
 
 @pytest.mark.parametrize("thing", [*ORDERS, *ELEMENTS], ids=lambda thing: str(thing.name))
 def test_an_order_or_element_lacks_nothing(thing: Order | Element) -> None:
-    assert lacking(thing) == []
+    nothing_is_missing(f"What {thing.name} lacks", lacking(thing))
 
 
 def test_double_modification_has_a_symbol_and_texts() -> None:
     assert 'id="order-double_modification"' in SYMBOLS
-    assert lacking_texts("order.double_modification") == []
+    nothing_is_missing("Texts of double_modification", lacking_texts("order.double_modification"))
 
 
 def test_what_is_made_up_lacks_exactly_what_nobody_has_made() -> None:
@@ -109,7 +111,7 @@ NAMING = {
     "web/games/ttb/table/dealing.py": "what a layout of the form deals",
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
-    "web/games/ttb/help/help.py": "sections of the rule book",
+    "web/games/ttb/help/topics.py": "sections of the rule book",
 }
 """Where else elements are named, and what there says so: what has been written must stay as it is."""
 
@@ -123,7 +125,8 @@ def test_only_its_file_names_an_element() -> None:
             words = {node.value for node in nodes if isinstance(node, ast.Constant)}
             if words & names and file.parent != ROOT / "ttb_core" / "elements":
                 found.add(file.relative_to(ROOT).as_posix())
-    assert found == set(NAMING)
+    nothing_is_missing("Files that name elements and do not say why in NAMING", sorted(found - set(NAMING)))
+    nothing_is_missing("Files in NAMING that name none", sorted(set(NAMING) - found))
 
 
 def test_double_modification_has_a_case() -> None:
@@ -141,8 +144,9 @@ def test_every_mode_has_a_case() -> None:
 def test_a_colour_has_an_emblem_and_a_name(colour: str) -> None:
     assert f'id="emblem-{colour}"' in SYMBOLS
     assert BOTS[2 * COLOURS.index(colour)] == colour + "1"
-    for language, texts in TEXTS.items():
-        assert any(key.endswith(f"colour.{colour}") or f".{colour}" in key for key in texts), language
+    key = f"colour.{colour}"
+    lacking = [f"{language}: {key}" for language, texts in TEXTS.items() if not texts.get(key)]
+    nothing_is_missing(f"Texts of the colour {colour}", lacking)
 
 
 def lacking_opponent(kind: str, name: str) -> list[str]:
@@ -164,7 +168,7 @@ OPPONENTS = [*(("level", name) for name in LEVELS), *(("personality", name) for 
 
 @pytest.mark.parametrize(("kind", "name"), OPPONENTS)
 def test_a_computer_lacks_nothing(kind: str, name: str) -> None:
-    assert lacking_opponent(kind, name) == []
+    nothing_is_missing(f"What the {kind} {name} lacks", lacking_opponent(kind, name))
 
 
 def test_each_computer_has_a_name_of_its_own_and_their_number_is_said() -> None:
@@ -189,7 +193,7 @@ def test_the_four_languages_are_there() -> None:
 
 def test_every_event_that_changes_something_is_documented() -> None:
     documented = set(re.findall(r"^\| `(\w+)` \|", EVENTS, re.MULTILINE))
-    assert set(_CHANGES) <= documented
+    nothing_is_missing("Events that EVENTS.md lacks", sorted(set(_CHANGES) - documented))
 
 
 def test_every_event_and_reason_in_the_code_is_documented_and_the_other_way_round() -> None:
@@ -202,6 +206,8 @@ def test_every_event_and_reason_in_the_code_is_documented_and_the_other_way_roun
     events, _, reasons = EVENTS.partition("## Reasons")
     documented = set(re.findall(r"^\| `(\w+)` \|", events, re.MULTILINE)) - {"type"}
     told = set(re.findall(r'"type": "(\w+)"', sources)) | {"place", "swap", "remove", "reset"}
-    assert told == documented
-    for reason in re.findall(r"^\| `(\w+)` \|", reasons, re.MULTILINE):
-        assert f'"{reason}"' in sources
+    nothing_is_missing("Events that EVENTS.md lacks", sorted(told - documented))
+    nothing_is_missing("Events of EVENTS.md that no code tells", sorted(documented - told))
+    listed = re.findall(r"^\| `(\w+)` \|", reasons, re.MULTILINE)
+    unknown = [reason for reason in listed if f'"{reason}"' not in sources]
+    nothing_is_missing("Reasons of EVENTS.md that no code gives", unknown)

@@ -17,7 +17,7 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools import goldens
+from makers.ttb import goldens
 from ttb_core import Position, new_game, perft, play
 from ttb_core.changes import legal
 from ttb_core.notation import format_changes, parse_turn

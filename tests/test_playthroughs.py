@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import goldens
+from makers.ttb import goldens
 from ttb_core import ORDERS
 from ttb_core.notation import parse_turn
 from ttb_core.playthrough import record, replay

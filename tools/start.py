@@ -22,7 +22,7 @@ STYLE = "<!-- style -->"
 WORDS = "<!-- words -->"
 START = "<!-- start -->"
 DOOR = "<!-- door script -->"
-# What a script says in another language before Python is there.
+# Elements whose text a script replaces, in another language, before Python is there.
 SAID = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
@@ -133,7 +133,7 @@ def compact(value: object) -> str:
 
 
 def plain_words(words: dict[str, dict[str, str]]) -> str:
-    """What is read where no script runs, in all languages: nobody can say which one is wanted."""
+    """The words for a browser without scripts, in all languages, because nobody knows which one is wanted."""
     lines = [
         f'<p lang="{language}">{html.escape(texts[STARTING + "plain"])} '
         f'<a href="">{html.escape(texts[STARTING + "retry"])}</a></p>'

@@ -169,7 +169,7 @@ async def begin() -> None:
     schedule = Schedule(app.regions, app.draw)
     app.act("day", page.today())
     app.feature(Shelf).hold(json.loads(page.others()))
-    app.feature(Sharing).address = window.location.href.split("#")[0]
+    app.feature(Sharing).page_is_at(window.location.href)
     app.feature(Table).open_at_start(window.location.hash)
     while app.feature(Opening).reading:
         app.feature(Opening).go_on()

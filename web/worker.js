@@ -56,7 +56,7 @@ const filling = {
     if (response.ok && !isCalledRight(request, response)) throw new TypeError(`${request.url} is called wrong`);
     return response;
   },
-  /** What the browser's cache has wrong it would have wrong for ever: damaged, called wrong, or an error in its place. */
+  /** A damaged file, one of the wrong type or an error may stay in the browser's cache for ever: fetch it past the cache. */
   async handlerDidError({ request, event, error }) {
     const answer = await fetchAnew(request.url).catch(() => null);
     if (answer?.ok && isCalledRight(request, answer)) {
@@ -67,7 +67,7 @@ const filling = {
     }
     return answer;
   },
-  /** What an older version has already is not loaded again. */
+  /** Copy what an older version has already. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
     if (cachedResponse || event.type === "fetch" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
     const found = await fromAnySet(request);
@@ -180,7 +180,7 @@ async function tidy() {
 
 // --- Mending --------------------------------------------------------------------------------------------------------
 
-/** Take a file away that is not as it was built, for a disk may fail: asked for again, it is fetched and kept. */
+/** Delete a file that is not as it was built, because a disk may fail; when it is next asked for it is fetched and kept. */
 async function checkFile(cache, { url, integrity }) {
   const key = controller.getCacheKeyForURL(url);
   const kept = await cache.match(key);

@@ -29,9 +29,9 @@ VALUES = st.recursive(
 
 @given(st.lists(st.dictionaries(st.text(max_size=4), VALUES, max_size=4), max_size=5), st.booleans())
 def test_the_games_of_a_file_are_found(games: list[Any], ascii_: bool) -> None:
-    text = json.dumps({"format": "ttb-games/1", "games": games, "more": "]}"}, ensure_ascii=ascii_)
+    text = json.dumps({"format": "count-games/1", "games": games, "more": "]}"}, ensure_ascii=ascii_)
     data, texts = whole(games_in(text))
-    assert data == {"format": "ttb-games/1", "games": [0] * len(games), "more": "]}"}
+    assert data == {"format": "count-games/1", "games": [0] * len(games), "more": "]}"}
     assert [json.loads(text) for text in texts] == games
 
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import count
 from typing import Any
 
 import pytest
-from games.ttb.game import TTB
+from count_core import COLOURS, Count
 from shell.app.app import App
 from shell.app.session import Session
 from shell.saves.saves import Saves
-from shell.storage.store import Damaged, Elsewhere, Store
+from shell.saves.store import Damaged, Elsewhere, Store
 from shell.table.running import Running
 from shell.table.table import Table
 
-import ttb_core as ttb
-from tests.tables import CURRENT, GAME, Drawer, sit_down
+from tests.shell.table import COUNTING, CURRENT, GAME, LONG, Drawer, sit_down, turn
 
 KILL_POINTS = 10_000
 SESSIONS = 10
@@ -95,7 +95,7 @@ def found(kept: dict[str, str], key: str) -> State | None:
     drawer = Drawer()
     drawer.kept = kept
     try:
-        return state_of(Store(drawer, "reader", TTB).load(key)[0])
+        return state_of(Store(drawer, "reader", COUNTING).load(key)[0])
     except KeyError:
         return None
     except Damaged:
@@ -103,23 +103,17 @@ def found(kept: dict[str, str], key: str) -> State | None:
         return None
 
 
-def random_turn(position: ttb.Position, chance: random.Random) -> Any:
-    """A random legal change, with the double modification and as many answers as chance has it."""
-    changes: Any = chance.choice(ttb.legal_changes(position))
-    turn: dict[str, Any] = {"change": changes, "double": False, "choices": []}
-    while True:
-        pending = ttb.play(position, ttb.turn_from_json(turn)).pending
-        if pending is None or chance.random() < 0.2:
-            return turn
-        asked = pending.to_json()
-        turn["choices"].append({asked["kind"]: chance.choice(asked["options"])})
+def random_turn(position: Count, chance: random.Random) -> Any:
+    """A turn of random numbers, with as many of them as chance has it."""
+    named = len(position.colours) if chance.random() < 0.6 else chance.randrange(len(position.colours))
+    return turn("".join(chance.choice("123") for _ in range(named)))
 
 
 def do_something(app: App, chance: random.Random) -> None:
     table, saves = app.feature(Table), app.feature(Saves)
     what = chance.random()
     if app.session.over or what < 0.02:
-        position = ttb.new_game(colours=chance.choice((2, 3)), seed=str(chance.random()))
+        position = Count(COLOURS[: chance.choice((2, 3))], goal=chance.choice((9, 100, 1000)))
         table.start(position, {"colours": 2}, {"red": "Anna"})
     elif what < 0.72:
         if app.session.waiting is None:
@@ -127,9 +121,7 @@ def do_something(app: App, chance: random.Random) -> None:
         else:
             pending = app.session.try_turn(app.session.waiting).pending
             assert pending is not None
-            option = chance.choice(pending["options"])
-            value = "decline" if option is None else option
-            app.act("choice", value if isinstance(value, str) else ",".join(map(str, value)))
+            app.act("choice", str(chance.choice(pending["options"])))
             app.feature(Running).settle()
     elif what < 0.86:
         for _ in range(chance.randint(1, 3)):
@@ -174,11 +166,12 @@ def check(kept: dict[str, str], promises: Promises, done: int, where: str, only:
 def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
     chance = random.Random(number)
     start: dict[str, str] = {}
-    points = 0
+    points, keys = 0, count()
     while points < KILL_POINTS // SESSIONS:
         # Begin where the last page was killed; what that page left must do.
         diary = Diary(start)
         app = sit_down(diary)
+        app.entropy = lambda: f"k{next(keys)}"
         first = len(diary.operations)
         promises = Promises(diary, app)
         for _ in range(60):
@@ -206,10 +199,9 @@ def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.99])
 def test_the_page_opens_with_the_game_after_a_torn_write(share: float) -> None:
     diary = Diary({})
-    app = sit_down(diary, ttb.new_game(colours=2, seed="torn"))
-    chance = random.Random(5)
+    app = sit_down(diary, LONG)
     for _ in range(20):
-        app.feature(Table).play(json.dumps(random_turn(app.session.position, chance)))
+        app.feature(Table).play(json.dumps(turn("12")))
     turns = list(app.session.turns)
     newest = [key for what, key, _ in diary.operations if what == "set" and key.startswith(GAME)][-1]
     torn = Drawer()

@@ -8,18 +8,15 @@ import re
 from typing import Any
 
 import pytest
-from games.ttb.board.thumbnail import sketch, thumbnail
 from shell.app.app import App
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.library import SHOWN, Library
 from shell.saves.saves import Saves
-from shell.storage.store import AT_ONCE
+from shell.saves.store import AT_ONCE
 from shell.table.table import Table
 
-import ttb_core as ttb
+from tests.shell.table import COUNTING, GAME, LONG, Drawer, data, play, play_on, sit_down, turn
 from tests.shell.test_saves import long_game, settle
-from tests.shell.test_store import play_on
-from tests.tables import GAME, Drawer, data, duel, run, sit_down
 
 
 def listed(app: App) -> list[str]:
@@ -29,7 +26,7 @@ def listed(app: App) -> list[str]:
 
 def downloaded(effects: list[Any]) -> Any:
     (file,) = [effect for effect in effects if effect["do"] == "download"]
-    assert file["name"].startswith("twin-tin-bots-") and file["name"].endswith(".json")
+    assert file["name"].startswith("counting-") and file["name"].endswith(".json")
     return json.loads(file["text"])
 
 
@@ -43,7 +40,7 @@ def take_in(app: App, content: Any) -> str:
 def other_game(app: App) -> str:
     """A second game besides the one on the table; its key."""
     key = app.session.key
-    app.feature(Table).start(duel())
+    app.feature(Table).start(LONG)
     return key
 
 
@@ -62,22 +59,19 @@ def test_an_empty_list_says_what_to_do() -> None:
 
 def test_a_game_is_told_by_players_round_mode_and_date() -> None:
     app = sit_down()
-    app.feature(Table).start(
-        ttb.new_game(colours=4, mode="two_colours", seed="x"),
-        {"colours": 4, "mode": "two_colours"},
-        {"red": "<Anna>"},
-    )
+    app.feature(Table).start(LONG, {"colours": 2, "most": True}, {"red": "<Anna>"})
+    play(app, "23")
     app.act("load")
     html = app.dialog_html()
     assert "&lt;Anna&gt;" in html and "<Anna>" not in html
-    assert app.t("ui.mode.two_colours") in html
+    assert app.t("ui.mode.most") in html
     assert 'datetime="2026-01-02T03:04:05Z"' in html
-    assert "thumb-bot" in html
+    assert "<text>5</text>" in html, "its picture"
 
 
 def test_rename_is_shown_and_kept() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     key = app.session.key
     app.act("load")
     app.act("game-more", key)
@@ -87,13 +81,13 @@ def test_rename_is_shown_and_kept() -> None:
     assert "Tea &amp; cake=good" in app.dialog_html()
     again = sit_down(drawer)
     assert again.feature(Saves).store.title(key) == "Tea & cake=good"
-    run(again)
+    play(again, "12")
     assert again.feature(Saves).store.title(key) == "Tea & cake=good"
 
 
 def test_save_names_the_game_or_keeps_a_copy() -> None:
-    app = sit_down(position=duel())
-    run(app)
+    app = sit_down(position=LONG)
+    play(app, "12")
     key = app.session.key
     app.act("save")
     assert app.t("ui.save_help") in app.dialog_html()
@@ -106,7 +100,7 @@ def test_save_names_the_game_or_keeps_a_copy() -> None:
     titles = {game["title"] for game in store.games()[0]}
     assert {"Mine", "Copy of Mine"} <= titles
     assert app.session.key == key
-    run(app)
+    play(app, "12")
     copy = next(game for game in store.games()[0] if game["title"] == "Copy of Mine")
     assert copy["count"] == 1
 
@@ -119,7 +113,7 @@ def test_a_duplicate_is_a_game_of_its_own() -> None:
     app.act("duplicate-game", key)
     (new,) = set(listed(app)) - before
     app.act("open-game", new)
-    run(app)
+    play(app, "12")
     store = app.feature(Saves).store
     assert len(store.peek(key).turns) == 20
     assert len(store.peek(new).turns) == 21
@@ -127,8 +121,8 @@ def test_a_duplicate_is_a_game_of_its_own() -> None:
 
 def test_deleting_can_be_undone() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     old = other_game(app)
     kept = {name: text for name, text in drawer.kept.items() if old in name}
     app.act("load")
@@ -141,7 +135,7 @@ def test_deleting_can_be_undone() -> None:
 
 
 def test_the_game_on_the_table_stays() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     before = listed(app)
     app.act("delete-game", app.session.key)
     assert app.message[0] == "refused"
@@ -149,7 +143,7 @@ def test_the_game_on_the_table_stays() -> None:
 
 
 def test_opening_a_game_that_has_gone_says_so() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     before = app.session
     app.act("load")
     for key in ("nothing", "", "a.b", "../x", "<b>"):
@@ -159,7 +153,7 @@ def test_opening_a_game_that_has_gone_says_so() -> None:
 
 
 def test_many_games_are_shown_a_page_at_a_time() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     for _ in range(SHOWN + 3):
         app.feature(Saves).store.save(app.session.copy(app.entropy()), "2026")
     app.act("load")
@@ -177,8 +171,8 @@ def test_one_game_as_a_file_comes_back_beside_the_others() -> None:
     long_game(app, 30)
     app.feature(Saves).store.rename(app.session.key, "Evening")
     file = downloaded(app.act("export-game", app.session.key))
-    assert file["format"] == "ttb-game/1"
-    assert ttb.position_from_json(file["position"]) == app.session.position
+    assert file["format"] == "count-game/1"
+    assert COUNTING.position(file["position"]) == app.session.position
 
     other = sit_down()
     before = listed(other)
@@ -191,8 +185,8 @@ def test_one_game_as_a_file_comes_back_beside_the_others() -> None:
 
 
 def test_all_games_as_one_file() -> None:
-    app = sit_down(position=duel())
-    run(app)
+    app = sit_down(position=LONG)
+    play(app, "12")
     app.act("load")
     app.act("export-all")
     effects: list[Any] = []
@@ -208,14 +202,14 @@ def test_all_games_as_one_file() -> None:
 def test_a_position_can_be_taken_in() -> None:
     app = sit_down()
     before = set(listed(app))
-    assert take_in(app, ttb.position_to_json(duel())) == "info"
+    assert take_in(app, COUNTING.data(LONG)) == "info"
     (new,) = set(listed(app)) - before
     app.act("open-game", new)
-    assert app.session.position == duel()
+    assert app.session.position == LONG
 
 
 def game_file(**fields: Any) -> dict[str, Any]:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     chance = random.Random(3)
     for _ in range(5):
         play_on(app.session, chance)
@@ -231,19 +225,20 @@ def game_file(**fields: Any) -> dict[str, Any]:
         "9" * 10_000,
         "[]",
         "null",
-        '"ttb-game/1"',
-        {"format": "ttb-game/2"},
-        {"format": "ttb-games/1"},
-        {"format": "ttb-games/1", "games": []},
-        {"format": "ttb-games/1", "games": [1]},
-        {"format": "ttb-games/1", "games": [{}] * 1000},
-        {"format": ["ttb-game/1"]},
+        '"count-game/1"',
+        {"format": "count-game/2"},
+        {"format": "count-games/1"},
+        {"format": "count-games/1", "games": []},
+        {"format": "count-games/1", "games": [1]},
+        {"format": "count-games/1", "games": [{}] * 1000},
+        {"format": ["count-game/1"]},
         game_file(start=None),
-        game_file(start={"arena": "huge"}),
+        game_file(start={"colours": ["pink"]}),
         game_file(turns="all"),
         game_file(turns=[None]),
-        game_file(turns=[{"change": 1}]),
-        game_file(turns=[{"change": [{"op": "reset", "bot": "pink1"}]}]),
+        game_file(turns=[{"numbers": 1}]),
+        game_file(turns=[turn("1")]),
+        game_file(turns=[turn("123")]),
         game_file(turns=[{}] * 6000),
         game_file(turns=[]),
         game_file(cursor=99),
@@ -253,8 +248,8 @@ def game_file(**fields: Any) -> dict[str, Any]:
         game_file(names=7),
         game_file(options=[]),
         game_file(waiting=7),
-        game_file(waiting={"change": [], "double": False, "choices": []}),
-        game_file(position={"arena": "small"}),
+        game_file(waiting=turn("12")),
+        game_file(position={"colours": ["red"]}),
         game_file(position=3),
         "x" * (LARGEST_FILE + 1),
     ],
@@ -262,7 +257,7 @@ def game_file(**fields: Any) -> dict[str, Any]:
 )
 def test_a_bad_file_changes_nothing_and_says_so(content: Any) -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     app.act("load")
     kept, before = dict(drawer.kept), data(app)
     assert take_in(app, content) == "error"
@@ -273,7 +268,7 @@ def test_the_good_games_of_a_file_are_taken_in_and_the_bad_are_counted() -> None
     app = sit_down()
     before = len(listed(app))
     games = [game_file(), game_file(turns=7), game_file()]
-    assert take_in(app, {"format": "ttb-games/1", "games": games}) == "error"
+    assert take_in(app, {"format": "count-games/1", "games": games}) == "error"
     assert "bad_save" in app.feature(Library)._report[1]
     assert len(listed(app)) == before + 2
 
@@ -282,7 +277,7 @@ def many_games(count: int, size: int = 0) -> str:
     """The text of a file with so many games, of about this size."""
     game = game_file()
     padding = {"title": "x" * (size // count)}
-    return json.dumps({"format": "ttb-games/1", "games": [{**game, **padding} for _ in range(count)]})
+    return json.dumps({"format": "count-games/1", "games": [{**game, **padding} for _ in range(count)]})
 
 
 def test_a_large_file_is_read_in_pieces() -> None:
@@ -327,7 +322,9 @@ def test_taking_in_a_file_shows_how_far_it_is_and_can_be_cancelled() -> None:
 def test_what_a_file_says_is_escaped_and_short() -> None:
     app = sit_down()
     bad = '"><img src=x onerror=alert(1)>' * 50
-    file = game_file(title=bad, names={"red": bad, "<b>": "x", "blue": 7}, options={"seed": bad, "<i>": bad})
+    file = game_file(
+        title=bad, names={"red": bad, "<b>": "x", "yellow": 7}, options={"colours": bad, "<i>": bad}
+    )
     assert take_in(app, file) == "info"
     app.act("load")
     assert "<img" not in app.dialog_html()
@@ -340,7 +337,7 @@ def test_what_a_file_says_is_escaped_and_short() -> None:
 
 def test_taking_in_stops_when_storage_is_full() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     kept = dict(drawer.kept)
     drawer.full = True
     assert take_in(app, game_file()) == "error"
@@ -348,7 +345,7 @@ def test_taking_in_stops_when_storage_is_full() -> None:
 
 
 def test_the_hint_about_seven_days_is_given_where_it_applies() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     assert {"do": "weekly"} in app.act("load")
     app.act("weekly", "false")
     assert app.t("ui.weekly") not in app.dialog_html()
@@ -356,19 +353,11 @@ def test_the_hint_about_seven_days_is_given_where_it_applies() -> None:
     assert app.t("ui.weekly") in app.dialog_html()
 
 
-@pytest.mark.parametrize("colours", [2, 3, 4, 5, 6])
-def test_a_small_picture_has_a_dot_for_every_piece(colours: int) -> None:
-    position = ttb.position_to_json(ttb.new_game(colours=colours, seed="s"))
-    drawing = thumbnail({"arena": position["arena"], "sketch": sketch(position)})
-    assert drawing.count("h0") == len(sketch(position))
-    assert len(drawing) < 6000
-
-
 def test_many_games_are_read_in_pieces_and_a_few_at_once() -> None:
     drawer = Drawer()
     app = sit_down(drawer)
     for seed in range(AT_ONCE + 5):
-        app.feature(Table).start(ttb.new_game(colours=2, seed=str(seed)))
+        app.feature(Table).start(LONG._replace(total=seed))
     newcomer = sit_down(drawer)
     effects = newcomer.act("load")
     assert newcomer.dialog == "games"

@@ -9,11 +9,11 @@ import pytest
 from shell.app.app import App
 from shell.app.game import GameError
 from shell.saves.saves import Saves
-from shell.storage.store import seal, unseal
+from shell.saves.store import seal, unseal
+from shell.table.running import Running
 from shell.table.table import Table
 
-import ttb_core as ttb
-from tests.tables import ASIDE, CURRENT, GAME, Drawer, data, duel, run, sit_down
+from tests.shell.table import ASIDE, COUNTING, CURRENT, GAME, LONG, Drawer, data, finish, play, sit_down, turn
 
 
 def settle(app: App) -> None:
@@ -31,16 +31,15 @@ def head_of(drawer: Drawer, key: str) -> str:
 
 
 def long_game(app: App, turns: int) -> None:
-    app.feature(Table).start(ttb.new_game(colours=2, seed="long", score_victory=False))
-    for _ in range(turns):
-        changes: Any = ttb.legal_changes(app.session.position)
-        app.feature(Table).play(json.dumps({"change": changes[0], "double": False, "choices": []}))
+    app.feature(Table).start(LONG)
+    for number in range(turns):
+        app.feature(Table).play(json.dumps(turn(f"{number % 3 + 1}2")))
 
 
 def test_a_game_goes_on_after_a_reload() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     again = sit_down(drawer)
     assert again.session.turns == app.session.turns
     assert data(again) == data(app)
@@ -48,14 +47,14 @@ def test_a_game_goes_on_after_a_reload() -> None:
 
 def test_turns_that_were_taken_back_are_kept_too() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     app.act("undo")
     app.act("undo-turn")
     again = sit_down(drawer)
-    assert data(again)["to_move"] == "red"
+    assert data(again) == COUNTING.data(LONG)
     again.act("redo")
-    assert data(again)["to_move"] == "yellow"
+    assert data(again)["round"] == 2
 
 
 def test_a_long_game_goes_on_after_a_reload_and_its_past_is_there() -> None:
@@ -71,19 +70,13 @@ def test_a_long_game_goes_on_after_a_reload_and_its_past_is_there() -> None:
 
 
 def test_a_waiting_decision_is_asked_again_after_a_reload() -> None:
-    zapping = duel(
-        bots={
-            "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
-            "yellow1": {"at": [2, 0], "facing": "E"},
-        }
-    )
     drawer = Drawer()
-    app = sit_down(drawer, zapping)
-    run(app)
-    assert app.session.waiting is not None
+    app = sit_down(drawer, LONG)
+    play(app, "2")
+    assert app.session.waiting == turn("2")
     again = sit_down(drawer)
     assert again.session.waiting == app.session.waiting
-    assert "data-choice" in again.view()["decision"]
+    assert again.feature(Running).phase == "deciding" and again.feature(Running).decides == "yellow"
 
 
 # Damage
@@ -109,14 +102,14 @@ def damages() -> list[Any]:
         lambda text: text.replace(":0", ":1", 1),
         lambda text: "2.1." + "9" * 5000,
         inside(lambda head: {**head, "tail": 7}),
-        inside(lambda head: {**head, "tail": [{"change": "no"}], "count": 1}),
+        inside(lambda head: {**head, "tail": [{"numbers": "no"}], "count": 1}),
         inside(lambda head: {**head, "cursor": "x"}),
         inside(lambda head: {**head, "cursor": True}),
         inside(lambda head: {**head, "names": []}),
         inside(lambda head: {**head, "key": "other"}),
         inside(lambda head: {**head, "blocks": ["../start"]}),
         inside(lambda head: {**head, "blocks": [None] * 4}),
-        inside(lambda head: {**head, "waiting": {"choices": [{"zap": 3}]}}),
+        inside(lambda head: {**head, "waiting": {"numbers": {"red": 4}}}),
     ]
 
 
@@ -132,7 +125,7 @@ def test_a_damaged_game_is_set_aside_and_the_table_goes_on(damage: Any) -> None:
     assert again.session.key != key
     assert not any(entry.startswith(f"{GAME}{key}.") for entry in drawer.kept)
     assert broken in [text for entry, text in drawer.kept.items() if entry.startswith(ASIDE)]
-    run(again)
+    play(again, "12")
     again.act("load")
     assert "export-damaged" in again.dialog_html()
 
@@ -140,16 +133,16 @@ def test_a_damaged_game_is_set_aside_and_the_table_goes_on(damage: Any) -> None:
 @pytest.mark.parametrize("damage", damages())
 def test_a_damaged_last_save_leaves_the_one_before(damage: Any) -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     key = app.session.key
     name = head_of(drawer, key)
     broken = drawer.kept[name] = damage(drawer.kept[name])
     again = sit_down(drawer)
-    assert (again.session.key, again.session.turns) == (key, [])
+    assert (again.session.key, again.session.turns, again.session.waiting) == (key, [], turn("1"))
     assert again.feature(Saves).notice == "older"
     assert broken in [text for entry, text in drawer.kept.items() if entry.startswith(ASIDE)]
-    run(again)
+    play(again, "2")
     assert sit_down(drawer).session.turns == app.session.turns
 
 
@@ -184,15 +177,15 @@ def test_a_damaged_block_that_only_the_save_before_needs_is_set_aside_before_it_
     long_game(app, 20)
     for _ in range(10):
         app.act("undo-turn")
-    run(app)
+    play(app, "12")
     turns = list(app.session.turns)
     broken = break_entries(drawer, app.session.key, "t0-")
     assert broken
     again = sit_down(drawer)
     assert again.session.turns == turns
     assert again.feature(Saves).notice == "part"
-    run(again)
-    run(again)
+    play(again, "12")
+    play(again, "12")
     assert broken <= asides(drawer)
 
 
@@ -208,19 +201,19 @@ def test_without_a_complete_state_the_newest_position_goes_on(parts: list[str]) 
     again = sit_down(drawer)
     assert broken <= asides(drawer)
     assert not any(name.startswith(f"{GAME}{key}.") for name in drawer.kept)
-    turn = 16 if {"a", "b"} <= {*parts} else 20 if newest not in parts else 19
-    assert data(again) == ttb.position_to_json(app.session.position_at(turn))
+    moment = 16 if {"a", "b"} <= {*parts} else 20 if newest not in parts else 19
+    assert data(again) == COUNTING.data(app.session.position_at(moment))
     assert again.feature(Saves).notice == "older"
-    run(again)
+    play(again, "12")
     assert data(sit_down(drawer)) == data(again)
 
 
 def test_a_game_that_is_not_on_the_table_is_set_aside_when_the_list_finds_it_damaged() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     key = app.session.key
-    app.feature(Table).start(duel())
+    app.feature(Table).start(LONG)
     broken = break_entries(drawer, key, "start", "a", "b")
     again = sit_down(drawer)
     assert again.feature(Saves).notice == ""
@@ -232,21 +225,20 @@ def test_a_game_that_is_not_on_the_table_is_set_aside_when_the_list_finds_it_dam
 
 def test_a_game_that_another_tab_is_just_beginning_is_left_alone() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     drawer.kept[GAME + "new.start"] = drawer.kept[f"{GAME}{app.session.key}.start"]
     app.act("load")
     assert GAME + "new.start" in drawer.kept
 
 
-def test_settings_and_the_like_are_set_aside_before_they_are_written_over() -> None:
+def test_what_is_kept_besides_is_set_aside_before_it_is_written_over() -> None:
     drawer = Drawer()
-    drawer.kept = {"ttb.preferences": "{", "ttb.puzzles": "[" * 100_000, "ttb.attempt": '{"version":9}'}
-    drawer.kept["ttb.solver"] = '{"version":1,"days":'
+    drawer.kept = {"ttb.preferences": "{", "count.small": '{"version":9}', "count.other": "[" * 100_000}
     broken = set(drawer.kept.values())
-    app = sit_down(drawer, duel())
-    app.act("puzzles", "own")
-    app.act("rating-reset")
-    app.view()
+    app = sit_down(drawer, LONG)
+    assert app.feature(Saves).recall_json("small", 1) == app.feature(Saves).recall_json("other", 1) == {}
+    app.feature(Saves).remember("small", '{"version":1}')
+    assert app.feature(Saves).recall_json("small", 1) == {"version": 1}
     assert broken == asides(drawer)
     assert app.feature(Saves).notice == "part"
 
@@ -257,23 +249,23 @@ def test_whole_entries_that_are_no_game_are_found_when_the_past_is_played_again(
     long_game(app, 20)
     block = next(name for name in drawer.kept if ".t0-" in name)
     counter, part = unseal(drawer.kept[block])
-    part["turns"][3] = {"change": [{"op": "reset", "bot": "pink2"}]}
+    part["turns"][3] = turn("113")
     drawer.kept[block] = seal(counter, part)
     again = sit_down(drawer)
     shown = data(again)
     settle(again)
     assert again.feature(Saves).notice == "damaged"
     assert data(again) == shown
-    run(again)
+    play(again, "12")
     assert data(sit_down(drawer)) == data(again)
 
 
 def test_the_newest_readable_game_is_opened_if_the_last_one_is_damaged() -> None:
     drawer = Drawer()
-    first = sit_down(drawer, duel())
-    run(first)
+    first = sit_down(drawer, LONG)
+    play(first, "12")
     old = first.session.key
-    first.feature(Table).start(duel())
+    first.feature(Table).start(LONG)
     for slot in "ab":
         drawer.kept.pop(f"{GAME}{first.session.key}.{slot}", None)
     again = sit_down(drawer)
@@ -285,7 +277,7 @@ def test_the_newest_readable_game_is_opened_if_the_last_one_is_damaged() -> None
 def test_foreign_entries_are_left_alone() -> None:
     drawer = Drawer()
     drawer.kept.update({"other.page": "theirs", GAME + "<b>.x": "odd"})
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     app.act("load")
     assert "&lt;b&gt;" in app.dialog_html()
     assert "<b>." not in app.dialog_html()
@@ -304,8 +296,8 @@ def test_without_storage_the_game_goes_on_says_so_once_and_can_be_exported(broke
     assert app.feature(Saves).notice == notice
     assert 'data-action="export-game"' in app.view()["notice"]
     app.act("notice-close")
-    app.feature(Table).start(duel())
-    run(app)
+    app.feature(Table).start(LONG)
+    play(app, "12")
     assert len(app.session.turns) == 1
     assert app.feature(Saves).failed
     assert app.view()["notice"] == ""
@@ -319,13 +311,13 @@ def test_without_storage_the_game_goes_on_says_so_once_and_can_be_exported(broke
 
 def test_when_storage_is_full_the_last_save_stays_and_the_next_one_works_again() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     drawer.full = True
-    run(app)
+    play(app, "12")
     assert app.feature(Saves).notice == "full"
     assert sit_down(drawer).session.turns == []
     drawer.full = False
-    run(app)
+    play(app, "12")
     assert app.feature(Saves).notice == ""
     assert len(sit_down(drawer).session.turns) == 2
 
@@ -335,13 +327,13 @@ def test_when_storage_is_full_the_last_save_stays_and_the_next_one_works_again()
 
 def test_a_second_tab_never_overwrites_the_first() -> None:
     drawer = Drawer()
-    first = sit_down(drawer, duel())
+    first = sit_down(drawer, LONG)
     second = sit_down(drawer)
     key = first.session.key
     assert second.session.key == key
-    run(first)
-    run(first)
-    run(second)  # it has not heard of the other: the counter says it
+    play(first, "12")
+    play(first, "12")
+    play(second, "12")  # it has not heard of the other: the counter says it
     assert second.session.key != key
     assert second.feature(Saves).notice == "copied"
     games = {game["key"]: game["count"] for game in second.feature(Saves).store.games()[0]}
@@ -351,48 +343,48 @@ def test_a_second_tab_never_overwrites_the_first() -> None:
 
 def test_a_second_tab_is_told_and_can_take_over() -> None:
     drawer = Drawer()
-    first = sit_down(drawer, duel())
+    first = sit_down(drawer, LONG)
     second = sit_down(drawer)
     key = first.session.key
-    run(first)
+    play(first, "12")
     second.act("elsewhere", key)
     assert 'data-action="play-here"' in second.view()["notice"]
     effects = second.act("play-here")
     assert {"do": "taken", "key": key} in effects
     assert second.session.key == key
     assert second.session.turns == first.session.turns
-    run(second)
+    play(second, "12")
     assert second.session.key == key
     first.act("elsewhere", key)
-    run(first)
+    play(first, "12")
     assert first.session.key != key
     assert sorted(game["count"] for game in first.feature(Saves).store.games()[0]) == [0, 2, 2]
 
 
 def test_what_another_tab_plays_goes_on_as_one_copy() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     key = app.session.key
     app.act("elsewhere", "another")
-    run(app)
+    play(app, "12")
     assert app.session.key == key and app.feature(Saves).notice == ""
     app.act("elsewhere", key)
     assert app.feature(Saves).notice == "elsewhere"
-    run(app)
+    play(app, "12")
     copy = app.session.key
     assert copy != key and app.feature(Saves).notice == "copied", "although nothing was written there yet"
-    run(app)
+    play(app, "12")
     assert app.session.key == copy
     games = {game["key"]: game["count"] for game in app.feature(Saves).store.games()[0]}
     assert (games[key], games[copy]) == (1, 3)
     app.act("load")
     app.act("open-game", key)
-    run(app)
+    play(app, "12")
     assert app.session.key == key, "opened again, it goes on itself"
 
 
 def test_a_second_tab_can_open_a_copy() -> None:
     drawer = Drawer()
-    first = sit_down(drawer, duel())
+    first = sit_down(drawer, LONG)
     first.feature(Saves).store.rename(first.session.key, "Evening")
     second = sit_down(drawer)
     second.act("elsewhere", first.session.key)
@@ -400,13 +392,13 @@ def test_a_second_tab_can_open_a_copy() -> None:
     assert second.session.key != first.session.key
     assert second.feature(Saves).notice == ""
     assert second.feature(Saves).store.title(second.session.key) == "Copy of Evening"
-    run(first)
+    play(first, "12")
     assert first.feature(Saves).notice == ""
 
 
 def test_a_tab_that_only_looks_writes_nothing() -> None:
     drawer = Drawer()
-    first = sit_down(drawer, duel())
+    first = sit_down(drawer, LONG)
     kept = dict(drawer.kept)
     second = sit_down(drawer)
     settle(second)
@@ -420,7 +412,7 @@ def test_a_game_deleted_in_another_tab_is_kept_again_as_a_whole() -> None:
     app = sit_down(drawer)
     long_game(app, 20)
     Saves(app).store.remove(app.session.key)
-    run(app)
+    play(app, "12")
     assert sit_down(drawer).session.turns == app.session.turns
 
 
@@ -429,11 +421,10 @@ def test_a_game_deleted_in_another_tab_is_kept_again_as_a_whole() -> None:
 
 def test_a_new_game_keeps_the_old_one() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     old = app.session.key
     app.act("new-game")
-    app.act("start-game")
     assert app.session.key != old
     app.act("load")
     assert f'data-value="{old}"' in app.dialog_html()
@@ -443,24 +434,25 @@ def test_a_new_game_keeps_the_old_one() -> None:
 
 
 def test_the_browser_is_asked_to_keep_its_storage_once_and_not_at_first() -> None:
-    app = sit_down(Drawer(), duel())
+    app = sit_down(Drawer(), LONG)
     asked = [run_and_count(app) for _ in range(12)]
     assert sum(asked) == 1
     assert not any(asked[:5])
 
 
 def run_and_count(app: App) -> int:
-    effects = app.act("run")
-    for effect in effects:
-        if effect["do"] == "animate":
-            app.act("animation-done", effect["ticket"])
-    return sum(effect["do"] == "persist" for effect in effects)
+    asked = 0
+    for number in "12":
+        effects = app.act("name", number)
+        finish(app, effects)
+        asked += sum(effect["do"] == "persist" for effect in effects)
+    return asked
 
 
 def test_a_position_that_cannot_be_is_not_loaded() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     before = app.session
     with pytest.raises(GameError) as caught:
-        app.feature(Table).load('{"bots": {"red1": {"at": [9, 9], "facing": "E"}}}')
+        app.feature(Table).load('{"colours": ["red", "yellow"], "total": -1, "round": 1, "winners": null}')
     assert caught.value.code == "bad_position"
     assert app.session is before

@@ -13,8 +13,9 @@ from shell.app.game import WORDS
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.missing import nothing_is_missing
 from tests.shell.terms import ELSEWHERE, EVERYWHERE, MARKS, OLD, TERMS
-from tests.tables import LANGUAGES, PAGE
+from tests.sitting import LANGUAGES, PAGE
 from tools import house
 from ttb_core import names
 
@@ -89,20 +90,19 @@ def test_every_file_is_flat_sorted_and_not_empty(part: Path, language: str) -> N
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_keys(part: Path, language: str) -> None:
-    assert sorted(part_of(part, language)) == sorted(part_of(part, "en"))
+    here, english = part_of(part, language).keys(), part_of(part, "en").keys()
+    nothing_is_missing(f"Texts that {language} lacks", sorted(english - here))
+    nothing_is_missing(f"Texts that {language} has and English has not", sorted(here - english))
 
 
 def test_what_the_shell_says_is_in_its_own_texts_and_nothing_else_is() -> None:
     """What it puts together, as `ui.door.WAY`, may be in a game's."""
     keys, patterns = asked_for(PAGE.shell, ROOT / "web" / "static" / "shell")
     texts = part_of(PAGE.shell, "en").keys()
-    assert sorted(key for key in keys & table("en").keys() if key not in texts) == []
-    assert (
-        sorted(
-            key for key in texts if key not in keys and not any(re.fullmatch(one, key) for one in patterns)
-        )
-        == []
-    )
+    elsewhere = [key for key in keys & table("en").keys() if key not in texts]
+    nothing_is_missing("Texts of the shell that are in a game's", sorted(elsewhere))
+    unused = [key for key in texts if key not in keys and not any(re.fullmatch(one, key) for one in patterns)]
+    nothing_is_missing("Texts in the shell's that it never says", sorted(unused))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -111,7 +111,8 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
         return {hole.partition("|")[0] for hole in holes(text)}
 
     english, other = table("en"), table(language)
-    assert {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])} == set()
+    differing = {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])}
+    nothing_is_missing(f"Texts with other placeholders in {language} than in English", sorted(differing))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -204,7 +205,7 @@ def test_one_thing_has_one_name_and_marks_are_written_in_one_way(language: str) 
         and (language, key) not in ELSEWHERE
         and (wrong := faults(language, text))
     }
-    assert found == {}
+    nothing_is_missing(f"Texts of {language} that call something otherwise", map(str, found.items()))
 
 
 def test_what_is_written_in_pages_and_the_manifest_is_said_in_the_same_way() -> None:
@@ -258,7 +259,8 @@ def error_codes() -> set[str]:
 def test_everything_in_the_game_has_its_texts() -> None:
     for family, wanted in families().items():
         assert wanted, family
-        assert [key for key in wanted if key not in table("en")] == []
+        lacking = [key for key in wanted if key not in table("en")]
+        nothing_is_missing(f"Texts of {family} that are missing", lacking)
 
 
 def test_every_event_has_its_sentence() -> None:
@@ -338,8 +340,10 @@ def test_every_text_asked_for_exists() -> None:
     keys, patterns = asked_for_by_all()
     known = table("en")
     sections = {key.rpartition(".")[0] for key in known if key.startswith("rule.")}
-    assert sorted(key for key in keys if key not in known and key not in sections) == []
-    assert sorted(p for p in patterns if not any(re.fullmatch(p, key) for key in known)) == []
+    lacking = [key for key in keys if key not in known and key not in sections]
+    nothing_is_missing("Texts that are asked for and missing", sorted(lacking))
+    lacking = [p for p in patterns if not any(re.fullmatch(p, key) for key in known)]
+    nothing_is_missing("Texts that are asked for and missing, as patterns", sorted(lacking))
 
 
 def test_every_text_is_used() -> None:
@@ -349,4 +353,4 @@ def test_every_text_is_used() -> None:
         for key in table("en")
         if key not in keys and not any(re.fullmatch(pattern, key) for pattern in patterns)
     }
-    assert sorted(unused) == []
+    nothing_is_missing("Texts that nothing asks for", sorted(unused))

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.lessons.learning import ENOUGH
+from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
+from makers.ttb.puzzles.lessons import LESSONS, lines
 from tests.tables import table
-from tools.puzzle_maker.lessons import LESSONS, lines
 from ttb_core.changes import PLACE
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tools.puzzle_maker.make import Maker, made
-from ttb_core.forms import Data
+from ground.forms import Data
+from makers.ttb.puzzles.make import Maker, made
 
 
 def kept(shape: str) -> Data:

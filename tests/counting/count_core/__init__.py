@@ -1,16 +1,18 @@
 """The rules of the smallest game there is.
 
-In every round all name a number from 1 to 3, in secret and at the same time; then the numbers are added to
-the total. When it reaches 9 the game is over, and whoever has just named the highest number wins.
+All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
+it reaches the goal the game is over, and whoever has just named the highest number wins.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
-END = 9
+GOAL = 9
+"""How far is counted if nothing is said."""
 
 
 class CountError(ValueError):
@@ -22,41 +24,56 @@ class CountError(ValueError):
 
 
 class Count(NamedTuple):
-    """A position: who plays, what has been counted, the round, and who has won."""
+    """A position: who plays, what has been counted, the number of the next round, who has won, the goal."""
 
     colours: tuple[str, ...]
     total: int = 0
     round: int = 1
     winners: tuple[str, ...] | None = None
+    goal: int = GOAL
+
+
+MOST = 10**9
+"""Totals and rounds are below it."""
 
 
 def position_from_json(data: object) -> Count:
     """The position of plain JSON. Raises `CountError`."""
-    try:
-        assert isinstance(data, dict)
-        winners = data["winners"]
-        found = Count(
-            tuple(data["colours"]),
-            data["total"],
-            data["round"],
-            None if winners is None else tuple(winners),
-        )
-        assert {*found.colours, *(found.winners or ())} <= {*COLOURS} and type(found.total) is int
-    except (AssertionError, KeyError, TypeError) as error:
-        raise CountError("bad_position", "not counted") from error
+    found = _count(data) if isinstance(data, dict) else None
+    if found is None:
+        raise CountError("bad_position", "not counted")
     return found
 
 
+def _count(data: dict[str, Any]) -> Count | None:
+    """The position if everything in it can be true."""
+    fields: list[Any] = [data.get(name) for name in Count._fields]
+    colours, total, round_, winners, goal = fields
+    goal = GOAL if goal is None else goal
+    if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
+        return None
+    if not all(type(number) is int and 0 <= number < MOST for number in (total, round_, goal)) or not round_:
+        return None
+    if winners is None:
+        return Count(tuple(colours), total, round_, None, goal)
+    if not isinstance(winners, list) or not winners or winners != [c for c in colours if c in winners]:
+        return None
+    return Count(tuple(colours), total, round_, tuple(winners), goal)
+
+
 def position_to_json(position: Count) -> dict[str, Any]:
-    """The position as plain JSON."""
+    """The position as plain JSON. In the middle of a turn `named` has what has been named, by colour."""
     winners = None if position.winners is None else list(position.winners)
-    return {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
+    return {"format": FORMAT, **told, "named": {}}
 
 
 def full_turn(turn: object) -> dict[str, Any]:
     """A turn, the numbers named by colour, with all its fields. Raises `CountError`."""
     numbers = turn.get("numbers", {}) if isinstance(turn, dict) else None
-    if not isinstance(numbers, dict) or not all(n in NUMBERS for n in numbers.values()):
+    if not isinstance(numbers, dict) or not numbers.keys() <= {*COLOURS}:
+        raise CountError("illegal_choice", "A turn is numbers by colour.")
+    if not all(type(number) is int and number in NUMBERS for number in numbers.values()):
         raise CountError("illegal_choice", "Name 1, 2 or 3.")
     return {"numbers": numbers}
 
@@ -66,20 +83,25 @@ def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, A
     if position.winners is not None:
         raise CountError("game_over", "The game has ended.")
     numbers = full_turn(turn)["numbers"]
+    if not numbers.keys() <= {*position.colours}:
+        raise CountError("illegal_choice", "Somebody who does not play has named a number.")
+    events: list[dict[str, Any]] = []
     for colour in position.colours:
         if colour not in numbers:
-            return position, [], {"kind": "number", "by": colour, "options": list(NUMBERS)}
-    events: list[dict[str, Any]] = [
-        {"type": "named", "colour": colour, "number": numbers[colour]} for colour in position.colours
-    ]
+            return position, events, {"kind": "number", "by": colour, "options": list(NUMBERS)}
+        events.append({"type": "named", "colour": colour, "number": numbers[colour]})
     total = position.total + sum(numbers.values())
     best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
-    winners = best if total >= END else None
+    winners = best if total >= position.goal else None
     events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
-    return Count(position.colours, total, position.round + 1, winners), events, None
+    after = position._replace(total=total, round=position.round + 1, winners=winners)
+    return after, events, None
 
 
 def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:
     """Change the data of a position as an event tells."""
-    if event["type"] == "count":
+    if event["type"] == "named":
+        data["named"][event["colour"]] = event["number"]
+    else:
         data |= {"total": event["total"], "round": data["round"] + 1, "winners": event["winners"]}
+        data["named"] = {}

@@ -8,13 +8,13 @@ from games.ttb.board.board import centre
 from games.ttb.door import living
 
 import ttb_core as ttb
-from tools import scene
+from makers.ttb import scene
 
 HERO = f'[data-actor="{living.HERO}"]'
 
 
 def test_its_movements_are_written_from_what_is_played() -> None:
-    assert scene.FILE.read_text("utf-8") == scene.sheet(), "python3 tools/scene.py writes it"
+    assert scene.FILE.read_text("utf-8") == scene.sheet(), "python3 makers/ttb/scene.py writes it"
 
 
 def test_a_bot_drives_loads_drives_home_and_delivers() -> None:

@@ -11,7 +11,7 @@ import pytest
 from games.ttb.game import TTB
 
 import ttb_core as ttb
-from tests.tables import PAGE
+from tests.sitting import PAGE
 from tools import house, styles
 
 WEB = Path(__file__).parents[3] / "web"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from shell.app.actions import Declared
-    from shell.app.game import Game, GameError, Position, Standing
+    from shell.app.game import Game, GameError, Position, Standing, Viewer
     from shell.storage.jsontext import Json
     from shell.storage.storage import Storage
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Shown:
     """A position on the screen. `data` may be a moment within the turn that begins at `position`.
 
-    `version` is another one for every position shown.
+    `version` changes with every position shown.
     """
 
     def __init__(self, game: Game, position: Position, version: int, data: Json | None = None) -> None:
@@ -52,7 +52,7 @@ class App:
     `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and
     `now` the time as ISO text; `game` is what is played. Nothing else comes from outside: the same calls
     always give the same table. `order` are the regions in the order in which they are drawn; what it leaves
-    out comes last.
+    out comes last. `who_looks` answers `viewer`: the feature that knows it puts its own answer there.
     """
 
     def __init__(
@@ -74,7 +74,9 @@ class App:
         self._memo: dict[str, tuple[object, Any]] = {}
         self.speak(texts)
         self._version = 0
+        self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.colours)
         self._features: dict[type[Feature], Feature] = {}
+        self._asked_for: dict[type[Feature], Feature] = {}
         for kind in features:
             self._features[kind] = kind(self)
         everything = self._features.values()
@@ -96,9 +98,25 @@ class App:
         """What is on the board: what a screen shows, else a moment of the past, else the present."""
         return self.screen.shown if self.screen else self.past or self.present
 
+    @property
+    def viewer(self) -> Viewer:
+        """Whom the screen is for now: what nobody of these may see is not on it."""
+        return self.who_looks()
+
+    @property
+    def seen(self) -> Json:
+        """The data of what is `shown`, as the `viewer` may see it."""
+        shown, viewer = self.shown, self.viewer
+        return self.memo("seen", (shown, viewer), lambda: self.game.seen(shown.data, viewer))
+
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind."""
-        found = self._features[kind]
+        """The one feature of this kind, or of a kind made of it."""
+        found = self._asked_for.get(kind)
+        if found is None:
+            found = next((one for one in self._features.values() if isinstance(one, kind)), None)
+            if found is None:
+                raise KeyError(kind)
+            self._asked_for[kind] = found
         assert isinstance(found, kind)
         return found
 
@@ -228,8 +246,9 @@ class App:
             return None
         if found.when is not When.PRESENT:
             self.settle()
-        elif any(feature.busy() for feature in self._features.values()):
-            self.emit("skip")
+        elif busy := [feature for feature in self._features.values() if feature.busy()]:
+            for feature in busy:
+                feature.cut_short()
             return None
         refusal = (self.t("ui.refused.past") if self.past else self.barred(action)) if in_present else ""
         if refusal:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from shell.app.way import Way
     from shell.storage.jsontext import Json
 
+    Moment = tuple[int, int]
+    """So many steps of the turn with this number have happened."""
+
 
 class Feature:
     """A part of the app. It reaches the others through `self.app`."""
@@ -37,6 +40,10 @@ class Feature:
 
     def settle(self) -> None:
         """Bring what makes it `busy` to its end at once."""
+
+    def cut_short(self) -> None:
+        """Have what makes it `busy` come to its end: the page shows the end, and reports it."""
+        self.app.emit("skip")
 
     def acted(self) -> None:
         """An action is over, a person's or a report of the page: what has waited for that can be done now."""
@@ -69,11 +76,11 @@ class Feature:
         """The front door opens: what its ways show can be asked for."""
 
     def under_way(self) -> str:
-        """What lies on the table in place of a game, in words; nothing if it is not of here."""
+        """What lies on the table in place of a game, in words; nothing if it is not this feature's."""
         return ""
 
     def position_changed(self) -> None:
-        """The position that is shown is another one."""
+        """Another position is shown now."""
 
     def place(self) -> str:
         """Which of `ADDRESSED`, other than a dialog, leads to what is shown now, if one does."""
@@ -86,6 +93,10 @@ class Feature:
         """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after
         a slash, and is the value of the action.
         """
+        return ""
+
+    def remark(self, moment: Moment) -> str:
+        """What there is to say, in words, of a moment of the past that is looked at."""
         return ""
 
     def resumed(self) -> None:
@@ -119,7 +130,7 @@ class Feature:
         """Make it again."""
 
     def taken_back(self, turn: Json) -> None:
-        """This turn was taken back: it is in the making again."""
+        """This turn was taken back: it becomes the turn in the making again."""
 
     def job(self) -> Job | None:
         """The long work that is wanted here now, if any (see `shell.jobs.jobs`)."""
@@ -129,7 +140,9 @@ class Feature:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
     def luggage(self) -> tuple[str, object] | None:
-        """What a file with all games carries besides: its name there, and lines of text or texts by name."""
+        """What of this feature goes into a file with all games: its name there, and lines of text or texts by
+        name.
+        """
         return None
 
     def unpack(self, name: str, data: object) -> None:

@@ -10,9 +10,13 @@ What both sides rely on:
 - A *position* is a value: never changed, equal to another or not. The shell keeps positions, hands them back,
   and never looks inside; what it draws and stores is their *data*, the interchange form in plain JSON.
 - A *turn* is plain JSON too. `play` carries it out up to its end, or to a decision that it has no answer for;
-  then the same turn with one answer more is played. So a game in which all decide in secret and at the same
-  time asks one colour after the other, and nothing happens before the last answer. An answer is a name more
-  in an object or an entry more at the end of a list; what was there before stays as it is.
+  then the same turn with one answer more is played. An answer is a name more in an object or an entry more at
+  the end of a list; what was there before stays as it is.
+- Where several decide in secret and at the same time, `{}` is the turn in which nobody has decided. They are
+  asked one after the other, and nothing runs before the last answer; until then each can withdraw theirs.
+- A *viewer* is whom something is shown and told to: the colours through whose eyes it is seen. The shell
+  knows who looks at the screen (`App.viewer`), and whatever is told, drawn or given to a computer has been
+  through `seen`, `events_for` and `turn_for` before. A feature draws `App.seen`.
 - *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
   same turn with its answers. They change the data of the position before into the data after it.
 - Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
@@ -33,6 +37,8 @@ if TYPE_CHECKING:
     """What a game calls a position. The shell compares positions, and nothing else."""
     Player = Callable[[str], str]
     """What to call the player of a colour."""
+    Viewer = frozenset[str]
+    """Whom something is shown to: what at least one of these colours knows, and what everybody does."""
 
 
 WORDS = (
@@ -52,6 +58,9 @@ in which nothing was decided, `uncovered` what becomes of what came out in a tur
 is shared; `to_open` says what a link or a text that is opened may hold.
 """
 
+NOBODY: Viewer = frozenset()
+"""The viewer who knows what everybody knows, and no more."""
+
 
 class GameError(ValueError):
     """What cannot be used: a `code` for scripts and for the text `error.CODE`, a `message` for people.
@@ -68,12 +77,17 @@ class Standing:
     """How a game stands, as far as the shell needs to know.
 
     `colours` are all that play, in their order. `to_move` are those that decide next: one, or several that
-    decide in secret at the same time, or none at the end. `round` counts from 1. `winners` is None until the
-    game is over; nobody may have won then. `together` are colours that one person plays, `sides` those that
-    win together; where there are none, everybody plays against everybody.
+    decide in secret at the same time, or none at the end. `round` counts from 1; what comes before the first
+    one is round 0. `winners` is None until the game is over; nobody may have won then. `together` are colours
+    that one person plays, `sides` those that win together; where there are none, everybody plays against
+    everybody.
+
+    In a game of many small turns `group` names the part of a round that the next one belongs to: log and
+    replay show turns of one round and group, one after the other, as a whole, called by the text
+    `game.NAME.group.GROUP`. Without it every turn stands by itself.
     """
 
-    __slots__ = ("colours", "round", "sides", "to_move", "together", "winners")
+    __slots__ = ("colours", "group", "round", "sides", "to_move", "together", "winners")
 
     def __init__(
         self,
@@ -83,9 +97,10 @@ class Standing:
         winners: Sequence[str] | None,
         together: Sequence[Sequence[str]] = (),
         sides: Sequence[Sequence[str]] = (),
+        group: str = "",
     ) -> None:
         self.colours, self.to_move = tuple(colours), tuple(to_move)
-        self.round, self.together, self.sides = round_, together, sides
+        self.round, self.group, self.together, self.sides = round_, group, together, sides
         self.winners = None if winners is None else tuple(winners)
 
     @property
@@ -98,13 +113,16 @@ class Outcome:
     """What playing a turn led to: the `position` after it and the `events` on the way.
 
     `pending` is None, or the decision that comes next: at least `kind` and `by`, the colour that decides; the
-    rest is the game's. Then `position` is still the one before the turn.
+    rest is the game's. Then `position` is still the one before the turn. `ready` are those of several that
+    decide in secret who have decided, while others have not.
     """
 
-    __slots__ = ("events", "pending", "position")
+    __slots__ = ("events", "pending", "position", "ready")
 
-    def __init__(self, position: Position, events: list[Json], pending: Json | None) -> None:
-        self.position, self.events, self.pending = position, events, pending
+    def __init__(
+        self, position: Position, events: list[Json], pending: Json | None, ready: Sequence[str] = ()
+    ) -> None:
+        self.position, self.events, self.pending, self.ready = position, events, pending, tuple(ready)
 
 
 class Linked:
@@ -156,6 +174,12 @@ class Played(Protocol):
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
 
+    def withdrawn(self, turn: Json, colour: str) -> Json:
+        """A turn that several decide in secret without all that this colour has decided in it; what the
+        others have decided stays. The same turn if it has decided nothing.
+        """
+        return turn
+
 
 class Thought(Protocol):
     """How computers play it."""
@@ -172,7 +196,11 @@ class Thought(Protocol):
     has a `personality` or an empty text besides, and `turn`, one that has come to a decision of a computer or
     null. It answers `turn`: with one choice more, or the whole turn of the colour to move, up to the first
     decision that somebody else has to make; to the same request always the same. `advise` answers `advice`,
-    which the action `hinted` takes.
+    which the action `hinted` takes; `turn` in it can be played.
+
+    `position` is data as the colour that decides sees it (`seen`). Where several decide in secret both have
+    `pending`, the decision, and `turn` with what may be known of the others' answers (`turn_for`). `think`
+    then answers `value`, one for `answered`, and an `advice` has that.
     """
 
     def trace(self, position: Position) -> str:
@@ -180,7 +208,9 @@ class Thought(Protocol):
 
 
 class Told(Protocol):
-    """How it is told and shown."""
+    """How it is told and shown. Events and data have been through `events_for` and `seen` for whoever looks
+    on; `data_during`, `uncovers`, `hides` and `secret` get all there is.
+    """
 
     touched: tuple[str, ...]
     """The regions of the page that an animation changes by its own hand."""
@@ -188,11 +218,34 @@ class Told(Protocol):
     def data_during(self, position: Position, events: Sequence[Json]) -> Json:
         """The data of a moment: after the first `events` of a turn that begins at a position. Fresh."""
 
+    def seen(self, data: Json, viewer: Viewer) -> Json:
+        """Data as this viewer may see it: for drawing and for computers, not for `position`."""
+        return data
+
+    def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
+        """The events of a turn so far as this viewer may know them: as many, of the same types.
+
+        What comes out later in the same turn may be told in full. That of an earlier turn is told as it was
+        known then, until the game is over.
+        """
+        return events
+
+    def turn_for(self, turn: Json, viewer: Viewer) -> Json:
+        """A turn that several decide in secret, with the answers only that this viewer may know."""
+        return turn
+
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        """The events of a turn in steps at which one can stop and look; handing over belongs to none.
+        """The events of a turn in steps at which one can stop and look, each of them in one step, in their
+        order; handing over, at the end, belongs to none.
 
         At least one step, even for a turn in which nothing happens.
         """
+
+    def halts(self, events: Sequence[Json]) -> list[int]:
+        """After how many steps a run stands still until the person wants it to go on, ascending; after the
+        last step it ends anyway.
+        """
+        return []
 
     def runs(self, step: Sequence[Json]) -> bool:
         """Whether something moves in a step; else it is shown at once."""
@@ -331,3 +384,7 @@ class Game(Played, Thought, Told, Carried, Protocol):
     """The keys that lead over the board, by what they do (the text `ui.key.NAME`), with their captions."""
     shortcuts: dict[str, str]
     """Keys of one letter and the actions they do, the shell's too, in the order in which they are listed."""
+    portraits: tuple[str, ...] = ()
+    """The colours of its computers' faces away from any table, the easiest level first; if it says nothing,
+    those of the game, in their order.
+    """

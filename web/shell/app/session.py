@@ -30,6 +30,8 @@ class Session:
     """The dialog that tells how it ended."""
     hint = "hint"
     """The action that asks for a hint."""
+    home: Session | None = None
+    """What waits until this is left, if it lies on the table in place of a game."""
 
     def __init__(
         self,
@@ -137,7 +139,7 @@ class Session:
 
     @property
     def is_game(self) -> bool:
-        """Whether it is a game of its own, not something that a feature lets one play."""
+        """Whether it is a game to be kept, and not something else that a feature lets one play."""
         return self.ending == Session.ending
 
     @property
@@ -162,6 +164,11 @@ class Session:
             data = self.game.data(self.position_at(moment))
             found = self._standings[moment] = self.game.standing(data)
         return found
+
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """Those who have decided in the turn that waits, while others decide in secret."""
+        return self.try_turn(self.waiting).ready if self.waiting is not None else ()
 
     def commit(self, turn: Json, position: Position) -> None:
         """`turn` was played and led to `position`. Turns that were taken back are gone."""

@@ -14,6 +14,7 @@ from shell.app.game import GameError
 from shell.app.job import Job
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
+from shell.seats.handover import Handover
 from shell.seats.seats import COMPUTER, Seats
 from shell.table.running import Running
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
-FREE = ("undo", "undo-turn", "redo")
+FREE = ("undo", "undo-turn", "withdraw", "redo")
 """What a person can do while a computer has its turn."""
 REMEMBERED = 60
 """Positions of a game that a computer is told of: ten rounds of six colours."""
@@ -38,7 +39,6 @@ class Computers(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        app.feature(Seats).computers = bool(app.game.levels)
         self.part = 0.0
         self.fast = False
         self._so_far: Json | None = None
@@ -88,17 +88,24 @@ class Computers(Feature):
         if phase == "running" or app.screen or app.past or ready:
             return None
         name = f"{app.session.key}-{app.present.version}-{phase}"
-        if self.asking and phase == "idle":
+        if self.asking:
             return Job("advise", name, self._request, self._advised)
         return Job("think", name, self._request, self._thought) if self.colour else None
 
     def _request(self) -> Json:
-        session, running = self.app.session, self.app.feature(Running)
-        turn = running.turn if running.phase == "deciding" else None
-        asked = {"position": session.data, "seed": session.key, "turn": turn, "past": self._past()}
+        game, session, running = self.app.game, self.app.session, self.app.feature(Running)
+        seats, decides = self.app.feature(Seats), running.decides
+        person = seats.person(decides)
+        viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
+        asked: Json = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
+        secret = running.secret_decision
+        if secret is not None:
+            asked |= {"turn": game.turn_for(secret[0], viewer), "pending": secret[1]}
+        else:
+            asked["turn"] = running.turn if running.phase == "deciding" else None
         if self.asking:
-            return {**asked, "level": self.app.game.levels[-1]}
-        seat = session.seats[self.colour]
+            return {**asked, "level": game.levels[-1]}
+        seat = session.seats[decides]
         return {**asked, "level": seat["level"], "personality": seat.get("personality", "")}
 
     def _past(self) -> list[str]:
@@ -109,23 +116,36 @@ class Computers(Feature):
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
-        if not self.app.session.over and self.app.feature(Running).phase == "idle":
+        app, running, handover = self.app, self.app.feature(Running), self.app.feature(Handover)
+        secret = running.secret_decision is not None
+        if app.session.over or (running.phase != "idle" and not secret):
+            return
+        if secret and handover.covered:  # who asks may not be the one who decides
+            app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
+        else:
             self.asking = True
-            self.app.say("ui.computer.asked")
+            app.say("ui.computer.asked")
 
     def _advised(self, told: Json) -> None:
         if told["done"]:
-            self.app.session.try_turn(told["advice"]["turn"])
+            self.app.session.try_turn(self._turn(told["advice"]))
             self._advice = told["advice"]
 
     def _thought(self, told: Json) -> None:
+        turn = self._turn(told)
         if told["done"] or self._enough:
-            self.app.feature(Running).check(told["turn"])
+            self.app.feature(Running).check(turn)
             self._enough = True
-        self.part, self._so_far = told["part"], told["turn"]
+        self.part, self._so_far = told["part"], turn
+
+    def _turn(self, told: Json) -> Json:
+        """The turn that an answer of the desk leads to."""
+        secret = self.app.feature(Running).secret_decision
+        turn: Json = told["turn"] if secret is None else self.app.game.answered(*secret, told["value"])
+        return turn
 
     def _now(self, value: str) -> None:
-        """Enough: the best turn so far is played. If there is none yet, the page itself finds one."""
+        """Play the best turn found so far. If there is none yet, the page itself finds one."""
         job = self.job()
         if job is None or not self.colour:
             return
@@ -161,8 +181,9 @@ class Computers(Feature):
     def _hurry(self, value: str) -> None:
         """Show no more than the end of each turn until it is a person's."""
         self.fast = True
-        if self.app.feature(Running).phase == "running":
-            self.app.emit("skip")
+        running = self.app.feature(Running)
+        if running.phase == "running":
+            running.cut_short()
 
     # Going back
 

@@ -11,6 +11,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Cover
+from shell.app.game import NOBODY
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.door.shelf import MEMORY, VERSION, Shelf
 from shell.drawing.html import attrs, esc, icon
@@ -42,7 +43,7 @@ class Door(Cover):
         return {"door": self._draw}
 
     def enter(self) -> None:
-        """Stand at the door, whatever is shown."""
+        """Show the front door, whatever is on the screen."""
         self.app.screen = self
         for feature in self.app.features:
             feature.at_the_door()
@@ -90,11 +91,15 @@ class Door(Cover):
         if not words:
             player = app.feature(Seats).players(app.present.standing.to_move)
             words = t("ui.door.turn", n=app.session.cursor + 1, player=player)
-        picture = app.memo("view", app.present.version, lambda: app.game.view(app.present.data))
+        picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
 
+    def _picture(self) -> str:
+        """What everybody may see: it is kept for the next time the page opens."""
+        return self.app.game.view(self.app.game.seen(self.app.present.data, NOBODY))
+
     def _kept(self) -> Json:
-        """What of the ways is not as somebody finds it who has played nothing; empty if all is."""
+        """The ways that differ from what somebody sees who has played nothing; empty if none does."""
         ways = self.all_ways()
         lead = _leading(ways)
         known = [*ways, *(one for way in ways for one in way.inner)]

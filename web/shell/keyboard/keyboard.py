@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
@@ -59,13 +60,12 @@ class Keyboard(Feature):
             for key, action in self.known()
         )
         note = "" if on else f'<p class="field-help">{esc(t("ui.shortcuts_off"))}</p>'
-        return (
-            f'<h2>{esc(t("ui.keys"))}</h2><div class="key-lists"><section><h3>{esc(t("ui.keys_always"))}</h3>'
+        return dialog(
+            t("ui.keys"),
+            f'<div class="key-lists"><section><h3>{esc(t("ui.keys_always"))}</h3>'
             f'<dl class="keys">{always}</dl></section><section><h3>{esc(t("ui.keys_letters"))}</h3>{note}'
-            f'<dl class="keys">{letters}</dl></section></div><div class="dialog-actions">'
-            + button("settings", t("ui.settings"))
-            + button("close", t("ui.close"), class_="primary")
-            + "</div>"
+            f'<dl class="keys">{letters}</dl></section></div>',
+            buttons(button("settings", t("ui.settings")), button("close", t("ui.close"), class_="primary")),
         )
 
     def _row(self, captions: tuple[str, ...], key: str) -> str:

@@ -8,7 +8,7 @@ from shell.app.feature import Feature
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.seats.seats import Seats
 from shell.table.running import Running
-from shell.table.story import Story
+from shell.table.story import Story, group_of, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from shell.table.story import Tale
 
 SHOWN, MORE = 8, 12
-"""How many turns are shown, and how many more each time someone asks for earlier ones."""
+"""How many turns are shown, and how many more each time someone asks for earlier ones. Where turns come in
+groups the round with which that begins is shown whole, up to so many turns more.
+"""
 
 
 class Log(Feature):
@@ -50,6 +52,10 @@ class Log(Feature):
         self.open = value == "on" if value else not self.open
         self.app.emit("focus", at=".log-close" if self.open else ".log-toggle")
 
+    def put_away(self) -> None:
+        """Show the board again where the log has taken its place."""
+        self.open = False
+
     def _earlier(self, value: str) -> None:
         self._count += MORE
 
@@ -79,7 +85,7 @@ class Log(Feature):
     def _log(self) -> str:
         app, story = self.app, self.app.feature(Story)
         window = self._window(story)
-        # The end of a run must not be read before it is seen.
+        # The log must not tell the end of a run before the animation shows it.
         if app.feature(Running).phase == "running" and self._before:
             return self._before
         key = (
@@ -88,6 +94,7 @@ class Log(Feature):
             self.open,
             app.texts.language,
             tuple(app.session.names.items()),
+            app.viewer,
         )
         self._before = app.memo("log", key, lambda: self._draw(story, *window))
         return self._before
@@ -96,14 +103,22 @@ class Log(Feature):
         """The turns to draw: the newest ones, or those around the moment that is looked at."""
         end, beside = story.turns, SHOWN // 2
         if self.app.past and story.here[0] < end - beside:
-            # In strides, so that it stays as it is for a while.
+            # The window moves by several turns at a time, so that most steps leave it alone.
             end = min(end, (story.here[0] // SHOWN + 1) * SHOWN + beside)
-            return max(0, end - self._count - beside), end
-        return max(0, end - self._count), end
+            return self._whole_round(story, end - self._count - beside), end
+        return self._whole_round(story, end - self._count), end
+
+    def _whole_round(self, story: Story, start: int) -> int:
+        """Where the window begins that is to begin with the turn `start`, or nearby."""
+        if start <= 0 or not self.app.session.standing_at(start).group:
+            return max(0, start)
+        return max(start - MORE, story.beginning(start, round_of))
 
     def _draw(self, story: Story, start: int, end: int) -> str:
         t = self.app.t
-        turns = "".join(self._turn(story, number) for number in range(start, end))
+        turns = "".join(
+            self._headings(number, start) + self._turn(story, number) for number in range(start, end)
+        )
         self._drawn = {number: self._drawn[number] for number in range(start, end)}  # a game may be long
         earlier = (
             button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
@@ -133,6 +148,21 @@ class Log(Feature):
             f'<div class="log-list">{earlier}{turns}{empty}{later}</div></div></div>'
         )
 
+    def _headings(self, number: int, start: int) -> str:
+        """What stands above a turn that begins a round or a group, or the window, where there are groups."""
+        app, standing = self.app, self.app.session.standing_at(number)
+        if not standing.group:
+            return ""
+        before = app.session.standing_at(number - 1) if number > start else None
+        if before is not None and group_of(before) == group_of(standing):
+            return ""
+        group = f'<h4 class="log-group">{esc(app.t(app.key_of(f"group.{standing.group}")))}</h4>'
+        if before is not None and before.group and before.round == standing.round:
+            return group
+        if not standing.round:
+            return group
+        return f'<h3 class="log-round">{esc(app.t("ui.log.round", n=standing.round))}</h3>{group}'
+
     def _turn(self, story: Story, number: int) -> str:
         """One turn, drawn again only if it is another one."""
         app = self.app
@@ -145,14 +175,16 @@ class Log(Feature):
 
     def _draw_turn(self, number: int, tale: Tale) -> str:
         app, t = self.app, self.app.t
-        players = app.feature(Seats).players(tale.colours)
-        title = t("ui.log.turn", round=tale.round, player=players)
+        title = players = app.feature(Seats).players(tale.colours)
+        if not tale.group:
+            title = t("ui.log.turn", round=tale.round, player=players)
         whose = badges(tale.colours)
         lines = "".join(self._line(number, step, events, whose) for step, events in enumerate(tale.steps, 1))
         head = _to_moment("log-turn", number, 0)
+        level = "h5" if tale.group else "h3"
         return (
             f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colours[0])}">'
-            f"<h3><button{head}>{whose}<span>{esc(title)}</span></button></h3>"
+            f"<{level}><button{head}>{whose}<span>{esc(title)}</span></button></{level}>"
             f"<ol>{lines}</ol></section>"
         )
 

@@ -6,21 +6,23 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
-from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.drawing.forms import slider
+from shell.drawing.html import badges, button, esc, icon
 from shell.replay.log import Log
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.table import watching
 from shell.table.running import LOOK
-from shell.table.story import Story, Tale
+from shell.table.story import Story, Tale, group_of, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.feature import Moment
     from shell.storage.jsontext import Json
-    from shell.table.story import Moment
+    from shell.table.story import Bundle
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
@@ -39,8 +41,6 @@ class Replay(Feature):
         self._moving = False
         self._ticket = 0
         self._then: Callable[[], None] | None = None
-        self.remark: Callable[[Moment], str] = lambda moment: ""
-        """What a feature has to say of a moment."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -51,6 +51,9 @@ class Replay(Feature):
             "replay-turn": self._to_turn,
             "replay-step": self._step,
             "replay-by-turn": self._by_turn,
+            "replay-by-halt": self._by_halt,
+            "replay-by-group": lambda value: self._by_bundle(value, group_of),
+            "replay-by-round": lambda value: self._by_bundle(value, round_of),
             "replay-play": self._toggle,
             "replay-speed": self._set_speed,
             "replay-done": self._done,
@@ -82,7 +85,7 @@ class Replay(Feature):
 
     @property
     def moment(self) -> Moment:
-        """What is looked at; meaningless while the present is shown."""
+        """The moment that is looked at; meaningless while the present is shown."""
         return self._story.here
 
     # Going into the past and back
@@ -131,7 +134,7 @@ class Replay(Feature):
         self._play_from(first)
 
     def _play_from(self, first: int) -> None:
-        self.app.feature(Log).open = False
+        self.app.feature(Log).put_away()
         self._look((first, 0))
         self.playing = True
         self._go_on()
@@ -158,7 +161,7 @@ class Replay(Feature):
         """Show a moment, without motion."""
         number, step = moment
         tale = self._story.tale(number)
-        self._story.here = moment
+        self._story.look_at(moment)
         self.app.look_at(tale.start, tale.data_after(step))
         self.app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
 
@@ -172,7 +175,7 @@ class Replay(Feature):
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).steps))))
             self.app.close()
             if self.app.feature(Log).open:
-                self.app.feature(Log).open = False
+                self.app.feature(Log).put_away()
                 self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
@@ -210,6 +213,30 @@ class Replay(Feature):
             self._look(self._turn(0 if value == "start" else self._story.turns))
         else:
             self._look((number if step else max(0, number - 1), 0))
+
+    def _by_halt(self, value: str) -> None:
+        """`forward` or `back` to where the run stood still."""
+        if not self.app.past:
+            return
+        self._stop()
+        to = self._story.halt_after if value == "forward" else self._story.halt_before
+        moment = to(self.moment)
+        if moment is not None:
+            self._look(moment)
+
+    def _by_bundle(self, value: str, bundle: Bundle) -> None:
+        """`forward` or `back` to the beginning of turns that belong together."""
+        if not self.app.past:
+            return
+        self._stop()
+        story, here = self._story, self.moment
+        if value == "forward":
+            self._look(self._turn(story.following(here[0], bundle)))
+            return
+        first = story.beginning(here[0], bundle)
+        if first and here == (first, 0):
+            first = story.beginning(first - 1, bundle)
+        self._look((first, 0))
 
     # By itself
 
@@ -252,14 +279,14 @@ class Replay(Feature):
         tale, app = self._story.tale(number), self.app
         assert app.past is not None
         data, fresh = app.past.data, tale.step(step)
-        self._story.here = then
+        self._story.look_at(then)
         if step == 1 and not app.game.runs(fresh):
-            # What was changed is shown at once: it is there before anything runs.
+            # What a player has only laid out is shown at once, since nothing moves.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
             app.look_at(tale.start, data)
-            steps = app.game.animation(data, fresh, app.texts)
+            steps = app.game.animation(app.seen, fresh, app.texts)
         if self.playing:
             steps.append({"ms": _BREATH, "acts": []})
         self._moving = True
@@ -295,12 +322,18 @@ class Replay(Feature):
         words = t("ui.replay.banner", round=tale.round, player=players)
         return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
+    @property
+    def _remark(self) -> str:
+        """What features have to say of the moment that is looked at."""
+        return next(filter(None, (feature.remark(self.moment) for feature in self.app.features)), "")
+
     def _controls(self) -> str:
         app = self.app
         if not app.past:
             return ""
-        remark = self.remark(self.moment)
-        key = (self.moment, self._story.turns, remark, app.texts.language, tuple(app.session.names.items()))
+        remark = self._remark
+        names = tuple(app.session.names.items())
+        key = (self.moment, self._story.turns, remark, app.texts.language, names, app.viewer)
         return app.memo("replay", key, self._draw_controls)
 
     def _draw_controls(self) -> str:
@@ -315,14 +348,12 @@ class Replay(Feature):
             return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
 
         shown = t("ui.replay.turn", n=number + 1, of=last)
-        scrub = attrs(
-            type="range",
-            min=0,
-            max=last,
-            step=1,
-            value=number if not at_end else last,
-            data_change="replay-turn",
-            data_field="turn",
+        scrub = slider(
+            "replay-turn",
+            "turn",
+            number if not at_end else last,
+            last,
+            1,
             data_key="replay-turn",
             aria_label=t("ui.replay.scrub"),
             aria_valuetext=shown,
@@ -334,14 +365,37 @@ class Replay(Feature):
             f'<div class="replay-turns" role="group" aria-label="{esc(t("ui.replay.scrub"))}">'
             + go("start", "ui.replay.start", "skip", at_start)
             + go("back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + f'<label class="replay-scrub"><input{scrub}></label>'
+            + f'<label class="replay-scrub">{scrub}</label>'
             + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
             + go("end", "ui.replay.end", "skip", at_end)
-            + '</div><div class="replay-more">'
+            + "</div>"
+            + self._further(at_start, at_end)
+            + '<div class="replay-more">'
             + button("replay-from", t("ui.replay.since_mine"), value="last")
             + button("replay-from", t("ui.replay.whole"), value="all")
             + (button("review", t("ui.review"), sign="hint") if self._reviewed else "")
             + "</div>"
+        )
+
+    def _further(self, at_start: bool, at_end: bool) -> str:
+        """The ways by halts, groups and rounds, in games that have them."""
+        t, no_more = self.app.t, self.app.t("ui.replay.no_more")
+        ways = ["halt"] if self.tale.halts else []
+        ways += ["group", "round"] if self.tale.group else []
+        return "".join(
+            '<div class="replay-more">'
+            + "".join(
+                button(
+                    f"replay-by-{way}",
+                    t(f"ui.replay.{way}_{value}"),
+                    value=value,
+                    off=no_more if blocked else "",
+                    key=f"replay-by-{way}-{value}",
+                )
+                for value, blocked in (("back", at_start), ("forward", at_end))
+            )
+            + "</div>"
+            for way in ways
         )
 
     def tools(self) -> str:
@@ -392,7 +446,7 @@ class Replay(Feature):
         """What the step looked at tells."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
-        remark = self.remark(self.moment)
+        remark = self._remark
         told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
         lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
         return told + "".join(f"<li>{esc(line)}</li>" for line in lines)

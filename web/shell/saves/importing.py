@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import GameError
 from shell.door.shelf import LUGGAGE, Shelf
+from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
 from shell.saves.saves import Saves
-from shell.storage.exchange import check_waiting, checks, game_of, title_of
+from shell.saves.store import Damaged
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

@@ -11,13 +11,15 @@ from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.way import Way
 from shell.door.shelf import LUGGAGE, Shelf
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
 from shell.saves.files import LARGEST_FILE
 from shell.saves.importing import Importing
 from shell.saves.saves import Saves
-from shell.storage.exchange import LONGEST_TITLE, title_of, to_exchange
+from shell.saves.store import Damaged
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged
 from shell.table.table import Table
 
 if TYPE_CHECKING:
@@ -371,7 +373,7 @@ class Library(Feature):
             games, bad, asides = [], [], {}
         rows = "".join(self._row(game, n == here) for n, game in enumerate(games[: self._rows]))
         damaged = sorted({*bad, *asides})
-        parts = [f'<div class="library"><h2>{esc(t("ui.games"))}</h2>', self._report_html(), self._bin_html()]
+        parts = [self._report_html(), self._bin_html()]
         if self._saves.failed:
             parts.append(self._failed_html())
         elif self._reading:
@@ -393,16 +395,15 @@ class Library(Feature):
             parts.append(f'<ul class="games">{"".join(map(self._damaged_row, damaged))}</ul>')
         if self._weekly and games:
             parts.append(f'<p class="library-hint">{icon("info")}<span>{esc(t("ui.weekly"))}</span></p>')
-        parts.append(
-            '<div class="dialog-actions library-actions">'
-            + button("import-file", t("ui.import"), sign="upload")
-            + (button("export-all", t("ui.export_all"), sign="download") if games else "")
-            + button("save", t("ui.save_copy"), sign="save")
-            + (button("statistics", t("ui.statistics"), sign="trophy") if self._counted else "")
-            + button("close", t("ui.close"))
-            + "</div></div>"
+        foot = buttons(
+            button("import-file", t("ui.import"), sign="upload"),
+            button("export-all", t("ui.export_all"), sign="download") if games else "",
+            button("save", t("ui.save_copy"), sign="save"),
+            button("statistics", t("ui.statistics"), sign="trophy") if self._counted else "",
+            button("close", t("ui.close")),
+            class_="library-actions",
         )
-        return "".join(parts)
+        return dialog(t("ui.games"), "".join(parts), foot, class_="library")
 
     @property
     def _counted(self) -> bool:
@@ -493,21 +494,11 @@ class Library(Feature):
 
     def _name_form(self, key: str, title: str, instead: str, more: str = "") -> str:
         t = self.app.t
-        box = attrs(
-            type="text",
-            maxlength=LONGEST_TITLE,
-            autocomplete="off",
-            data_change="game-title",
-            data_field=key,
-            value=title,
-            placeholder=instead,
-            autofocus=True,
-        )
-        send = f"{icon('check')}<span>{esc(t('ui.save.name'))}</span>"
+        box = text("game-title", key, title, most=LONGEST_TITLE, placeholder=instead, autofocus=True)
+        send = submit(t("ui.save.name"), sign=icon("check"))
         return (
-            f'<form class="save-rename" data-submit="save-title"><label><span>{esc(t("ui.game_name"))}</span>'
-            f'<input{box}></label><div class="save-tools">{more}'
-            f'<button type="submit" class="button primary">{send}</button></div></form>'
+            f'<form class="save-rename" data-submit="save-title">{labelled(t("ui.game_name"), box)}'
+            f'<div class="save-tools">{more}{send}</div></form>'
         )
 
     def _damaged_row(self, key: str) -> str:
@@ -530,13 +521,11 @@ class Library(Feature):
     def _save_dialog(self) -> str:
         t, session = self.app.t, self.app.session
         if self._saves.failed:
-            body = self._failed_html()
-            foot = button("close", t("ui.close"))
-            return f'<h2>{esc(t("ui.save"))}</h2>{body}<div class="dialog-actions">{foot}</div>'
+            return dialog(t("ui.save"), self._failed_html(), buttons(button("close", t("ui.close"))))
         copy = button("save-copy", t("ui.save_copy"), sign="copy")
         cancel = button("close", t("ui.cancel"))
         form = self._name_form(session.key, self._typed, self._players_of(session), cancel + copy)
-        return f"<h2>{esc(t('ui.save'))}</h2><p>{esc(t('ui.save_help'))}</p>{form}"
+        return dialog(t("ui.save"), f"<p>{esc(t('ui.save_help'))}</p>{form}")
 
     def _notice(self) -> str:
         t, notice = self.app.t, self._saves.notice

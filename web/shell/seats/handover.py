@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
-from shell.seats.seats import COMPUTER, Seats
+from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.running import Running
 
 if TYPE_CHECKING:
@@ -17,28 +18,37 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.game import Viewer
     from shell.app.session import Session
 
 
 class Handover(Feature):
-    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so."""
+    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so.
+
+    It is what `App.viewer` asks.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        app.who_looks = self._viewer
         self.holder = ""
         self._session: Session | None = None
         self._scripted: Session | None = None
 
     def actions(self) -> dict[str, Action]:
-        return {"take-over": self._take_over}
+        return {"take-over": self._take_over, "hand-to": self._hand_to}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"take-over": self._dialog}
 
     def position_changed(self) -> None:
         session = self.app.session
-        if session is not self._session or self.holder != self._decider:
+        if session is not self._session:
             self._session, self.holder = session, ""
+        if self.app.feature(Running).phase == "running":
+            return  # who decides next is seen at its end
+        if self.holder != self._decider:
+            self.holder = ""
         if self.app.dialog == "take-over":
             self.app.close()
         somebody = self.app.feature(Seats).of(self.colour).kind != COMPUTER
@@ -46,18 +56,35 @@ class Handover(Feature):
             self.app.open("take-over")
 
     def scripted(self) -> None:
-        """The game on the table is played by a script: nobody has to be asked for."""
+        """The game on the table is played by a script: nobody is asked to hand the device over."""
         self._scripted = self.app.session
         if self.app.dialog == "take-over":
             self.app.close()
 
+    def _viewer(self) -> Viewer:
+        """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
+        app, seats = self.app, self.app.feature(Seats)
+        session, present = app.session, app.present
+        secrets = session.stored and session is not self._scripted and app.game.hides(present.data)
+        here = seats.here
+        if not secrets or not here or present.standing.over:
+            return frozenset(present.standing.colours)
+        if self._alone or app.preferences["handover"] == "never":
+            return frozenset(here)
+        return frozenset(colour for colour in here if seats.person(colour) == self.holder)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person at most plays on this device."""
+        seats = self.app.feature(Seats)
+        return len(set(map(seats.person, seats.here))) < 2
+
     @property
     def covered(self) -> bool:
         """Whether the device is to be handed to the person whose colour is to move."""
-        app, shown, seats = self.app, self.app.shown, self.app.feature(Seats)
+        app, shown = self.app, self.app.shown
         when = app.preferences["handover"]
-        people = set(map(seats.person, seats.here))
-        alone = len(people) < 2 or not app.session.stored  # a puzzle is for one
+        alone = self._alone or not app.session.stored  # what is not stored is played by one person
         if app.session is self._scripted or shown.standing.over or when == "never" or alone:
             return False
         if self.holder == self._decider:
@@ -81,7 +108,7 @@ class Handover(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever what is covered may be another."""
+        """Changes whenever what is covered may have changed."""
         return self.holder, self.app.preferences["handover"], self.app.session is self._scripted
 
     def _take_over(self, value: str) -> None:
@@ -91,12 +118,22 @@ class Handover(Feature):
             self.app.close()
         self.app.follow("taken-over", value)
 
+    def _hand_to(self, colour: str) -> None:
+        """A person who plays here has the device, though somebody else is to decide: one who has decided
+        looks at that, and can withdraw it.
+        """
+        seats = self.app.feature(Seats)
+        if colour in seats.here:
+            self.holder = seats.person(colour)
+
     # Drawing
 
     def card(self) -> str:
         """The button above what is covered; nothing if all is open, or while a turn runs."""
         phases = ("idle", "deciding") if self._in_turn else ("idle",)
         if not self.covered or self.app.feature(Running).phase not in phases:
+            return ""
+        if self._in_turn and self.app.feature(Seats).of(self.colour).kind != HERE:
             return ""
         t, colour = self.app.t, self.colour
         player = self.app.feature(Seats).player(colour)
@@ -111,11 +148,11 @@ class Handover(Feature):
     def _dialog(self) -> str:
         t, colour = self.app.t, self.colour
         player = self.app.feature(Seats).player(colour)
-        return (
-            f'<div class="hand-over-screen"><p class="emblems">{badge(colour)}</p>'
-            f"<h2>{esc(t('ui.handover.pass', player=player))}</h2>"
-            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>'
-            f'<div class="dialog-actions">'
-            + button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
-            + "</div></div>"
+        here = button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
+        return dialog(
+            t("ui.handover.pass", player=player),
+            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>',
+            buttons(here),
+            class_="hand-over-screen",
+            above=f'<p class="emblems">{badge(colour)}</p>',
         )

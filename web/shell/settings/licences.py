@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
 
@@ -71,18 +72,20 @@ class Licences(Feature):
                 f"<small>{esc(part['licence'])}</small></button></li>"
             )
         missing = t("ui.about.failed" if self._failed else "ui.start.loading")
-        return (
-            f'<div class="about"><h2>{esc(t("ui.about"))}</h2><p>{esc(t("ui.about.words"))}</p>'
-            + self.app.feature(Updates).status()
-            + f"<h3>{esc(t('ui.about.parts'))}</h3>"
-            + (f'<ul class="licences">{rows}</ul>' if rows else f"<p>{esc(missing)}</p>")
-            + f'<div class="dialog-actions">{button("close", t("ui.close"), class_="primary")}</div></div>'
+        return dialog(
+            t("ui.about"),
+            f"<p>{esc(t('ui.about.words'))}</p>{self.app.feature(Updates).status()}"
+            f"<h3>{esc(t('ui.about.parts'))}</h3>"
+            + (f'<ul class="licences">{rows}</ul>' if rows else f"<p>{esc(missing)}</p>"),
+            buttons(button("close", t("ui.close"), class_="primary")),
+            class_="about",
         )
 
     def _text_dialog(self) -> str:
         t, part = self.app.t, self._parts[self._read]
-        return (
-            f'<div class="about"><h2>{esc(part["name"])}</h2>'
-            f'<pre class="licence-text" tabindex="0">{esc(part["text"])}</pre>'
-            f'<div class="dialog-actions">{button("about", t("ui.about.back"), class_="primary")}</div></div>'
+        return dialog(
+            part["name"],
+            f'<pre class="licence-text" tabindex="0">{esc(part["text"])}</pre>',
+            buttons(button("about", t("ui.about.back"), class_="primary")),
+            class_="about",
         )

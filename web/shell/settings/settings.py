@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import check, field, labelled, segments, slider
 from shell.drawing.html import attrs, button, esc
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
@@ -118,42 +120,44 @@ class Settings(Feature):
                 autofocus=code == here,
             )
             rows += f"<li><button{head}><span>{esc(name)}</span></button></li>"
-        return (
-            f'<h2>{esc(t("ui.language"))}</h2><ul class="languages">{rows}</ul>'
-            f'<div class="dialog-actions">{button("close", t("ui.cancel"))}</div>'
+        return dialog(
+            t("ui.language"),
+            f'<ul class="languages">{rows}</ul>',
+            buttons(button("close", t("ui.cancel"))),
         )
 
     def _dialog(self) -> str:
         t, chosen = self.app.t, self.app.preferences
-        volume = attrs(
-            type="range", min=0, max=100, step=10, value=chosen["volume"],
-            data_change="preference", data_field="volume", disabled=not chosen["sound"],
-        )  # fmt: skip
-        languages = "".join(
-            self._radio("language", code, name, self.app.texts.language == code, lang=code)
-            for code, name in self.app.texts.languages.items()
+        volume = slider("preference", "volume", int(chosen["volume"]), 100, 10, disabled=not chosen["sound"])
+        languages = segments(
+            "preference",
+            "language",
+            self.app.texts.languages,
+            self.app.texts.language,
+            group="pref-language",
+            spoken=True,
         )
-        return (
-            f'<div class="settings"><h2>{esc(t("ui.settings"))}</h2>'
-            + self._group("language", f'<div class="segments">{languages}</div>')
+        return dialog(
+            t("ui.settings"),
+            self._group("language", languages)
             + self._group("theme", self._choice("theme"))
             + self._group("speed", self._choice("speed", tuple(SPEEDS)))
             + "".join(self._group(name, "".join(map(self._field, of))) for name, of in self.app.game.settings)
             + self._group("handover", self._choice("handover"))
             + self._group(
                 "sound",
-                self._check("sound")
-                + f'<label class="volume"><span>{esc(t("ui.pref.volume"))}</span><input{volume}></label>',
+                self._check("sound") + labelled(t("ui.pref.volume"), volume, class_="volume"),
             )
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
-            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about")))
-            + f'<div class="dialog-actions">{button("close", t("ui.done"), class_="primary")}</div></div>'
+            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about"))),
+            buttons(button("close", t("ui.done"), class_="primary")),
+            class_="settings",
         )
 
     def _group(self, name: str, inside: str) -> str:
-        return f"<fieldset><legend>{esc(self.app.t(f'ui.pref.group.{name}'))}</legend>{inside}</fieldset>"
+        return field(self.app.t(f"ui.pref.group.{name}"), inside)
 
     def _field(self, name: str) -> str:
         """A preference of the game: a switch, or its values where there are more than two."""
@@ -161,31 +165,15 @@ class Settings(Feature):
 
     def _choice(self, name: str, values: tuple[Value, ...] = ()) -> str:
         """A preference with all its values in sight, in the order of `values` where there is a better one."""
-        now = self.app.preferences[name]
-        segments = "".join(
-            self._radio(name, str(value), self.app.t(f"ui.pref.{name}.{value}"), value == now)
-            for value in values or self.app.preferences.choices[name]
-        )
-        return f'<div class="segments">{segments}</div>'
-
-    def _radio(self, name: str, value: str, label: str, on: bool, lang: str | None = None) -> str:
-        head = attrs(
-            type="radio",
-            name=f"pref-{name}",
-            value=value,
-            data_change="preference",
-            data_field=name,
-            checked=on,
-        )
-        return f'<label class="segment"{attrs(lang=lang)}><input{head}><span>{esc(label)}</span></label>'
+        t, now = self.app.t, str(self.app.preferences[name])
+        words = {
+            str(value): t(f"ui.pref.{name}.{value}") for value in values or self.app.preferences.choices[name]
+        }
+        return segments("preference", name, words, now, group=f"pref-{name}")
 
     def _check(self, name: str) -> str:
         t, on = self.app.t, bool(self.app.preferences[name])
-        head = attrs(type="checkbox", data_change="preference", data_field=name, checked=on)
-        return (
-            f'<label class="check"><input{head}><span>{esc(t(f"ui.pref.{name}"))}'
-            f"<small>{esc(t(f'ui.pref.help.{name}'))}</small></span></label>"
-        )
+        return check("preference", name, t(f"ui.pref.{name}"), on, help_=t(f"ui.pref.help.{name}"))
 
 
 def _written(value: Value) -> str:

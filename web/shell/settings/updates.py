@@ -55,7 +55,7 @@ class Updates(Feature):
     # Reports
 
     def _ready(self, value: str) -> None:
-        """A new version lies ready. It waits until somebody takes it."""
+        """A new version is complete. It is not used until somebody accepts it."""
         if not self.new_version:
             self.app.emit("announce", text=self.app.t("ui.update.ready"), urgent=False)
         self.new_version = self._offered = True

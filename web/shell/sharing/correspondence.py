@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.feature import Feature
-from shell.drawing.html import attrs, badge, badges, button, esc, field, note, submit
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import check, field, labelled, submit, text
+from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.replay.replay import Replay
+from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.exchange import LONGEST_NAME, NUMBERS
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 MEMORY, VERSION = "by-link", 1
 MOST_GAMES = 200
-BACK = ("undo", "undo-turn")
+BACK = ("undo", "undo-turn", "withdraw")
 
 
 class Correspondence(Feature):
@@ -98,13 +100,17 @@ class Correspondence(Feature):
         return ""
 
     def _no_way_back(self, details: Json, action: str) -> str:
-        """A change can be taken back, and a turn that others have no part in until its link is handed out."""
+        """A change can be taken back, and a turn that others have no part in, or one's own answer in one,
+        until its link is handed out.
+        """
         session = self.app.session
         if action == "undo" and any(feature.can_undo for feature in self.app.features):
             return ""
         last = session.cursor - 1
         if half_turn(session) is not None:
-            free = "waiting" not in details
+            came = details.get("waiting") if details["sent"] == session.cursor else None
+            colour = self.app.feature(Table).withdraws
+            free = came is None or (colour != "" and session.game.withdrawn(came, colour) == came)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
         return "" if free else self.app.t("ui.by_link.sent_already")
@@ -302,7 +308,7 @@ class Correspondence(Feature):
             arrival, session = self._mismatch[2], self.app.session
             self._mismatch = None
             self.app.close()
-            # Another game may have come under the dialog, or another turn.
+            # Meanwhile another game may lie on the table, or another turn have been played.
             here = list(map(self.app.game.full_turn, session.turns[: session.cursor]))
             known = session.by_link is not None and session.by_link["number"] == arrival.number
             if known and session.start == arrival.start and arrival.story[: len(here)] == here:
@@ -311,13 +317,14 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
+        events = list(self.app.game.events_for(events, self.app.viewer))
         seats = self.app.feature(Seats)
         made = self.app.game.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move
         return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
     def mismatch(self) -> Arrival | None:
-        """The link that did not fit, once."""
+        """The link that did not fit; it is given only once."""
         found, self._mismatch = self._mismatch, None
         return found[2] if found else None
 
@@ -428,24 +435,19 @@ class Correspondence(Feature):
         rows = ""
         for colour in colours or self.app.present.standing.colours:
             name = t(f"colour.{colour}") if colours else player(colour)
-            head = attrs(
-                type="checkbox", data_change="by-link-mine", data_field=colour, checked=colour in self.mine
+            rows += check(
+                "by-link-mine",
+                colour,
+                name,
+                colour in self.mine,
+                class_="seat",
+                sign=badge(colour),
+                colour=colour,
+                key=f"seat-{colour}",
             )
-            rows += (
-                f'<label class="check seat" data-colour="{colour}" data-key="seat-{colour}"><input{head}>'
-                f"{badge(colour)}<span>{esc(name)}</span></label>"
-            )
-        typed = attrs(
-            type="text",
-            maxlength=LONGEST_NAME,
-            autocomplete="off",
-            data_change="by-link-name",
-            data_field="name",
-            value=self.name,
-        )
-        return (
-            field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>')
-            + f'<label class="link-field"><span>{esc(t("ui.by_link.your_name"))}</span><input{typed}></label>'
+        typed = text("by-link-name", "name", self.name, most=LONGEST_NAME)
+        return field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>') + labelled(
+            t("ui.by_link.your_name"), typed, class_="link-field"
         )
 
     def secrets(self) -> str:
@@ -485,16 +487,12 @@ class Correspondence(Feature):
     def _join_dialog(self) -> str:
         t, played = self.app.t, self.app.session.cursor
         words = t("ui.by_link.invited_words", n=played) if played else t("ui.by_link.invited_none")
-        return (
-            f'<form class="by-link" data-submit="by-link-join"><h2>{esc(t("ui.by_link.invited"))}</h2>'
-            f'<p id="dialog-words">{esc(words)}</p>'
-            + self.seats()
-            + self.secrets()
-            + self.refusal()
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.by_link.just_look"))
-            + submit(t("ui.by_link.join"))
-            + "</div></form>"
+        return dialog(
+            t("ui.by_link.invited"),
+            f'<p id="dialog-words">{esc(words)}</p>{self.seats()}{self.secrets()}{self.refusal()}',
+            buttons(button("close", t("ui.by_link.just_look")), submit(t("ui.by_link.join"))),
+            class_="by-link",
+            sends="by-link-join",
         )
 
     def _mismatch_dialog(self) -> str:
@@ -518,11 +516,11 @@ class Correspondence(Feature):
             if kind == "branch"
             else button("by-link-accept", t("ui.by_link.accept"))
         )
-        return (
-            f"<h2>{badges(colours)}{esc(t(f'ui.by_link.{kind}'))}</h2>"
-            f'<p id="dialog-words">{esc(words)}</p>{compared}<div class="dialog-actions">{other}'
-            + button("close", t("ui.by_link.keep"), class_="primary")
-            + "</div>"
+        return dialog(
+            t(f"ui.by_link.{kind}"),
+            f'<p id="dialog-words">{esc(words)}</p>{compared}',
+            buttons(other, button("close", t("ui.by_link.keep"), class_="primary")),
+            sign=badges(colours),
         )
 
 

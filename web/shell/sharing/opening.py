@@ -14,7 +14,9 @@ from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
 from shell.door.shelf import Shelf
-from shell.drawing.html import attrs, button, esc, note, submit
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, submit, text
+from shell.drawing.html import attrs, button, esc, note
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
@@ -66,10 +68,10 @@ class Opening(Feature):
         session = self.app.session
         if self.beside is None:
             return
-        if self.beside not in (session, getattr(session, "home", None)):  # a lesson may lie upon it
+        if self.beside not in (session, session.home):  # a lesson may lie over it
             self._leave()
         elif self._came_as is not None and self.beside.by_link is not None:
-            # Whoever has joined plays here. A game that waited is among the games; all else leads back still.
+            # Who has joined plays here. A game that waited is in the list of games, all else is gone back to.
             self._came_as = None
             if self.home is not None and self.home.stored:
                 self._leave()
@@ -203,7 +205,7 @@ class Opening(Feature):
             self._visit(arrival)
 
     def leave(self) -> None:
-        """Leave what a link has brought, as the address has been left."""
+        """Leave what a link has brought, because the address is another one now."""
         self._stop_reading("")
         if self._came_as is not None:
             self._back("")
@@ -221,7 +223,7 @@ class Opening(Feature):
             self._leave()
             self.app.feature(Saves).autosave()
             present = self.app.present
-            self.app.show(present.position, present.data)  # nothing waits beneath it any more
+            self.app.show(present.position, present.data)  # there is nothing to go back to any more
 
     def _leave(self) -> None:
         """What a link has brought is not looked at any more."""
@@ -261,12 +263,10 @@ class Opening(Feature):
 
     def _dialog(self) -> str:
         t = self.app.t
-        text = attrs(
-            type="text",
-            data_change="paste",
-            data_field="text",
-            value=self.pasted,
-            autocomplete="off",
+        pasted = text(
+            "paste",
+            "text",
+            self.pasted,
             autocapitalize="off",
             spellcheck="false",
             autofocus=True,
@@ -274,18 +274,17 @@ class Opening(Feature):
             aria_describedby="open-link-help",
         )
         wrong = self.app.message[1] if self._error else ""
-        return (
-            f'<form class="open-link" data-submit="open-pasted"><h2>{esc(t("ui.link.open"))}</h2>'
-            f'<label class="link-field"><span>{esc(t("ui.link.paste_here"))}</span><input{text}></label>'
-            f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
-            + note("error", wrong)
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.cancel"))
-            + submit(t("ui.link.open_button"))
-            + "</div></form>"
+        return dialog(
+            t("ui.link.open"),
+            labelled(t("ui.link.paste_here"), pasted, class_="link-field")
+            + f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
+            + note("error", wrong),
+            buttons(button("close", t("ui.cancel")), submit(t("ui.link.open_button"))),
+            class_="open-link",
+            sends="open-pasted",
         )
 
 
 def _state(session: Session) -> object:
-    """Another value whenever the game has gone on, or back, or waits for a decision."""
+    """Changes whenever the game has gone on, or back, or waits for a decision."""
     return session.cursor, len(session.turns), session.waiting

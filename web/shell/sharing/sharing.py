@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
-from shell.drawing.html import attrs, button, esc, icon, note, submit
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import field, labelled, segments, submit
+from shell.drawing.html import attrs, button, esc, icon, note
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
 from shell.table.running import Running
@@ -32,7 +34,7 @@ _START = "by-link-start"
 
 
 class Sharing(Feature):
-    """`address` is the page's own, without a fragment; the page sets it."""
+    """`address` is the page's own, without a fragment."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -40,6 +42,10 @@ class Sharing(Feature):
         self.what = "position"
         self._offer: tuple[str, str, str] | None = None
         self._made: tuple[object, str] | None = None
+
+    def page_is_at(self, address: str) -> None:
+        """Links are to lead to this address, whatever its fragment."""
+        self.address = address.partition("#")[0]
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -165,15 +171,16 @@ class Sharing(Feature):
         else:
             words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
             body = words + self._secrets() + self._ways()
-        return (
-            f'<div class="share"><div class="share-body"><h2>{esc(t("ui.share"))}</h2>'
-            + ("" if self._offer is not None else self._kinds())
-            + body
-            + '</div><div class="dialog-actions">'
-            + button("open-link", t("ui.link.open_other"), sign="link", quiet=start)
-            + button("close", t("ui.close"))
-            + (submit(t("ui.by_link.start"), form=_START) if start else "")
-            + "</div></div>"
+        return dialog(
+            t("ui.share"),
+            ("" if self._offer is not None else self._kinds()) + body,
+            buttons(
+                button("open-link", t("ui.link.open_other"), sign="link", quiet=start),
+                button("close", t("ui.close")),
+                submit(t("ui.by_link.start"), form=_START) if start else "",
+            ),
+            class_="share",
+            inner="share-body",
         )
 
     def _can_start(self) -> bool:
@@ -183,20 +190,10 @@ class Sharing(Feature):
         return not (by_link or running or self.app.present.standing.over)
 
     def _kinds(self) -> str:
-        parts = ""
-        for kind in KINDS:
-            head = attrs(
-                type="radio",
-                name="share-what",
-                value=kind,
-                data_change="share-what",
-                data_field="what",
-                checked=self.what == kind,
-            )
-            words = esc(self.app.t(f"ui.share.{kind}"))
-            parts += f'<label class="segment"><input{head}><span>{words}</span></label>'
-        legend = f'<legend class="hidden">{esc(self.app.t("ui.share.what"))}</legend>'
-        return f'<fieldset>{legend}<div class="segments">{parts}</div></fieldset>'
+        t = self.app.t
+        kinds = {kind: t(f"ui.share.{kind}") for kind in KINDS}
+        parts = segments("share-what", "what", kinds, self.what, group="share-what")
+        return field(t("ui.share.what"), parts, hidden=True)
 
     def _secrets(self) -> str:
         """That what somebody hides can be read out of a link, if there is something."""
@@ -235,7 +232,7 @@ class Sharing(Feature):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
             return note("refused", self.app.message[1]) + self._files()
-        whole = attrs(type="text", readonly=True, value=link, data_whole=True)
+        whole = f"<input{attrs(type='text', readonly=True, value=link, data_whole=True)}>"
         send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
         title = t(self.app.key_of("title"))
         sheet = attrs(
@@ -250,7 +247,7 @@ class Sharing(Feature):
         )
         return (
             '<div class="share-ways"><div class="share-link">'
-            f'<label class="link-field"><span>{esc(t("ui.share.link"))}</span><input{whole}></label>'
+            f"{labelled(t('ui.share.link'), whole, class_='link-field')}"
             f'<p class="field-help">{esc(t("ui.share.length", n=len(link)))}</p>'
             f'<div class="share-buttons"><button{sheet}>{icon("share")}<span>{send}</span></button>'
             f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{note(*self.app.message)}</div>"

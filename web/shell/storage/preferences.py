@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY, VERSION = "ttb.preferences", 1
 
 NO_MOTION = "off"
-"""The speed at which nothing is to be seen of a run."""
+"""The speed at which runs are not animated."""
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": ("auto",),
@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "sound": (False, True),
     "sound_asked": (False, True),
     "volume": (50, 0, 10, 20, 30, 40, 60, 70, 80, 90, 100),
+    "halts": (True, False),
     "replay_speed": ("1", "0.5", "2", "4"),
     "letters": (False, True),
     "handover": ("hidden", "always", "never"),
@@ -35,10 +36,10 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 """Every preference with what it can be, the usual first; `language` also each one there is. A game has some
 of its own (`Game.preferences`).
 
-`speed` is that of the animation, `off` none at all. `sound_asked` is whether it has been asked if sounds are
-wanted. `letters` are those on the colours' emblems. `handover`
-is when the device is handed over on a screen of its own: when something secret would be seen, always, or
-never. `shortcuts` are the keys of a single letter.
+`speed` is that of the animation, `off` none at all; `halts` is whether a run stands still where the game
+says. `sound_asked` is whether it has been asked if sounds are wanted. `letters` are those on the colours'
+emblems. `handover` is when the device is handed over on a screen of its own: when something secret would be
+seen, always, or never. `shortcuts` are the keys of a single letter.
 """
 
 
@@ -62,7 +63,7 @@ class Preferences:
 
     @property
     def key(self) -> tuple[Value, ...]:
-        """Another one whenever a preference has changed."""
+        """Changes whenever a preference has changed."""
         return tuple(self[name] for name in self.choices)
 
     def set(self, name: str, value: Value) -> bool:

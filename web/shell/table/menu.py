@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
@@ -71,7 +72,5 @@ class Menu(Feature):
             f"<li>{button(action, name, sign=sign, class_='menu-item')}</li>"
             for action, sign, name in self._items
         )
-        return (
-            f'<h2>{esc(t("ui.bar.menu"))}</h2><ul class="menu">{items}</ul>'
-            f'<div class="dialog-actions">{button("close", t("ui.close"))}</div>'
-        )
+        close = buttons(button("close", t("ui.close")))
+        return dialog(t("ui.bar.menu"), f'<ul class="menu">{items}</ul>', close)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.computers.computers import Computers
-from shell.drawing.html import button
+from shell.drawing.html import attrs, button, esc
 from shell.table import watching
 from shell.table.running import Running
 
@@ -38,23 +38,32 @@ class Pace(Feature):
             "pause": at_any_time(self._pause),
             "step": at_any_time(self._step),
             "pace": at_any_time(self._pace),
+            "halts": at_any_time(self._halts),
         }
 
     @property
     def paused(self) -> bool:
         """Whether the run that is on stands still."""
         running = self.app.feature(Running)
-        return running.phase == "running" and self._held == running.ticket
+        return running.halted or (running.phase == "running" and self._held == running.ticket)
 
     def _skip(self, value: str) -> None:
         self._stepping = False
-        self.app.emit("skip")
+        self.app.feature(Running).cut_short()
+
+    def _halts(self, value: str) -> None:
+        """Whether runs stand still where the game says: the other way from now on."""
+        self.app.preferences.set("halts", not self.app.preferences["halts"])
+        self.app.feature(Running).go_on_from_halt()
 
     def _pause(self, value: str) -> None:
-        """Stand still, or go on."""
+        """Stand still, or go on: from a halt, to the next one."""
         running = self.app.feature(Running)
         if self.app.past:
             self.app.follow("replay-play")
+        elif running.halted:
+            self._stepping = False
+            running.go_on_from_halt()
         elif running.phase == "running":
             self._stepping = False
             self._held = 0 if self.paused else running.ticket
@@ -66,7 +75,9 @@ class Pace(Feature):
         if self.app.past:
             self.app.follow("replay-step", "forward")
         elif running.phase == "running":
+            running.go_on_from_halt()
             self._held, self._stepping = running.ticket, True
+            self._seen = running.ticket
             self.app.emit("step")
 
     def _pace(self, value: str) -> None:
@@ -114,4 +125,18 @@ class Pace(Feature):
             )
             + button("step", t("ui.step"), sign="step-forward", class_="tool", key="step")
             + watching.speed(self.app, "pace", factor)
+            + self._halts_button()
         )
+
+    def _halts_button(self) -> str:
+        """The switch for standing still where the game says, while a run is on that does."""
+        if not self.app.feature(Running).halts:
+            return ""
+        head = attrs(
+            type="button",
+            class_="button tool",
+            data_action="halts",
+            data_key="halts",
+            aria_pressed=bool(self.app.preferences["halts"]),
+        )
+        return f"<button{head}><span>{esc(self.app.t('ui.pref.halts'))}</span></button>"

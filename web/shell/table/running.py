@@ -29,6 +29,9 @@ class Running(Feature):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
     `doing` is what was being done as the animation began, as HTML.
 
+    A run goes on in legs where the game has it halt (`Game.halts`) and the person likes that; `halted` is
+    whether it stands still between two of them, with what has happened so far on the board.
+
     At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that,
     up to when the dialog is open.
     """
@@ -40,7 +43,15 @@ class Running(Feature):
         self.pending: Json | None = None
         self.celebrating = False
         self.doing = ""
+        self.halts = self.halted = False
+        """Whether the run that is on has halts, and whether it stands at one."""
+        self._begins_at: Position = None
+        self._events: list[Json] = []
+        """Those of the turn that is run, from where it begins to its end or the next decision."""
         self._told = 0
+        """How many of them have been shown, or are in the leg that is on."""
+        self._legs: list[int] = []
+        """How many will have been at the end of each leg that is left."""
         self._then: tuple[Position, Json | None] | None = None
         self._ticket = 0
 
@@ -53,6 +64,14 @@ class Running(Feature):
 
     def busy(self) -> bool:
         return self.phase == "running"
+
+    def cut_short(self) -> None:
+        """Run to the end without a halt, as fast as can be."""
+        if self.halted:
+            self.settle()
+        else:
+            self._legs = []
+            self.app.emit("skip")
 
     @property
     def decides(self) -> str:
@@ -71,7 +90,7 @@ class Running(Feature):
     def begin(self, turn: Json, animate: bool = True, save: bool = True) -> None:
         """Play a turn from the session's position. Raises `GameError` if it is illegal."""
         self.app.session.try_turn(turn)
-        self.turn, self._told, self.pending = turn, 0, None
+        self.turn, self._events, self.pending = turn, [], None
         self._advance(animate, save)
 
     def resume(self) -> None:
@@ -82,9 +101,9 @@ class Running(Feature):
     def _advance(self, animate: bool = True, save: bool = True) -> None:
         assert self.turn is not None
         app, before = self.app, self.app.session.position
+        self._begins_at = before
         outcome = app.session.try_turn(self.turn)
-        told, fresh = outcome.events[: self._told], outcome.events[self._told :]
-        self._told = len(outcome.events)
+        told, self._events = len(self._events), outcome.events
         self.pending = outcome.pending
         if outcome.pending is None:
             app.session.commit(self.turn, outcome.position)
@@ -98,17 +117,43 @@ class Running(Feature):
         if not animate:
             self._finish(animated=False)
             return
-        at_once = app.game.at_once(fresh)
+        self._legs = self._legs_after(told)
+        self.halts = len(self._legs) > 1
+        at_once = app.game.at_once(outcome.events[told:])
         if at_once:
             app.show(before, app.game.data_during(before, at_once))
-        seats = app.feature(Seats)
-        self.doing = app.game.doing(told or at_once, app.texts, seats.player)
+        seen = app.game.events_for(outcome.events, app.viewer)
+        so_far = seen[:told] or app.game.at_once(seen)
+        self.doing = app.game.doing(so_far, app.texts, app.feature(Seats).player)
+        self._told = told
+        self._run_leg(LOOK if at_once and self.by_computers else 0)
+
+    def _legs_after(self, told: int) -> list[int]:
+        """Where the legs of a run end that begins after so many events."""
+        game, events = self.app.game, self._events
+        halts = game.halts(events)
+        steps = game.steps(events) if halts else []
+        ends = [sum(map(len, steps[:halt])) for halt in halts]
+        return [*(end for end in ends if told < end < len(events)), len(events)]
+
+    def _run_leg(self, look: int = 0) -> None:
+        """Set the next leg in motion, with a moment before it to `look`; the last one without halts."""
+        app, seats, first = self.app, self.app.feature(Seats), self._told
+        if not app.preferences["halts"]:
+            del self._legs[:-1]
+        self.halted, self._told = False, self._legs.pop(0)
+        fresh = app.game.events_for(self._events, app.viewer)[first : self._told]
         here = seats.here if app.session.stored else ()
-        steps = app.game.animation(app.shown.data, fresh, app.texts, seats.player, here)
-        if at_once and self.by_computers:
-            steps.insert(0, {"ms": LOOK, "acts": []})
+        steps = app.game.animation(app.seen, fresh, app.texts, seats.player, here)
+        if look:
+            steps.insert(0, {"ms": look, "acts": []})
         self._ticket += 1
         app.animate(steps, self._ticket, "animation-done")
+
+    def go_on_from_halt(self) -> None:
+        """Set in motion what comes after the halt at which the run stands."""
+        if self.halted:
+            self._run_leg()
 
     @property
     def by_computers(self) -> bool:
@@ -119,7 +164,22 @@ class Running(Feature):
     def _done(self, ticket: str) -> None:
         # An animation that was cut off by something else may still report.
         if self.phase == "running" and ticket == str(self._ticket):
-            self._finish()
+            if self._legs:
+                self._halt()
+            else:
+                self._finish()
+
+    def _halt(self) -> None:
+        """A leg has been seen: show where it has led, and stand still there if that is liked."""
+        app, before = self.app, self._begins_at
+        app.show(before, app.game.data_during(before, self._events[: self._told]))
+        seen = app.game.events_for(self._events, app.viewer)
+        self.doing = app.game.doing(seen[: self._told], app.texts, app.feature(Seats).player)
+        if app.preferences["halts"]:
+            self.halted = True
+            app.emit("focus", at='[data-key="pause"]', only_from=".desk")
+        else:
+            self._run_leg()
 
     def settle(self) -> None:
         """Show the end of a running animation at once."""
@@ -132,6 +192,7 @@ class Running(Feature):
 
     def _finish(self, animated: bool = True) -> None:
         assert self._then is not None
+        self.halted, self.halts, self._legs = False, False, []
         self.phase = "deciding" if self.pending else "idle"
         self.app.show(*self._then)
         if self.phase == "deciding":
@@ -176,6 +237,7 @@ class Running(Feature):
         if self.phase == "running":
             self.app.emit("skip")
         self.phase, self.turn, self.pending, self.celebrating = "idle", None, None, False
+        self.halted, self.halts, self._legs = False, False, []
 
     # A decision
 
@@ -200,6 +262,30 @@ class Running(Feature):
             answers = len(outcome.events) > told or outcome.pending != before.pending
             if not answers or outcome.events[:told] != before.events:
                 raise GameError("illegal_choice", "This turn does not go on with the one that waits.")
+
+    @property
+    def secret_decision(self) -> tuple[Json, Json] | None:
+        """Where several decide in secret: the turn so far and the decision that is asked for; else None."""
+        session = self.app.session
+        if self.phase == "running" or len(session.standing.to_move) < 2:
+            return None
+        turn = self.turn if self.phase == "deciding" and self.turn is not None else {}
+        pending = session.try_turn(turn).pending
+        assert pending is not None
+        return turn, pending
+
+    def withdraw(self, colour: str) -> None:
+        """Take back what a colour has decided in secret, while others still decide; what they have stays."""
+        app, session = self.app, self.app.session
+        assert session.waiting is not None
+        left = app.game.withdrawn(session.waiting, colour)
+        self.stop()
+        session.waiting = None
+        if app.game.full_turn(left) != app.game.full_turn({}):
+            self.begin(left, animate=False)
+        else:
+            app.show(session.position)
+            app.feature(Saves).autosave()
 
     def go_on(self, turn: Json, animate: bool = True) -> None:
         """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""

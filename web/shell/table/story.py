@@ -9,30 +9,60 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Feature
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shell.app.app import App
+    from shell.app.feature import Moment
+    from shell.app.game import Standing, Viewer
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
-    Moment = tuple[int, int]
+    Bundle = Callable[[Standing], object]
+    """What is the same for all turns that belong together."""
 
 LONG_AGO = 40
-"""Turns after which it is not asked any more what a colour did in its last one."""
+"""So many turns are looked through for the last one of a colour."""
+
+
+def round_of(standing: Standing) -> object:
+    """What turns of one round have in common."""
+    return standing.round
+
+
+def group_of(standing: Standing) -> object:
+    """What turns of one group have in common."""
+    return standing.round, standing.group
 
 
 class Tale:
-    """One turn of a game: its `events`, in the `steps` in which they are told.
+    """One turn of a game: its `events`, in the `steps` in which they are told to a viewer.
 
     Handing over to the next colour is in no step: after the last one the turn is still shown. `colours` are
-    those that decided in it.
+    those that decided in it; `halts` counts the steps after which its run stood still.
     """
 
-    def __init__(self, session: Session, number: int, turn: Json) -> None:
-        self._game, self.turn = session.game, turn
+    def __init__(self, session: Session, number: int, turn: Json, viewer: Viewer) -> None:
+        self._session, self._number, self._viewer = session, number, viewer
+        game, self.turn = session.game, turn
         self.start = session.position_at(number)
-        self.steps = self._game.steps(session.play_at(number, turn).events)
+        self._all = session.play_at(number, turn).events
+        self._seen = game.events_for(self._all, viewer)
+        self._whole = self.steps = game.steps(self._all)
+        if self._seen is not self._all:
+            self.steps = game.steps(self._seen)
         self.events = [event for step in self.steps for event in step]
+        self.halts = game.halts(self._all)
         standing = session.standing_at(number)
-        self.colours, self.round = standing.to_move, standing.round
+        self.colours, self.round, self.group = standing.to_move, standing.round, standing.group
+
+    def told_to(self, viewer: Viewer) -> Tale:
+        """The same turn as another viewer may know it; this object itself if that makes no difference."""
+        if viewer == self._viewer:
+            return self
+        if self._session.game.events_for(self._all, viewer) == self._seen:
+            self._viewer = viewer
+            return self
+        return Tale(self._session, self._number, self.turn, viewer)
 
     def step(self, number: int) -> list[Json]:
         """The events of a step, counted from 1."""
@@ -43,15 +73,21 @@ class Tale:
         return [event for step in self.steps[:number] for event in step]
 
     def data_after(self, number: int) -> Json:
-        """The position after so many steps; a fresh one each time."""
-        return self._game.data_during(self.start, self.told(number))
+        """The position after so many steps, with all its secrets; a fresh one each time."""
+        happened = [event for step in self._whole[:number] for event in step]
+        return self._session.game.data_during(self.start, happened)
+
+    @property
+    def uncovers(self) -> bool:
+        """Whether something hidden came out in it."""
+        return self._session.game.uncovers(self._all)
 
 
 class Story(Feature):
     """The tales of the game on the table. Each is made once and only when somebody looks at it.
 
     A moment is `(turn, step)`, turns counted from 0: so many steps of that turn have happened. `here` is the
-    moment that is looked at while the past is shown.
+    moment that is looked at while the past is shown. Every tale is told to whoever looks at the screen.
     """
 
     def __init__(self, app: App) -> None:
@@ -59,6 +95,10 @@ class Story(Feature):
         self.here: Moment = (0, 0)
         self._session: Session | None = None
         self._tales: dict[int, Tale] = {}
+
+    def look_at(self, moment: Moment) -> None:
+        """This is the moment that is looked at now."""
+        self.here = moment
 
     @property
     def turns(self) -> int:
@@ -68,13 +108,13 @@ class Story(Feature):
 
     def tale(self, number: int) -> Tale:
         """The turn with this number."""
-        session = self._synced()
+        session, viewer = self._synced(), self.app.viewer
         played = number < session.cursor
         turn = session.turns[number] if played else session.waiting
         assert turn is not None
         tale = self._tales.get(number)
-        if tale is None or tale.turn is not turn:
-            tale = self._tales[number] = Tale(session, number, turn)
+        tale = Tale(session, number, turn, viewer) if tale is None or tale.turn is not turn else tale
+        tale = self._tales[number] = tale.told_to(viewer)
         return tale
 
     def after(self, moment: Moment) -> Moment | None:
@@ -91,6 +131,40 @@ class Story(Feature):
             return number, step - 1
         return (number - 1, len(self.tale(number - 1).steps) - 1) if number else None
 
+    def halt_after(self, moment: Moment) -> Moment | None:
+        """The next moment at which the run stood still: a halt in the same turn, or else its end."""
+        number, step = moment
+        if number >= self.turns:
+            return None
+        tale = self.tale(number)
+        stops = [halt for halt in (*tale.halts, len(tale.steps)) if halt > step]
+        if stops:
+            return number, stops[0]
+        return self.halt_after((number + 1, 0)) if number + 1 < self.turns else None
+
+    def halt_before(self, moment: Moment) -> Moment | None:
+        """The moment before at which the run stood still, or the beginning of the turn."""
+        number, step = moment
+        if step > 0:
+            return number, max(halt for halt in (0, *self.tale(number).halts) if halt < step)
+        return self.halt_before((number - 1, len(self.tale(number - 1).steps))) if number else None
+
+    def beginning(self, number: int, whole: Bundle) -> int:
+        """The first of the turns that belong together with the turn `number`, as a group or as a round."""
+        standing_at = self._synced().standing_at
+        kept = whole(standing_at(number))
+        while number > 0 and whole(standing_at(number - 1)) == kept:
+            number -= 1
+        return number
+
+    def following(self, number: int, whole: Bundle) -> int:
+        """The first turn that does not belong with the turn `number` any more; `turns` if none follows."""
+        standing_at = self._synced().standing_at
+        kept, end = whole(standing_at(number)), self.turns
+        while number < end and whole(standing_at(number)) == kept:
+            number += 1
+        return number
+
     def last_turn_of(self, colour: str) -> int | None:
         """The number of the last turn that a colour has finished."""
         session = self._synced()
@@ -98,7 +172,7 @@ class Story(Feature):
         return next((number for number in turns if colour in session.standing_at(number).to_move), None)
 
     def _synced(self) -> Session:
-        """The session; what is known of another one is forgotten."""
+        """The session, after forgetting what was known of another one."""
         session = self.app.session
         if session is not self._session:
             self._session, self._tales = session, {}

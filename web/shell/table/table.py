@@ -8,10 +8,11 @@ from shell.app.actions import at_any_time, back_and_forth
 from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.computers.computers import Computers
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
+from shell.saves.exchange import json_from_text
 from shell.saves.saves import Saves
-from shell.seats.seats import Seats
-from shell.storage.jsontext import json_from_text
+from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.running import Running
 from shell.table.story import Story
 
@@ -30,7 +31,9 @@ class Table(Feature):
         return {
             "undo": back_and_forth(self._undo),
             "undo-turn": back_and_forth(self._undo_turn),
+            "withdraw": back_and_forth(self._withdraw),
             "redo": back_and_forth(self._redo),
+            "play-here": self._take_over,
             "close": at_any_time(lambda value: self.app.close()),
         }
 
@@ -59,6 +62,12 @@ class Table(Feature):
         if save:
             app.feature(Saves).autosave()
         app.feature(Running).resume()
+
+    def _take_over(self, value: str) -> None:
+        """Go on with the game that another tab has had, as that has saved it."""
+        session = self.app.feature(Saves).take_over()
+        if session is not None:
+            self.put(session, save=False)
 
     def start(
         self,
@@ -113,7 +122,9 @@ class Table(Feature):
         making = next((feature for feature in app.features if feature.can_undo), None)
         if running.phase == "idle" and making is not None:
             making.undo()
-        elif running.phase == "deciding" or app.session.can_undo:
+        elif self._persons_ready:
+            self._withdraw("")
+        elif app.session.can_undo or (running.phase == "deciding" and not app.session.ready):
             if app.session.stored:
                 app.open("take-back")
             else:
@@ -121,11 +132,51 @@ class Table(Feature):
         else:
             app.say("ui.refused.nothing_to_undo", "refused")
 
+    @property
+    def _persons_ready(self) -> bool:
+        """Whether a person has decided in secret while others still do: that is taken back alone, and a turn
+        before that only when there is nothing of the kind any more.
+        """
+        seats = self.app.feature(Seats)
+        return any(seats.of(colour).kind != COMPUTER for colour in self.app.session.ready)
+
+    @property
+    def withdraws(self) -> str:
+        """The colour whose answer would be withdrawn now: one of the person's who has the device or, while
+        nobody says they have it, the last one here that has decided. Nothing if there is none.
+        """
+        app, session, viewer = self.app, self.app.session, self.app.viewer
+        waiting = session.waiting
+        if waiting is None or not session.ready:
+            return ""
+        mine = [
+            colour
+            for colour in session.standing.to_move
+            if (not viewer or colour in viewer)
+            and app.feature(Seats).of(colour).kind == HERE
+            and app.game.withdrawn(waiting, colour) != waiting
+        ]
+        return mine[-1] if mine else ""
+
+    def _withdraw(self, value: str) -> None:
+        """Take back what one has decided in secret; what others have decided stays, and stays secret."""
+        app, colour = self.app, self.withdraws
+        if not colour:
+            app.say("ui.refused.nothing_to_undo", "refused")
+            return
+        own = app.game.turn_for(app.session.waiting or {}, frozenset((colour,)))
+        app.feature(Running).withdraw(colour)
+        for feature in app.features:
+            feature.taken_back(own)
+
     def _undo_turn(self, value: str) -> None:
         """Take back the turn that waits for a decision, else the last one, with all up to a person's: that
         one is in the making again.
         """
         app, session = self.app, self.app.session
+        if self._persons_ready:
+            self._withdraw("")
+            return
         before, turn = self._before, session.waiting
         session.waiting = None
         while session.cursor > before:
@@ -145,6 +196,8 @@ class Table(Feature):
         goes with it: left there, they would only play it again.
         """
         session, left = self.app.session, self.app.feature(Story).turns - 1
+        if session.ready:  # only computers have decided in the turn that waits
+            left -= 1
         while left > 0 and not self.app.feature(Computers).persons_turn(session, left):
             left -= 1
         return max(0, left)
@@ -183,13 +236,12 @@ class Table(Feature):
             title = t("ui.take_back_title_several", n=len(tales))
             words = t("ui.take_back_words_several", player=first, others=names)
             label = t("ui.take_back_several")
-        uncovered = any(app.game.uncovers(tale.events) for tale in tales)
-        return (
-            f"<h2>{badges(colours)}{esc(title)}</h2>"
-            f"<p>{esc(words)}</p>"
-            + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else "")
-            + '<div class="dialog-actions">'
-            + button("close", t("ui.cancel"))
-            + button("undo-turn", label, sign="undo", class_="primary")
-            + "</div>"
+        uncovered = any(tale.uncovers for tale in tales)
+        return dialog(
+            title,
+            f"<p>{esc(words)}</p>" + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else ""),
+            buttons(
+                button("close", t("ui.cancel")), button("undo-turn", label, sign="undo", class_="primary")
+            ),
+            sign=badges(colours),
         )

@@ -18,6 +18,7 @@ import "./keyboard/rings.js";
 import { effects as saves } from "./saves/saves.js";
 import { effects as settings } from "./settings/updates.js";
 import { restored, storage } from "./storage/storage.js";
+import "./help/help.js";
 import "./tips/tips.js";
 import "./app/zoom.js";
 import { today } from "./app/today.js";

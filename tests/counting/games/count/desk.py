@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.count.game import GAME
 from shell.jobs.desk import Desk
 
 if TYPE_CHECKING:
@@ -13,11 +12,13 @@ if TYPE_CHECKING:
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """A computer always names 1, for the next one who has not named any."""
-    turn = asked["turn"] or {}
-    pending = GAME.play(GAME.position(asked["position"]), turn).pending
-    assert pending is not None
-    yield {"turn": GAME.answered(turn, pending, "1")}
+    """A computer always names the smallest number."""
+    yield {"value": str(asked["pending"]["options"][0])}
 
 
-desk = Desk({"think": think})
+def advise(asked: Json) -> Iterator[Json]:
+    """Who asks is told to name the highest one."""
+    yield {"advice": {"value": str(asked["pending"]["options"][-1])}}
+
+
+desk = Desk({"think": think, "advise": advise})

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Any
 
 from games.count.table import Numbers
-from shell.app.actions import Action, in_present
+from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature
 from shell.app.way import Way
+from shell.drawing.html import button
 from shell.seats.handover import Handover
+from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
+from shell.table.pace import Pace
 from shell.table.running import Running
+from shell.table.table import Table
 
 
 class Naming(Feature):
     """The numbers that can be named, and the end."""
 
     def actions(self) -> dict[str, Action]:
-        return {"name": in_present(self._name)}
+        return {
+            "name": in_present(self._name),
+            "new-game": self._new_game,
+            "hinted": report(self._hinted),
+        }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
-            "board": lambda: str(self.app.shown.data["total"]),
+            "board": lambda: str(self.app.seen["total"]),
             "hand": self._hand,
+            "ready": self._ready,
+            "tools": self._tools,
             "go": self.app.feature(Correspondence).go,
         }
 
@@ -47,11 +57,30 @@ class Naming(Feature):
             running.begin({}, animate=False)
         self.app.follow("choice", number)
 
+    def _new_game(self, value: str) -> None:
+        """Another game in place of this one."""
+        self.app.feature(Table).start(*self.app.game.first_game(self.app.entropy()))
+
+    def _hinted(self, advice: str) -> None:
+        self.app.tell("info", json.loads(advice)["value"])
+
     def _hand(self) -> str:
-        handover: Any = self.app.feature(Handover)
-        return handover.card() or f"{handover.colour}: 1 2 3"
+        handover = self.app.feature(Handover)
+        return handover.card() or ("" if handover.covered else f"{handover.colour}: 1 2 3")
+
+    def _ready(self) -> str:
+        """Who has named a number while others have not, and which, as far as whoever looks knows it."""
+        app, seats = self.app, self.app.feature(Seats)
+        named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
+        return "".join(
+            button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
+            for colour in app.session.ready
+        )
+
+    def _tools(self) -> str:
+        return self.app.feature(Pace).tools() if self.app.feature(Running).phase == "running" else ""
 
 
 FEATURES = (Naming, Numbers)
 
-ORDER = ("dialog", "door", "board", "hand", "numbers", "go")
+ORDER = ("dialog", "door", "board", "hand", "ready", "numbers", "tools", "go")

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 import count_core
 from count_core import Count
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
+from shell.drawing.html import esc
+from shell.saves.exchange import names_of
+from shell.storage.jsontext import parse_foreign
 
 if TYPE_CHECKING:
-    from shell.app.game import Player
+    from shell.app.game import Player, Viewer
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -59,12 +62,18 @@ class Counting(Game):
         return count_core.position_to_json(position)
 
     def standing(self, data: Json) -> Standing:
+        """Counting twice makes a round, in two groups of one turn each."""
         to_move = () if data["winners"] is not None else data["colours"]
-        return Standing(data["colours"], to_move, data["round"], data["winners"])
+        round_, second = divmod(data["round"] + 1, 2)
+        group = "second" if second else "first"
+        return Standing(data["colours"], to_move, round_, data["winners"], group=group)
 
     def play(self, position: Count, turn: Json) -> Outcome:
         with refusing():
-            return Outcome(*count_core.play(position, turn))
+            outcome = Outcome(*count_core.play(position, turn))
+        if outcome.pending is not None:
+            outcome.ready = tuple(colour for colour in position.colours if colour in turn.get("numbers", {}))
+        return outcome
 
     def full_turn(self, turn: object) -> Json:
         with refusing():
@@ -74,14 +83,34 @@ class Counting(Game):
         number = int(value) if value.isdecimal() else 0
         return {"numbers": {**turn.get("numbers", {}), pending["by"]: number}}
 
+    def withdrawn(self, turn: Json, colour: str) -> Json:
+        return {"numbers": {by: number for by, number in turn["numbers"].items() if by != colour}}
+
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
         data = self.data(position)
         for event in events:
             count_core.apply_event(data, event)
         return data
 
+    def seen(self, data: Json, viewer: Viewer) -> Json:
+        named = {by: number if by in viewer else None for by, number in data["named"].items()}
+        return {**data, "named": named}
+
+    def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
+        """A number is its player's secret until they are counted."""
+        if any(event["type"] == "count" for event in events):
+            return events
+        return [event if event["colour"] in viewer else {**event, "number": None} for event in events]
+
+    def turn_for(self, turn: Json, viewer: Viewer) -> Json:
+        return {"numbers": {by: n for by, n in turn.get("numbers", {}).items() if by in viewer}}
+
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        return [list(events)]
+        return [[event] for event in events] or [[]]
+
+    def halts(self, events: Sequence[Json]) -> list[int]:
+        """Before the numbers are counted."""
+        return [step for step, event in enumerate(events) if event["type"] == "count"]
 
     def runs(self, step: Sequence[Json]) -> bool:
         return bool(step)
@@ -99,11 +128,13 @@ class Counting(Game):
         return True
 
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        named = [f"{player(e['colour'])} names {e['number']}" for e in events if e["type"] == "named"]
+        named = [
+            f"{player(e['colour'])} names {e['number'] or 'a number'}" for e in events if e["type"] == "named"
+        ]
         return [*named, *(f"That makes {e['total']}" for e in events if e["type"] == "count")]
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return "; ".join(self.sentences(step, texts, player)), ""
+        return esc("; ".join(self.sentences(step, texts, player))), ""
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         return self.sentences(events, texts, player)
@@ -151,13 +182,17 @@ class Counting(Game):
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         try:
-            start, turns, names, flags, waiting = json.loads(bytes.fromhex(text.rpartition("=")[2]))
-        except ValueError as error:
+            told = parse_foreign(bytes.fromhex(text.rpartition("=")[2]).decode())
+            start, turns, names, flags, waiting = told
+            good = isinstance(turns, list) and type(flags) is int and 0 <= flags <= 65535
+        except (TypeError, ValueError) as error:
             raise GameError("bad_link", "not a link") from error
+        if not good:
+            raise GameError("bad_link", "not a game")
         yield
         kind = "game" if turns or flags else "position"
         waiting = None if waiting is None else self.full_turn(waiting)
-        turns = [self.full_turn(turn) for turn in turns]
+        turns, names = [self.full_turn(turn) for turn in turns], names_of(names, self)
         return Linked(kind, self.position(start), turns, names, flags, waiting=waiting)
 
     def read_json(self, data: object) -> Linked:
@@ -167,7 +202,7 @@ class Counting(Game):
         return str(position.total)
 
     def mark(self, start: Count) -> str:
-        return str(start.total)
+        return f"{len(start.colours)}.{start.total}.{start.round}.{len(start.winners or ())}"
 
     def plain_name(self, name: str) -> str:
         return name.strip()[:20]

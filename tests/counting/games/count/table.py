@@ -30,13 +30,13 @@ class Numbers(Feature):
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
-            "board": lambda: total(self.app.shown.data["total"]),
+            "board": lambda: total(self.app.seen["total"]),
             "hand": lambda: self.app.feature(Handover).card(),
             "numbers": self._numbers,
         }
 
     def ways(self) -> tuple[Way, ...]:
-        return (Way("against", "computer", "against", place=LEAD),)
+        return (Way("against", "computer", "against", place=LEAD, title="ui.count.against"),)
 
     def labels(self) -> dict[str, str]:
         return {"numbers": self.app.t("ui.count.numbers")}

@@ -1,8 +1,8 @@
 """The living scene of the front door: a position in which a bot drives, loads, drives home and delivers.
 
 What moves is drawn apart from the ground, each piece in an element of its own, so that the browser can move
-it while Python starts. How it moves is in `static/games/ttb/door/moves.css`, which `tools/scene.py` writes
-from the events of `TURNS`; without motion the scene stands still at its best moment.
+it while Python starts. How it moves is in `static/games/ttb/door/moves.css`, which `makers/ttb/scene.py`
+writes from the events of `TURNS`; without motion the scene stands still at its best moment.
 """
 
 from __future__ import annotations

@@ -17,7 +17,9 @@ from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.turn.hand import specials
 from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
-from shell.drawing.html import attrs, badge, button, esc, field, figure, icon, note, piece, use
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
+from shell.drawing.html import attrs, badge, button, esc, figure, icon, note, piece, use
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
@@ -266,7 +268,7 @@ def _bot_details(editor: Editor, name: str) -> str:
     )
     stuck = ""
     if state["at"] in holding(editor.editing.data):
-        stuck = check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
+        stuck = _check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
     return (
         field(t("ui.edit.facing"), f'<div class="palette-row facings">{facings}</div>')
         + field(t("ui.edit.cargo"), f'<div class="palette-row">{cargo}</div>')
@@ -362,7 +364,7 @@ def _stone_head(label: str, value: str) -> str:
 def _arena(editor: Editor) -> str:
     t, arena = editor.app.t, editor.editing.data["arena"]
     choices = {name: t(f"ui.edit.arena.{name}") for name in board.RADIUS}
-    return field(t("ui.edit.arena"), segments("edit-set", "arena", choices, arena))
+    return field(t("ui.edit.arena"), _segments("edit-set", "arena", choices, arena))
 
 
 # Who plays
@@ -384,7 +386,7 @@ def _colours_tab(editor: Editor) -> str:
         + (field(t("ui.edit.add_colour"), f'<div class="palette-row">{join}</div>') if others else "")
         + field(
             t("ui.mode"),
-            segments(
+            _segments(
                 "edit-set", "mode", {mode: t(f"ui.mode.{mode}") for mode in MODES}, data["rules"]["mode"]
             ),
         )
@@ -430,7 +432,7 @@ def _colour_card(editor: Editor, colour: str) -> str:
             key=f"leave-{colour}",
         )
         + f'</div><div class="edit-line">{move}{side}</div>'
-        + check("edit-set", f"double:{colour}", t("ui.edit.double"), spent)
+        + _check("edit-set", f"double:{colour}", t("ui.edit.double"), spent)
         + _stones(editor, colour, t("ui.edit.banked"))
         + "</li>"
     )
@@ -445,12 +447,12 @@ def _supply_tab(editor: Editor) -> str:
     now = "" if data["counters"] is None else str(data["counters"])
     return (
         _stones(editor, "track", t("ui.edit.track"))
-        + number("edit-set", "round", t("ui.round"), data["round"], 999)
-        + field(t("ui.counters"), segments("edit-set", "counters", counters, now))
+        + _number("edit-set", "round", t("ui.round"), data["round"], 999)
+        + field(t("ui.counters"), _segments("edit-set", "counters", counters, now))
         + field(
             t("ui.options"),
-            check("edit-set", "score_victory", t("ui.option.score_victory"), data["rules"]["score_victory"])
-            + check(
+            _check("edit-set", "score_victory", t("ui.option.score_victory"), data["rules"]["score_victory"])
+            + _check(
                 "edit-set", "special_orders", t("ui.edit.special_orders"), data["rules"]["special_orders"]
             ),
         )
@@ -473,7 +475,7 @@ def _specials_tab(editor: Editor) -> str:
         rows.append(
             f'<label class="edit-special" data-key="special-{order}">{order_symbol(order)}'
             f"<span>{esc(order_name(texts, order))}{note}</span>"
-            f"{select('edit-set', f'special:{order}', choices, lying)}</label>"
+            f"{_select('edit-set', f'special:{order}', choices, lying)}</label>"
         )
     pile = "".join(
         f"<li><button{_pile_head(t('ui.edit.lift', order=order_name(texts, order)), order)}>"
@@ -506,20 +508,18 @@ def _pile_head(label: str, order: str) -> str:
 def _puzzle_tab(editor: Editor) -> str:
     t, task, problem = editor.app.t, editor.task.fields, editor.task.problem(editor.app.texts)
     limits = ttb.puzzles.TEXT_LIMITS
-    head = attrs(
-        rows=3, maxlength=limits["text"], data_change="edit-task", data_field="text", data_key="task-text"
-    )
+    words = area("edit-task", "text", task["text"], rows=3, most=limits["text"], data_key="task-text")
     return (
         field(
             t("ui.edit.goal"),
-            segments("edit-task", "kind", {kind: t(f"ui.edit.goal.{kind}") for kind in GOALS}, task["kind"])
+            _segments("edit-task", "kind", {kind: t(f"ui.edit.goal.{kind}") for kind in GOALS}, task["kind"])
             + _goal(editor),
         )
-        + number("edit-task", "turns", t("ui.edit.turns"), task["turns"], ttb.puzzles.MOST_TURNS)
+        + _number("edit-task", "turns", t("ui.edit.turns"), task["turns"], ttb.puzzles.MOST_TURNS)
         + button("prove", t("ui.proof"), sign="info", off=problem, key="edit-prove")
         + field(
             t("ui.edit.others"),
-            segments(
+            _segments(
                 "edit-task",
                 "others",
                 {name: t(f"ui.edit.others.{name}") for name in OTHERS},
@@ -528,8 +528,7 @@ def _puzzle_tab(editor: Editor) -> str:
         )
         + _text("title", t("ui.edit.title"), task["title"], limits["title"])
         + _text("author", t("ui.edit.author"), task["author"], limits["author"])
-        + f'<label class="edit-text"><span>{esc(t("ui.edit.text"))}</span>'
-        f"<textarea{head}>{esc(task['text'])}</textarea></label>"
+        + labelled(t("ui.edit.text"), words, class_="edit-text")
     )
 
 
@@ -537,13 +536,18 @@ def _goal(editor: Editor) -> str:
     t, texts, task, data = editor.app.t, editor.app.texts, editor.task.fields, editor.editing.data
     kind = task["kind"]
     bases = {colour: t(f"colour.{colour}") for colour in data["bases"]}
-    base = labelled(t("ui.edit.into"), select("edit-task", "colour", bases, editor.task.colour))
+    base = labelled(
+        t("ui.edit.into"),
+        _select("edit-task", "colour", bases, editor.task.colour),
+        class_="edit-field",
+    )
     if kind == "deliver":
         most = ttb.puzzles.MOST_POINTS
-        return number("edit-task", "points", t("ui.edit.points"), task["points"], most) + base
+        return _number("edit-task", "points", t("ui.edit.points"), task["points"], most) + base
     if kind == "bring":
         stones = {stone: t(f"element.crystal_{stone}.name") for stone in STONES}
-        return labelled(t("ui.edit.crystal"), select("edit-task", "crystal", stones, task["crystal"])) + base
+        control = _select("edit-task", "crystal", stones, task["crystal"])
+        return labelled(t("ui.edit.crystal"), control, class_="edit-field") + base
     if kind == "win":
         return f'<p class="field-help">{esc(t("ui.edit.goal_win"))}</p>'
     bots = {bot: bot_name(texts, bot) for bot in data["bots"]}
@@ -556,7 +560,8 @@ def _goal(editor: Editor) -> str:
         pressed=editor.aiming,
         key="edit-aim",
     )
-    return labelled(t("ui.edit.bot"), select("edit-task", "bot", bots, editor.task.bot)) + (
+    control = _select("edit-task", "bot", bots, editor.task.bot)
+    return labelled(t("ui.edit.bot"), control, class_="edit-field") + (
         f'<div class="edit-line"><span>{chosen}</span>{aim}</div>'
     )
 
@@ -571,10 +576,11 @@ def start_dialog(editor: Editor) -> str:
         button("edit-from", t("ui.edit.setup", n=n), value=str(n), class_="edit-setup", key=f"setup-{n}")
         for n in (2, 3, 4, 5, 6)
     )
-    text = attrs(
+    pasted = area(
+        "edit-paste",
+        "text",
+        editor.pasted,
         rows=3,
-        data_change="edit-paste",
-        data_field="text",
         autocomplete="off",
         autocapitalize="off",
         spellcheck="false",
@@ -584,104 +590,57 @@ def start_dialog(editor: Editor) -> str:
     wrong = editor.app.message[1] if editor.error else ""
     if editor.error:
         wrong += f" – {editor.error.message}"
-    return (
-        f'<form data-submit="edit-open"><h2>{esc(t("ui.edit.start"))}</h2>'
+    return dialog(
+        t("ui.edit.start"),
         f'<p class="field-help">{esc(t("ui.edit.start_help"))}</p>'
         + '<div class="edit-line">'
         + button("edit-from", t("ui.edit.from_game"), value="game", sign="home")
         + button("edit-from", t("ui.edit.from_empty"), value="empty", sign="new")
         + "</div>"
         + field(t("ui.edit.from_setup"), f'<div class="edit-line">{setups}</div>')
-        + f'<label class="edit-text"><span>{esc(t("ui.edit.paste"))}</span>'
-        f"<textarea{text}>{esc(editor.pasted)}</textarea></label>"
-        + note("error", wrong)
-        + '<div class="dialog-actions">'
-        + button("edit-file", t("ui.edit.file"), sign="upload")
-        + button("close", t("ui.cancel"))
-        + f'<button type="submit" class="button primary"><span>{esc(t("ui.edit.open"))}</span></button>'
-        + "</div></form>"
+        + labelled(t("ui.edit.paste"), pasted, class_="edit-text")
+        + note("error", wrong),
+        buttons(
+            button("edit-file", t("ui.edit.file"), sign="upload"),
+            button("close", t("ui.cancel")),
+            submit(t("ui.edit.open")),
+        ),
+        sends="edit-open",
     )
 
 
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return (
-        f'<h2>{esc(t("ui.edit.clear_title"))}</h2><p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>'
-        '<div class="dialog-actions">'
-        + button("close", t("ui.cancel"))
-        + button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary")
-        + "</div>"
+    return dialog(
+        t("ui.edit.clear_title"),
+        f'<p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>',
+        buttons(
+            button("close", t("ui.cancel")),
+            button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary"),
+        ),
     )
 
 
 # Fields
 
 
-def segments(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
-    """One of a few, all in sight."""
-    parts = []
-    for value, label in choices.items():
-        head = attrs(
-            type="radio",
-            name=f"{action}-{name}",
-            value=value,
-            data_change=action,
-            data_field=name,
-            data_key=f"{name}-{value}",
-            checked=value == now,
-        )
-        parts.append(f'<label class="segment"><input{head}><span>{esc(label)}</span></label>')
-    return f'<div class="segments">{"".join(parts)}</div>'
+def _segments(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+    return segments(action, name, choices, now, keyed=True)
 
 
-def select(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
-    """One of many."""
-    options = "".join(
-        f"<option{attrs(value=value, selected=value == now)}>{esc(label)}</option>"
-        for value, label in choices.items()
-    )
-    return (
-        f"<select{attrs(data_change=action, data_field=name, data_key=f'{action}-{name}')}>{options}</select>"
-    )
+def _select(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+    return select(action, name, choices, now, keyed=True)
 
 
-def labelled(label: str, control: str) -> str:
-    """A control with its name before it."""
-    return f'<label class="edit-field"><span>{esc(label)}</span>{control}</label>'
+def _check(action: str, name: str, label: str, on: bool) -> str:
+    return check(action, name, label, on, keyed=True)
 
 
-def check(action: str, name: str, label: str, on: bool) -> str:
-    """Something that is so or not."""
-    head = attrs(
-        type="checkbox", data_change=action, data_field=name, data_key=f"{action}-{name}", checked=on
-    )
-    return f'<label class="check"><input{head}><span>{esc(label)}</span></label>'
-
-
-def number(action: str, name: str, label: str, value: int, most: int) -> str:
-    """A whole number from 1 on."""
-    head = attrs(
-        type="number",
-        inputmode="numeric",
-        min=1,
-        max=most,
-        value=value,
-        data_change=action,
-        data_field=name,
-        data_key=f"{action}-{name}",
-    )
-    return labelled(label, f"<input{head}>")
+def _number(action: str, name: str, label: str, value: int, most: int) -> str:
+    return labelled(label, number(action, name, value, 1, most, keyed=True), class_="edit-field")
 
 
 def _text(name: str, label: str, value: str, most: int) -> str:
-    head = attrs(
-        type="text",
-        maxlength=most,
-        value=value,
-        autocomplete="off",
-        data_change="edit-task",
-        data_field=name,
-        data_key=f"task-{name}",
-    )
-    return f'<label class="edit-text"><span>{esc(label)}</span><input{head}></label>'
+    control = text("edit-task", name, value, most=most, data_key=f"task-{name}")
+    return labelled(label, control, class_="edit-text")

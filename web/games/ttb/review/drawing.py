@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.table.course import course, sides_of
 from games.ttb.table.small import program
+from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
 
@@ -13,23 +14,26 @@ if TYPE_CHECKING:
     from games.ttb.review.review import Review
 
 MOST = 15.0
-"""What is more points ahead than that is a victory in sight."""
+"""A lead of more points than that means that a victory is in sight."""
 CLEAR = 15.0
-"""What costs more than so many points cost the game."""
+"""A turn that lost more points than that is said to have cost the game."""
 
 
-def dialog(review: Review) -> str:
+def told(review: Review) -> str:
     """Everything that is known so far."""
     t = review.app.t
-    return (
-        f'<div class="review"><h2 tabindex="-1" autofocus>{esc(t("ui.review"))}</h2>'
+    return dialog(
+        t("ui.review"),
         f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review)}"
         + "".join(_person(review, colours) for colours in review.people)
-        + _table(review)
-        + '<div class="dialog-actions steps"><div class="quiet-steps">'
-        + button("finish", t("ui.result"), sign="trophy", class_="quiet-step")
-        + button("close", t("ui.see_board"), sign="eye", class_="quiet-step")
-        + "</div></div></div>"
+        + _table(review),
+        steps(
+            "",
+            button("finish", t("ui.result"), sign="trophy", class_="quiet-step"),
+            button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
+        ),
+        class_="review",
+        focus=True,
     )
 
 

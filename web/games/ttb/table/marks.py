@@ -14,6 +14,7 @@ from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badge, button, esc, note
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
@@ -73,12 +74,12 @@ class LastTurn(NamedTuple):
 
 
 class Marks(Feature):
-    """What `Panels` asks when it draws a slot, named `bot:n`."""
+    """The mark that `Panels` draws at a slot, named `bot:n`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
-        app.feature(Draft).asks = self.note
+        app.feature(Draft).taps_may_ask(self.note)
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}
@@ -88,12 +89,12 @@ class Marks(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever a mark may be another one."""
+        """Changes whenever a mark may have changed."""
         return self.app.feature(Preview).key, self.told_key
 
     @property
     def told_key(self) -> Hashable:
-        """Another one whenever a mark of what has happened may be another one: the draft does not matter."""
+        """Changes whenever a mark of what has happened may have changed: the draft does not matter."""
         app = self.app
         moment = app.feature(Replay).moment if app.past else app.session.cursor
         return app.feature(Running).phase, app.shown.version, moment
@@ -209,16 +210,17 @@ class Marks(Feature):
             for event in failed
         )
         number = app.feature(Story).last_turn_of(self._colour)
-        return (
-            f"<h2>{badge(self._colour)}{esc(t('ui.last_turn', player=player))}</h2>"
-            + f"<p>{esc(self.change_words(self._colour, last))}</p>"
+        return dialog(
+            t("ui.last_turn", player=player),
+            f"<p>{esc(self.change_words(self._colour, last))}</p>"
             + (f"<p>{esc(t('ui.mark.double'))}</p>" if last.doubled else "")
             + (f'<ul class="failed">{lines}</ul>' if failed else f"<p>{esc(t('ui.last_turn.none'))}</p>")
-            + self._specials()
-            + '<div class="dialog-actions">'
-            + button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay")
-            + button("close", t("ui.close"), class_="primary")
-            + "</div>"
+            + self._specials(),
+            buttons(
+                button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay"),
+                button("close", t("ui.close"), class_="primary"),
+            ),
+            sign=badge(self._colour),
         )
 
     def _specials(self) -> str:

@@ -1,4 +1,4 @@
-"""For ears: all bots and the scores in words, and the names of the regions."""
+"""For screen readers: all bots and the scores in words, and the names of the regions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.words import spoken
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.seats.seats import Seats
 
@@ -42,7 +43,8 @@ class Speech(Feature):
     def _dialog(self, title: str, lines: list[str]) -> str:
         t = self.app.t
         rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        return (
-            f'<h2>{esc(t(title))}</h2><ul class="spoken-lines" id="dialog-words">{rows}</ul>'
-            f'<div class="dialog-actions">{button("close", t("ui.close"), class_="primary")}</div>'
+        return dialog(
+            t(title),
+            f'<ul class="spoken-lines" id="dialog-words">{rows}</ul>',
+            buttons(button("close", t("ui.close"), class_="primary")),
         )

@@ -1,7 +1,6 @@
 // The scripts of this page: the shell's, and what the game adds.
 
 import { add } from "../../shell/shell.js";
-import "./help/help.js";
 import "./board/acts.js";
 import "./board/considering.js";
 import "./board/hexes.js";

@@ -38,7 +38,7 @@ function follow(worker) {
     }
     if (worker.state === "activated" && first) whole();
     if (worker.state === "redundant" && first && !registration.active) failed();
-    // One that another version has taken the place of is redundant as well, but was whole.
+    // A worker that was replaced by a newer version is `redundant` too, but it was complete.
     if (worker.state === "redundant" && !first && !wasWhole) breakOff("unfinished");
     wasWhole ||= worker.state === "installed";
   });
@@ -50,7 +50,7 @@ function whole() {
   if (others.length) fillAll();
   else report("ready");
   registration.active?.postMessage("tidy");
-  // Where the page was installed, nobody expects the browser to clear it away when space is short.
+  // Who has installed the page does not expect the browser to delete it when space is short.
   if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
 }
 
@@ -93,7 +93,7 @@ async function register() {
     return;
   }
   if (!registration) {
-    report("unsupported"); // somebody keeps pages from having one, and says it is done
+    report("unsupported"); // something, such as an extension, prevents service workers but reports success
     return;
   }
   if (registration.waiting && registration.active) act("update-ready");
@@ -114,7 +114,7 @@ async function tryAgain() {
   checked = Date.now();
   try {
     await registration.update();
-    if (!registration.installing && !broken) whole(); // nothing is new any more, or it is whole
+    if (!registration.installing && !broken) whole(); // there is no new version, or it is complete
   } catch {
     breakOff("unfinished");
   }

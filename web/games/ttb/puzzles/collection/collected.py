@@ -27,7 +27,7 @@ class Collected:
 
     `id` is its name for ever, `key` that of its task (`attempt.key_of`), `number` its place in the list
     from 1 and `place` that among those of its `grade`, 1 to 5. `length` is the turns of its
-    solution, `themes` what happens in it (`tools/puzzle_maker/themes.py`), `points` the orders and elements
+    solution, `themes` what happens in it (`makers/ttb/puzzles/themes.py`), `points` the orders and elements
     that it is about, `solution` a turn each in the notation, `link` the puzzle. One that is `named` has a
     title of its own.
     """
@@ -82,7 +82,7 @@ class Collection:
     """
 
     def __init__(self, text: str) -> None:
-        """Raises ValueError if the text is none."""
+        """Raises ValueError if the text is no collection."""
         self.puzzles = [Collected(number, fields) for number, fields in _lines(text, "puzzles")]
         self.named = [Collected(number, fields, True) for number, fields in _lines(text, "named")]
         self.by_grade: dict[int, list[Collected]] = {grade: [] for grade in GRADES}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.help.help import RULE
+from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
-from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
+from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates
 
@@ -61,14 +62,16 @@ def contents(learning: Learning) -> str:
     earned = sum(stars.get(lesson.id, 0) for lesson in learning.lessons)
     progress = t("ui.learn.progress", n=done, of=len(learning.lessons), stars=earned)
     words = progress if done else t("ui.learn.what")
-    return (
-        f"<h2>{icon('hint')}<span>{esc(t('ui.door.learn'))}</span></h2>"
-        f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>'
-        '<div class="dialog-actions steps"><div class="quiet-steps">'
-        + button("first-steps", t("ui.learn.game"), sign="play", class_="quiet-step")
-        + button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over", class_="quiet-step")
-        + button("close", t("ui.close"), sign="close", class_="quiet-step")
-        + "</div></div>"
+    return dialog(
+        t("ui.door.learn"),
+        f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>',
+        steps(
+            "",
+            button("first-steps", t("ui.learn.game"), sign="play", class_="quiet-step"),
+            button("first-steps", t("ui.learn.game_two"), value="two", sign="hand-over", class_="quiet-step"),
+            button("close", t("ui.close"), sign="close", class_="quiet-step"),
+        ),
+        sign=icon("hint"),
     )
 
 
@@ -148,12 +151,13 @@ def over(learning: Learning, session: LessonSession) -> str:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:
         words = "".join(f"<p>{with_tiles(app.texts, as_sentence(one))}</p>" for one in learning.shortfall())
-    head = t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet")
-    return (
-        f'<div class="puzzle-over lesson-over" data-solved="{str(solved).lower()}">'
-        + (f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "")
-        + f'<h2>{esc(head)}</h2><p class="puzzle-name">{esc(t(lesson.title))}</p>{words}'
-        f'<div class="dialog-actions steps">{_steps(learning, session, ready)}</div></div>'
+    return dialog(
+        t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet"),
+        f'<p class="puzzle-name">{esc(t(lesson.title))}</p>{words}',
+        _steps(learning, session, ready),
+        class_="puzzle-over lesson-over",
+        above=f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "",
+        data_solved=str(solved).lower(),
     )
 
 
@@ -173,4 +177,4 @@ def _steps(learning: Learning, session: LessonSession, ready: bool) -> str:
         button(action, words, value=value, sign=sign, class_="quiet-step" if number else "primary")
         for number, (action, words, sign, value) in enumerate(ways)
     )
-    return f'{first}<div class="quiet-steps">{"".join(more)}</div>'
+    return steps(first, *more)

@@ -16,6 +16,7 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.job import Job
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
 
@@ -31,7 +32,7 @@ MOST_KEPT = 200
 NODES = 400_000
 """Turns that are played at first: half a minute or so in the worker."""
 MOST_NODES = 3_200_000
-"""Where looking further ends: more than that a browser may have no memory for."""
+"""The most turns that are ever played: beyond that a browser may run out of memory."""
 LONGEST = 200
 """Characters of a turn in the notation: no turn has more."""
 
@@ -102,28 +103,20 @@ class Proofs(Feature):
         return {} if self.of(puzzles.key) else puzzles.data
 
     def _ask(self, value: str) -> None:
-        """About what is made in the editor, else about the puzzle on the table."""
-        from games.ttb.editor.editor import Editor
+        """About the puzzle on the table."""
+        found = self.app.feature(Puzzles).current
+        if found is not None:
+            self.ask(found)
 
-        app, editor = self.app, self.app.feature(Editor)
+    def ask(self, data: Json) -> None:
+        """What is known of a puzzle is shown; if it is nothing, the answer is sought while one looks."""
         try:
-            if app.screen is editor:
-                problem = editor.task.problem(app.texts)
-                if problem:
-                    app.say("ui.edit.impossible", "refused", reason=problem)
-                    return
-                data = editor.task.puzzle()
-            else:
-                found = app.feature(Puzzles).current
-                if found is None:
-                    return
-                data = found
             self.puzzle = with_key(data)
         except GameError as error:
-            app.say_error(error)
+            self.app.say_error(error)
             return
         self._nodes, self._seeking = NODES, self.answer is None
-        app.open("proof")
+        self.app.open("proof")
 
     def _further(self, value: str) -> None:
         """Begin again with more that may be tried."""
@@ -211,18 +204,18 @@ class Proofs(Feature):
 
     def _dialog(self) -> str:
         t, answer = self.app.t, self.answer
-        title = f"<h2>{esc(t('ui.proof'))}</h2>"
         if self._seeking or answer is None:
             told = self._told[1] if self._told[0] == self.puzzle["key"] else {}
             turns, nodes = told.get("turns", 1), told.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
             bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=t("ui.proof"))
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
-            return (
-                f'{title}<div class="proof" role="status"><p>{esc(trying)}</p></div>'
+            return dialog(
+                t("ui.proof"),
+                f'<div class="proof" role="status"><p>{esc(trying)}</p></div>'
                 f'<p class="proof-bar"><progress{bar}></progress></p>'
-                f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>'
-                f'<div class="dialog-actions">{cancel}</div>'
+                f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>',
+                buttons(cancel),
             )
         words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(self.puzzle, answer))
         closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
@@ -234,9 +227,10 @@ class Proofs(Feature):
                 more += button("edit-task", t("ui.proof.allow", n=n), value=f"turns={n}", sign="check")
         elif not answer["proved"] and self._nodes < MOST_NODES:
             more += button("prove-further", t("ui.proof.further"), sign="skip")
-        return (
-            f'{title}<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>'
-            f'<div class="dialog-actions">{more}{closing}</div>'
+        return dialog(
+            t("ui.proof"),
+            f'<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>',
+            buttons(more, closing),
         )
 
 

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""Plays the golden games again and writes them to tests/playthroughs/.
+
+python3 makers/ttb/goldens.py [NAME...]     all games, or those named
+
+A golden game is a short whole game that shows a mode or an element. How the players play is only meant to
+bring games to an end in which much happens: each looks for the change that lets its bots fetch and deliver
+most in its next turns, with some luck mixed in. The seeds are chosen so that all kinds of endings occur.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from ground.rng import Random
+from ttb_core import Position, TtbError, Turn, play
+from ttb_core.changes import legal
+from ttb_core.hexes import STEPS, distance
+from ttb_core.names import points
+from ttb_core.orders import SPECIALS
+from ttb_core.playthrough import record
+from ttb_core.protocol import setup_from_json
+from ttb_core.search import to_move
+
+T = TypeVar("T")
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "playthroughs"
+MAX_TURNS = 200
+
+GAMES: dict[str, dict[str, object]] = {
+    "two": {"colours": 2, "seed": "1"},
+    "three": {"colours": 3, "seed": "2"},
+    "four": {"colours": 4, "seed": "3"},
+    "five": {"colours": 5, "seed": "2"},
+    "six": {"colours": 6, "seed": "4"},
+    "simplified": {"colours": 3, "seed": "1", "simplified": True},
+    "two_colours_each": {"colours": 4, "mode": "two_colours", "seed": "1"},
+    "teams_of_two": {"colours": 4, "mode": "teams", "seed": "2"},
+    "teams_of_three": {"colours": 6, "mode": "teams", "seed": "1"},
+    "no_score_victory": {"colours": 2, "seed": "2", "score_victory": False},
+    "rocks": {"colours": 2, "seed": "4", "rocks": 3},
+    "blobs": {"colours": 2, "seed": "2", "blobs": 3},
+    "mud": {"colours": 3, "seed": "1", "mud": 3},
+    "teleporters": {"colours": 2, "seed": "1", "teleporters": 3},
+    "all_elements": {"colours": 2, "seed": "2", "rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1},
+    "six_elements": {"colours": 6, "seed": "1", "rocks": 1, "blobs": 1, "mud": 1, "teleporters": 1},
+}
+"""The set-up of each game (INTERCHANGE.md: Engine protocol); its seed decides how it is played as well."""
+
+
+class Player:
+    """Chooses turns, the same ones for the same seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed)
+
+    def turn(self, position: Position) -> Turn:
+        """A legal turn with all its answers."""
+        turns = [Turn(changes) for changes in self._some(legal(position), 90)]
+        values = {turn: self._prospect(position, turn) for turn in turns}
+        best = max(sorted(turns, key=values.__getitem__)[-8:], key=lambda turn: self._plan(position, turn))
+        if position.round > 2 and position.doubles[position.mover] and self._random.below(4) == 0:
+            best = max(
+                [best, *self._doubles(position, best)], key=lambda turn: self._prospect(position, turn)
+            )
+        outcome = play(position, best)
+        while outcome.pending is not None:
+            kind = outcome.pending.kind
+            answers = [best.with_choice((kind, value)) for value in self._some(outcome.pending.options, 6)]
+            best = max(answers, key=lambda turn: self._prospect(position, turn))
+            outcome = play(position, best)
+        return best
+
+    def _some(self, items: Sequence[T], most: int) -> list[T]:
+        return self._random.shuffled(items)[:most]
+
+    def _doubles(self, position: Position, turn: Turn) -> list[Turn]:
+        """Turns with one change more."""
+        found = []
+        for changes in self._some(legal(position), 25):
+            double = Turn((*turn.changes, *changes), True)
+            try:
+                play(position, double, record=False)
+            except TtbError:
+                continue
+            found.append(double)
+        return found
+
+    def _plan(self, position: Position, turn: Turn) -> float:
+        """How good the turn looks with the best of some changes a turn later."""
+        colour = position.mover
+        after = self._after(position, turn)
+        if after.result is not None:
+            return self._prospect(position, turn)
+        after = move_again(after, colour)
+        return max(self._prospect(after, Turn(changes)) for changes in self._some(legal(after), 40))
+
+    def _prospect(self, position: Position, turn: Turn) -> float:
+        """How good the turn looks if nobody changes anything afterwards."""
+        colour = position.mover
+        total = self._random.below(100) / 200
+        for weight in (1.0, 0.8, 0.6, 0.4):
+            position = self._after(position, turn)
+            total += weight * worth(position, colour)
+            if position.result is not None:
+                break
+            position = move_again(position, colour)
+            turn = Turn()
+        return total
+
+    def _after(self, position: Position, turn: Turn) -> Position:
+        outcome = play(position, turn, record=False)
+        while outcome.pending is not None:
+            turn = turn.with_choice((outcome.pending.kind, self._random.choice(outcome.pending.options)))
+            outcome = play(position, turn, record=False)
+        return outcome.position
+
+
+def move_again(position: Position, colour: int) -> Position:
+    """The same position, but it is this colour's turn."""
+    return to_move(position, colour, 2)
+
+
+def worth(position: Position, colour: int) -> float:
+    """How well a colour's side stands: crystals in base, and how near its bots are to what they want."""
+    setting = position.setting
+    own = [other for other in setting.turn_order if setting.side[other] == setting.side[colour]]
+    bases = [setting.bases[c] for c in own]
+    crystals = [at for at, _ in position.crystals()]
+    total = 0.0
+    if position.result is not None:
+        total += 60 if colour in position.result.winners else -60
+    for c in own:
+        total += 20 * sum(map(points, position.banked[c]))
+        for bot in position.bots_of(c):
+            total += 0.5 * sum(order in SPECIALS for order in position.programs[bot])
+            if position.cargo[bot]:
+                # With two colours each a bot may not unload on the base of its player's other colour.
+                goals = [setting.bases[c]] if setting.mode == "two_colours" else bases
+                total += 8 + points(position.cargo[bot]) - _way(position, bot, goals)
+            else:
+                total -= _way(position, bot, crystals)
+    return total
+
+
+def _way(position: Position, bot: int, goals: Sequence[int]) -> float:
+    """Roughly how many orders a bot needs to face the nearest goal from the hex beside it; at most 9."""
+    at, facing = position.at[bot], position.facing[bot]
+    best = 9.0
+    for goal in goals:
+        steps = distance(at, goal)
+        turns = min(
+            min((direction - facing) % 6, (facing - direction) % 6)
+            for direction, step in enumerate(STEPS)
+            if distance(at + step, goal) < steps
+        )
+        best = min(best, 0.8 * (steps - 1) + turns)
+    return best
+
+
+def play_game(setup: dict[str, object]) -> str:
+    """The text of a game that the players play to the end."""
+    position = setup_from_json(setup)
+    player = Player(str(sorted(setup.items())))
+    turns: list[Turn] = []
+    while position.result is None and len(turns) < MAX_TURNS:
+        turns.append(player.turn(position))
+        position = play(position, turns[-1]).position
+    return record(setup, turns)
+
+
+def main(names: Sequence[str] | None = None) -> int:
+    """Write the games with these names, all if there are none; the exit status."""
+    for name in names or GAMES:
+        if name not in GAMES:
+            print(f"There is no game {name}; there are {', '.join(GAMES)}", file=sys.stderr)
+            return 2
+        text = play_game(GAMES[name])
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text)} characters")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

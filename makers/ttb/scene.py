@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Writes how the living scene of the front door moves, from the events of the turns that it shows.
+
+python3 makers/ttb/scene.py     web/static/games/ttb/door/moves.css
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    ROOT = Path(__file__).resolve().parents[2]
+    sys.path[:0] = [str(ROOT), str(ROOT / "web")]
+
+from games.ttb.board.board import ANGLE, centre, pointing
+from games.ttb.door import living
+
+import ttb_core as ttb
+
+FILE = Path(__file__).resolve().parents[2] / "web/static/games/ttb/door/moves.css"
+BEFORE, BETWEEN, AFTER, AWAY = 1.0, 0.5, 2.2, 0.5
+"""Seconds: before the first turn, between two, after the last one, and for coming and going."""
+GAP = 0.16
+LASTS = {"move": 0.42, "rotate": 0.38, "load": 0.4, "unload": 0.5, "enter": 0.4}
+"""How long each event is seen; orders are a `GAP` apart."""
+HELD = 30, 0.48
+"""Where a bot holds its crystal, in front of its middle, and how small that is; as `board.looks` has it."""
+BANKED = 30, 0.28
+"""Where it lies in the base, below its middle."""
+SMOOTH, SNATCH, JUMP = "cubic-bezier(.45,0,.3,1)", "cubic-bezier(.5,0,.9,.6)", "step-end"
+
+Look = dict[str, float]
+
+
+class Track:
+    """What one piece looks like, moment by moment."""
+
+    def __init__(self, **look: float) -> None:
+        self.look: Look = look
+        self.moments: list[tuple[float, Look, str]] = [(0, dict(look), SMOOTH)]
+
+    def go(self, start: float, end: float, ease: str = SMOOTH, **look: float) -> None:
+        """Change from one moment to another; between what is said it stays as it is."""
+        last, _, _ = self.moments[-1]
+        if start > last:
+            self.moments.append((start, dict(self.look), ease))
+        else:
+            self.moments[-1] = (last, dict(self.look), ease)
+        self.look |= look
+        self.moments.append((end, dict(self.look), SMOOTH))
+
+    def at(self, time: float) -> Look:
+        """What it looks like at a moment at which nothing moves."""
+        return [look for moment, look, _ in self.moments if moment <= time][-1]
+
+
+def played() -> list[list[Any]]:
+    """The events of each turn, as the rules tell them."""
+    position, told = ttb.position_from_json(living.DATA), []
+    for turn in living.TURNS:
+        outcome = ttb.play(position, ttb.turn_from_json({"double": False, "choices": [], **turn}))
+        position = outcome.position
+        told.append(outcome.events)
+    return told
+
+
+def tracks() -> tuple[dict[str, Track], float, float]:
+    """The track of each piece by its name, the moment at which the scene stands still, and how long it is."""
+    found: dict[str, Track] = {}
+    for name in living.MOVED:
+        bot = living.DATA["bots"].get(name)
+        x, y = centre(*(bot["at"] if bot else living.DATA["blobs"][0]))
+        found[name] = Track(x=x, y=y)
+        if bot:
+            found[name].look["size"] = found[name].moments[0][1]["size"] = 1
+            found[f"{name} turn"] = Track(turn=ANGLE[bot["facing"]])
+    for look in ("open", "loaded", "glad"):
+        found[f"{living.HERO} {look}"] = Track(seen=float(look == "open"))
+    crystal = centre(*living.STONE)
+    found["crystal"] = Track(x=crystal[0], y=crystal[1], size=1, seen=1)
+    base = centre(*living.DATA["bases"][living.HERO[:-1]])
+    found["light"] = Track(x=base[0], y=base[1], size=0.3, seen=0)
+    found["entered"] = Track(x=0, y=0, size=0.2, seen=0)
+    time, still = BEFORE, 0.0
+    for events in played():
+        for event in events:
+            kind = event["type"]
+            if kind == "order":
+                time += GAP
+            if kind in LASTS:
+                show(found, event, time, time + LASTS[kind])
+                time += LASTS[kind]
+        time += BETWEEN
+        still = still or time
+    return found, still, time + AFTER
+
+
+def show(found: dict[str, Track], event: Any, start: float, end: float) -> None:
+    """Put an event on the tracks."""
+    kind, hero = event["type"], living.HERO
+    if kind == "move":
+        for move in event["moves"]:
+            x, y = centre(*move["to"])
+            found[move["piece"]].go(start, end, x=x, y=y)
+    elif kind == "rotate":
+        track = found[f"{event['bot']} turn"]
+        track.go(start, end, turn=track.look["turn"] - 60 * event["steps"])
+    elif kind == "enter":
+        x, y = centre(*event["at"])
+        found["entered"].look |= {"x": x, "y": y}
+        found["entered"].moments[0] = (0, dict(found["entered"].look), SMOOTH)
+        found["entered"].go(start, end, size=1, seen=1)
+    else:
+        assert event["bot"] == hero
+        bot, stone = found[hero].look, found["crystal"]
+        x, y = claw(bot, found[f"{hero} turn"].look["turn"])
+        if kind == "load":
+            stone.go(start, end - 0.01, SNATCH, x=x, y=y, size=HELD[1])
+            stone.go(end - 0.01, end, seen=0)
+            for look in ("open", "loaded"):
+                found[f"{hero} {look}"].go(end - 0.02, end, seen=float(look == "loaded"))
+        else:
+            stone.look |= {"x": x, "y": y}
+            stone.go(start - 0.02, start - 0.01, JUMP)
+            stone.go(start - 0.01, start, seen=1)
+            base = found["light"].look
+            stone.go(start, end, x=base["x"], y=base["y"] + BANKED[0], size=BANKED[1])
+            for look in ("loaded", "glad"):
+                found[f"{hero} {look}"].go(start - 0.01, start + 0.01, seen=float(look == "glad"))
+            found[hero].go(start, start + 0.2, size=1.14)
+            found[hero].go(start + 0.2, end, size=1)
+            light = found["light"]
+            light.go(end - 0.1, end, size=0.6, seen=1)
+            light.go(end, end + 0.9, size=1.5, seen=0)
+
+
+def claw(bot: Look, turn: float) -> tuple[float, float]:
+    """Where a bot holds what it carries."""
+    right, down = pointing(turn)
+    return round(bot["x"] + HELD[0] * right, 1), round(bot["y"] + HELD[0] * down, 1)
+
+
+def rule(look: Look) -> str:
+    """What a piece looks like, as declarations: its box is 100 units wide, so that a unit is a percent."""
+    said = []
+    if "x" in look:
+        said.append(f"translate:{look['x']:g}% {look['y']:g}%")
+    if "turn" in look:
+        said.append(f"rotate:{look['turn']:g}deg")
+    if "size" in look:
+        said.append(f"scale:{look['size']:g}")
+    if "seen" in look:
+        said.append(f"opacity:{look['seen']:g}")
+    return ";".join(said)
+
+
+def selector(name: str) -> str:
+    """The element of a track."""
+    piece, _, part = name.partition(" ")
+    whole = f'[data-actor="{piece}"]'
+    return whole + (f" .actor-{part}" if part == "turn" else f' [data-look="{part}"]' if part else "")
+
+
+def sheet() -> str:
+    """The style sheet."""
+    found, still, length = tracks()
+    standing = [f"{selector(name)} {{ {rule(track.at(still))} }}" for name, track in found.items()]
+    moving, frames = [], []
+    for name, track in found.items():
+        if len(track.moments) == 1:
+            continue
+        key = "living-" + name.replace(" ", "-")
+        moving.append(f"  {selector(name)} {{ animation-name: {key} }}")
+        steps = " ".join(
+            f"{100 * time / length:.2f}% {{ {rule(look)}"
+            + (f";animation-timing-function:{ease}" if ease != SMOOTH else "")
+            + " }"
+            for time, look, ease in track.moments
+        )
+        frames.append(f"@keyframes {key} {{ {steps} to {{ {rule(track.look)} }} }}")
+    fade = 100 * AWAY / length
+    frames.append(
+        f"@keyframes living-all {{ 0%, 100% {{ opacity:0 }} {fade:.2f}%, {100 - fade:.2f}% {{ opacity:1 }} }}"
+    )
+    return "\n".join(
+        [
+            "/* How the living scene moves, written by makers/ttb/scene.py from what comes of its turns. */",
+            "",
+            *standing,
+            "",
+            "@media (prefers-reduced-motion: no-preference) {",
+            "  .living-actors, .actor, .actor-turn, .actor-look"
+            f" {{ animation: {length:g}s {SMOOTH} infinite; }}",
+            "  .living-actors { animation-name: living-all }",
+            *moving,
+            "}",
+            *frames,
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    FILE.write_text(sheet())

@@ -1,0 +1,106 @@
+"""What every game under the contract says of itself, since nobody else can know it.
+
+The games are found by folder: `web/games/NAME` and `tests/counting/games/NAME`. For each there is a module
+`tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of its own below `Contract`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from shell.app.app import App
+from shell.features import FEATURES as SHELL
+from shell.texts.texts import Texts
+
+from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
+from tools import house
+
+if TYPE_CHECKING:
+    from shell.app.game import Game, Position
+    from shell.storage.jsontext import Json
+
+
+class Twins(NamedTuple):
+    """Two games of which somebody does not know which one is played.
+
+    Each is a position and the turn that is played there, whole or up to a decision. `viewer` are the colours
+    that look on.
+    """
+
+    viewer: frozenset[str]
+    one: tuple[Position, Json]
+    other: tuple[Position, Json]
+
+
+class Contract:
+    """A game that is put through the contract. `chance` is the only source of what is random in it."""
+
+    name: str
+    """The name of its folder, which is that of the game."""
+    rules: str
+    """The package of its rules."""
+    handing_over: tuple[str, ...] = ()
+    """The types of those events that belong to no step (`Told.steps`)."""
+    open_data: bool = False
+    """Whether data and events hold what is face down for everybody: then what is drawn hides it."""
+    thinking: tuple[int, ...] = ()
+    """Levels whose computers are asked for a turn: quick ones."""
+
+    def start(self, chance: random.Random) -> tuple[Position, Json]:
+        """A position to begin at, and how the game was set up (`options`): the more unlike, the better."""
+        raise NotImplementedError
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        """The beginning of a legal turn in a position, given as its data, without answers to what it asks."""
+        raise NotImplementedError
+
+    def offered(self, pending: Json) -> list[str]:
+        """What the page can answer to a decision; of very many some that differ."""
+        return [str(option) for option in pending["options"]]
+
+    def not_offered(self, pending: Json) -> list[str]:
+        """What it cannot: texts of any kind, among them what is offered in other decisions."""
+        return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        """Pairs of games that differ in what a viewer may not see, and in nothing else; none in a game that
+        hides nothing.
+        """
+        return []
+
+    def bad_links(self) -> list[str]:
+        """Links that hold something else than they should, if anybody can write such links."""
+        return []
+
+    # The same for all
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        found: Game = import_module(f"games.{self.name}.game").GAME
+        return found
+
+    def texts(self, language: str = "en") -> Texts:
+        """All texts of a language, the shell's and the game's."""
+        return Texts(language, house.texts(PAGES[self.name], language), LANGUAGES)
+
+    def symbols(self) -> set[str]:
+        """The names of all drawings that its page has."""
+        return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGES[self.name])))
+
+    def sit_down(
+        self, drawer: Drawer | None = None, fragment: str = "#play", texts: Texts | None = None
+    ) -> App:
+        """An app with this game."""
+        page: Any = import_module(f"games.{self.name}.features")
+        features = (*SHELL, *page.FEATURES)
+        return sit_down_at(self.game, features, page.ORDER, texts or self.texts(), drawer, fragment)
+
+
+def written(data: object) -> str:
+    """Plain JSON as text, the same for the same data: whatever is no plain JSON raises `TypeError`."""
+    return json.dumps(data, sort_keys=True, allow_nan=False)

@@ -1,0 +1,49 @@
+"""What is wrong with what is drawn: HTML and SVG as text."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"}
+"""Elements that have no end."""
+NASTY = "<i>&amp;'\""
+"""A name that is no HTML: it has to be escaped wherever HTML is written."""
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        self.wrong += [f"<{tag}> has {name} twice" for name in {*names} if names.count(name) > 1]
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in EMPTY:
+            return
+        if not self.open or self.open[-1] != tag:
+            self.wrong.append(f"</{tag}> ends <{self.open[-1] if self.open else ''}>")
+        else:
+            self.open.pop()
+
+
+def flaws(html: str) -> list[str]:
+    """What is wrong with a piece of HTML: elements that do not end, or a name that is not escaped."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    left = [f"<{tag}> does not end" for tag in reader.open]
+    return reader.wrong + left + (["a name is not escaped"] if NASTY in html else [])
+
+
+def used(text: str) -> set[str]:
+    """The symbols that HTML, or JSON with HTML in it, refers to."""
+    return set(re.findall(r'href=\\?"#([\w-]+)', text))

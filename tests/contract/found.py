@@ -1,0 +1,27 @@
+"""The games that are put through the contract: those that have a folder."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.contract.contract import Contract
+from tests.sitting import ROOTS
+
+TESTS = Path(__file__).resolve().parents[1]
+NAMES = sorted(file.parent.name for root in ROOTS for file in root.glob("games/*/game.py"))
+"""Every game there is."""
+SAYING = {file.stem for file in (TESTS / "contract" / "games").glob("*.py")}
+"""The games that have said what the contract cannot know of them."""
+
+
+def contract_of(name: str) -> Contract:
+    """What a game says of itself."""
+    found: Contract = import_module(f"tests.contract.games.{name}").CONTRACT
+    return found
+
+
+CONTRACTS = [contract_of(name) for name in NAMES if name in SAYING]
+every_game = pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract.name)

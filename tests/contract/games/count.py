@@ -1,0 +1,56 @@
+"""The counting game under the contract."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+from count_core import COLOURS, NUMBERS, Count
+
+from tests.contract.contract import Contract, Twins
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+
+class Counting(Contract):
+    """Two or three name numbers; a few rounds, and it is over."""
+
+    name = "count"
+    rules = "count_core"
+    thinking = (1,)
+
+    def start(self, chance: random.Random) -> tuple[Count, Json]:
+        colours = chance.choice((2, 3))
+        return Count(COLOURS[:colours], chance.choice((0, 0, 2))), {"colours": colours}
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        return {}
+
+    def offered(self, pending: Json) -> list[str]:
+        return list(map(str, NUMBERS))
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        position, found = Count(COLOURS), []
+        for decided in (("red",), ("red", "yellow"), ("yellow",)):
+            numbers = {colour: chance.choice(NUMBERS) for colour in decided}
+            others = {colour: number % 3 + 1 for colour, number in numbers.items()}
+            for own in (frozenset[str](), frozenset({"green"}), frozenset({"red"})):
+                known = {colour: number for colour, number in numbers.items() if colour in own}
+                one, other = {"numbers": numbers}, {"numbers": {**others, **known}}
+                found.append(Twins(own, (position, one), (position, other)))
+        return [twins for twins in found if twins.one != twins.other]
+
+    def bad_links(self) -> list[str]:
+        start = {"colours": ["red"], "total": 0, "round": 1, "winners": None}
+        told: list[Any] = [
+            5, None, [], {}, [1, 2, 3, 4, 5], [start, None, {}, 0, None], [start, [], [], 0, None],
+            [start, [], {"red": 5}, 0, None], [start, [], {}, -1, None], [start, [], {}, "1", None],
+            [start, [3], {}, 0, None], [start, [], {}, 0, 3], [{}, [], {}, 0, None],
+        ]  # fmt: skip
+        texts = [*map(json.dumps, told), "[" * 10_000, '"\\ud800"', "9" * 5000]
+        return ["count=" + text.encode().hex() for text in texts] + ["count=ff"]
+
+
+CONTRACT = Counting()

@@ -1,0 +1,89 @@
+"""Twin Tin Bots under the contract."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+import ttb_core as ttb
+from tests.contract.contract import Contract, Twins
+from tests.strategies import finish_turn, make_position, random_changes
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+
+class TwinTinBots(Contract):
+    """Crowded boards, where most turns ask something, and games from their beginning."""
+
+    name = "ttb"
+    rules = "ttb_core"
+    handing_over = ("next",)
+    thinking = (1, 2)
+    open_data = True
+
+    def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
+        colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
+        if chance.random() < 0.3:
+            elements: Any = {element.key: chance.randint(0, 2) for element in ttb.ELEMENTS}
+            position = ttb.new_game(colours=colours, seed=seed, **elements)
+            return position, {"colours": colours, "seed": seed, **elements}
+        data = make_position(
+            seed=chance.randrange(2**32),
+            colours=colours,
+            mode=chance.choice(("standard", "standard", "two_colours", "teams")),
+            objects=20,
+            floor=6,
+            crowd=chance.choice((1.0, 0.9, 0.7)),
+            phase=chance.randint(0, 4),
+        )
+        return ttb.position_from_json(data), {"colours": colours, "mode": data["rules"]["mode"]}
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        position = ttb.position_from_json(data)
+        turns = [random_changes(position, chance) for _ in range(6)]
+        asking = [turn for turn in turns if ttb.play(position, turn, record=False).pending is not None]
+        chosen: Json = ttb.turn_to_json(chance.choice(asking or turns))
+        return chosen
+
+    def offered(self, pending: Json) -> list[str]:
+        return [_value(option) for option in pending["options"]]
+
+    def not_offered(self, pending: Json) -> list[str]:
+        others = ("decline", "0,0", "9,9", "E", "zap", "forward1", "red1", "None")
+        offered = self.offered(pending)
+        return [value for value in (*super().not_offered(pending), *others) if value not in offered]
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        """Somebody else has another special order face down, and the pile has that in its place."""
+        found: list[Twins] = []
+        while len(found) < 6:
+            start, _ = self.start(chance)
+            data: Json = ttb.position_to_json(start)
+            mover = data["to_move"]
+            for colour, hand in data["hands"].items():
+                hidden = [order for order in hand["special"] if order not in hand["revealed"]]
+                if mover is None or colour == mover or not hidden or not data["pile"]:
+                    continue
+                other = deepcopy(data)
+                order, instead = chance.choice(hidden), chance.choice(data["pile"])
+                place = other["hands"][colour]["special"]
+                place[place.index(order)] = instead
+                other["pile"][other["pile"].index(instead)] = order
+                played, outcome = finish_turn(start, random_changes(start, chance), chance)
+                if any(event["type"] == "draw" for event in outcome.events):
+                    continue  # the viewer draws from the pile, and sees what
+                turn, viewer = ttb.turn_to_json(played), frozenset({mover})
+                found.append(Twins(viewer, (start, turn), (ttb.position_from_json(other), turn)))
+        return found
+
+
+def _value(option: object) -> str:
+    """What the page says that was chosen."""
+    if option is None:
+        return "decline"
+    return ",".join(map(str, option)) if isinstance(option, list) else str(option)
+
+
+CONTRACT = TwinTinBots()

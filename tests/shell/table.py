@@ -1,0 +1,78 @@
+"""A table with the counting game, which the tests of the shell sit down at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from count_core import COLOURS, Count
+from games.count.features import FEATURES, ORDER
+from games.count.game import GAME as COUNTING
+from shell.app.app import App
+from shell.app.feature import Feature
+from shell.app.session import Session
+from shell.features import FEATURES as SHELL
+from shell.storage.keys import Keys
+from shell.table.table import Table
+
+from tests.contract.found import contract_of
+from tests.sitting import Drawer, finish, sit_down_at
+
+__all__ = ["ASIDE", "COUNTING", "CURRENT", "EVERYTHING", "GAME", "LONG", "Drawer", "finish", "sit_down"]
+
+KEYS = Keys(COUNTING.name)
+CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
+EVERYTHING = (*SHELL, *FEATURES)
+LONG = Count(COLOURS[:2], goal=100_000)
+"""A game of two that does not end soon."""
+THREE = Count(COLOURS, goal=100_000)
+
+
+def sit_down(
+    drawer: Drawer | None = None,
+    position: Count | None = None,
+    fragment: str = "#play",
+    features: Sequence[type[Feature]] = EVERYTHING,
+) -> App:
+    """An app with a drawer for storage, and the game of `position` on the table."""
+    texts = contract_of("count").texts()
+    app = sit_down_at(COUNTING, features, ORDER, texts, drawer, fragment)
+    if position is not None:
+        app.feature(Table).start(position)
+    return app
+
+
+def play(app: App, *rounds: str) -> list[Any]:
+    """Every round is the numbers named in it, by seat. Answers the steps that were animated."""
+    steps = []
+    for numbers in rounds:
+        for number in numbers:
+            app.act("take-over")
+            steps += finish(app, app.act("name", number))
+    return steps
+
+
+def turn(numbers: str) -> Any:
+    """A turn of the numbers that are named, by seat."""
+    return {"numbers": {colour: int(number) for colour, number in zip(COLOURS, numbers, strict=False)}}
+
+
+def play_on(session: Session, chance: random.Random) -> None:
+    """A round of random numbers."""
+    played = {"numbers": {colour: chance.randint(1, 3) for colour in session.standing.colours}}
+    session.commit(played, session.try_turn(played).position)
+
+
+def counted(turns: int, key: str = "k1", seed: int = 1, position: Count = LONG) -> Session:
+    """A game of random rounds."""
+    chance = random.Random(seed)
+    session = Session(COUNTING, position, {}, {"red": "Anna"}, key)
+    while len(session.turns) < turns:
+        play_on(session, chance)
+    return session
+
+
+def data(app: App) -> Any:
+    """The game's position in the interchange form."""
+    return COUNTING.data(app.session.position)
