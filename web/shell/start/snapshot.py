@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-TERMINAL = re.compile(r"\.(__main__|command|tournament)(\.|$)")
+TERMINAL = re.compile(r"\.(__main__|command|conformance|playthrough|protocol|serving|tournament)(\.|$)")
 """Modules that only a command line has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
