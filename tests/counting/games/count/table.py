@@ -31,7 +31,6 @@ class Numbers(Feature):
         return {
             "players": self._players,
             "board": lambda: total(self.app.seen["total"]),
-            "hand": lambda: self.app.feature(Handover).card(),
             "numbers": self._numbers,
         }
 
