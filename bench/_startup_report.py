@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import statistics
-from pathlib import Path
 from typing import Any
 
 from _startup_visits import GAME_ONLY, PAGES, VISITS
 
-BEGIN, END = "<!-- startup table -->", "<!-- end of startup table -->"
 BARE = ("pyscript", "pyodide")
 TIMES = ("paint", "board", "interactive", "answered")
 Measured = dict[str, Any]
@@ -111,11 +109,3 @@ def markdown(measured: Measured, before: Measured | None) -> str:
     )
     named = [f"This build: {measured['label']}."] if measured["label"] else []
     return "\n".join([*named, said, "", *times(measured, before), "", *weights(measured, before)])
-
-
-def put(document: Path, table: str) -> None:
-    """Put the table between its markers."""
-    text = document.read_text()
-    above, _, rest = text.partition(BEGIN)
-    below = rest.partition(END)[2]
-    document.write_text(f"{above}{BEGIN}\n\n{table}\n\n{END}{below}")

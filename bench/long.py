@@ -8,8 +8,7 @@ each turn the page is asked how long it took, every five rounds what there is in
 collected, and every ten how long it takes to look back. At the end the last ten rounds are played once more
 from the position before them, in a game without a past.
 
-Prints medians of the first and of the last ten rounds and their ratio. A run of all rounds writes them into
-docs/LONG.md, and docs/long.svg.
+Prints medians of the first and of the last ten rounds and their ratio.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from playwright.sync_api import CDPSession, Page
 
 import ttb_core as ttb
 from e2e import chromium
-from tools.steps import DIST, ROOT
+from tools.steps import DIST
 
 COLOURS, ROUNDS, PART = 6, 60, 10
 """Of so many rounds the medians are taken."""
@@ -38,10 +37,6 @@ TRACK = 40
 """Crystals that wait: with fewer, random players might bring the game to its end."""
 IDLE = ("nothing", "order", "turn", "next")
 """Events of which nothing is seen to move."""
-
-PAGE = ROOT / "docs" / "LONG.md"
-PICTURE = ROOT / "docs" / "long.svg"
-BEGIN, END = "<!-- the table: bench long -->", "<!-- the end of the table -->"
 
 OBSERVE = """
 window.longTasks = [];
@@ -236,96 +231,6 @@ def table(lines: Sequence[tuple[str, ...]]) -> str:
     return head + "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-# The picture
-
-WIDTH, HEIGHT, LEFT, ABOVE, ACROSS, GAP = 900, 520, 56, 44, 372, 84
-TALL = 170
-STYLE = """
-text { font: 13px system-ui, sans-serif; fill: #222; }
-.title { font-weight: 600; }
-.axis { stroke: #888; fill: none; }
-.grid { stroke: #888; stroke-opacity: 0.25; fill: none; }
-.dot { fill: #b35a00; fill-opacity: 0.35; }
-.line { stroke: #b35a00; stroke-width: 2; fill: none; stroke-linejoin: round; }
-@media (prefers-color-scheme: dark) {
-  text { fill: #ddd; }
-  .dot { fill: #ffab4a; }
-  .line { stroke: #ffab4a; }
-}
-"""
-
-
-def round_up(value: float) -> float:
-    """The end of an axis: 1, 2 or 5 times a power of ten, or two steps between."""
-    size = 1.0
-    while size * 10 < value:
-        size *= 10
-    return next(size * part for part in (1, 1.5, 2, 3, 4, 5, 6, 8, 10) if size * part >= value)
-
-
-def panel(at: int, title: str, dots: list[tuple[float, float]], line: list[tuple[float, float]]) -> str:
-    """One small picture over the rounds, the vertical axis from nothing."""
-    left, top = LEFT + at % 2 * (ACROSS + GAP), ABOVE + at // 2 * (TALL + GAP)
-    most = round_up(max(value for _, value in dots + line))
-    rounds = max(when for when, _ in dots + line)
-
-    def x(when: float) -> str:
-        return f"{left + when / rounds * ACROSS:.1f}"
-
-    def y(value: float) -> str:
-        return f"{top + TALL - value / most * TALL:.1f}"
-
-    parts = [f'<text class="title" x="{left}" y="{top - 14}">{title}</text>']
-    for value in (0, most / 2, most):
-        words = f"{value:,.6g}"
-        parts.append(f'<path class="grid" d="M{left} {y(value)}h{ACROSS}"/>')
-        parts.append(f'<text x="{left - 8}" y="{float(y(value)) + 4:.1f}" text-anchor="end">{words}</text>')
-    for when in range(0, int(rounds) + 1, max(1, int(rounds) // 6)):
-        parts.append(f'<text x="{x(when)}" y="{top + TALL + 18}" text-anchor="middle">{when}</text>')
-    parts += [f'<circle class="dot" cx="{x(when)}" cy="{y(value)}" r="2"/>' for when, value in dots]
-    middle_at = left + ACROSS / 2
-    parts.append(f'<text x="{middle_at}" y="{top + TALL + 36}" text-anchor="middle">rounds</text>')
-    points = " ".join(f"{x(when)},{y(value)}" for when, value in line)
-    parts.append(f'<path class="axis" d="M{left} {top}v{TALL}h{ACROSS}"/>')
-    parts.append(f'<polyline class="line" points="{points}"/>')
-    return "\n".join(parts)
-
-
-def picture(game: Sequence[dict[str, Any]]) -> str:
-    """Small multiples over the rounds: dots are turns, lines medians of rounds, or what was counted."""
-    numbered = [(number / COLOURS, one) for number, one in enumerate(game, 1)]
-
-    def dots(name: str) -> list[tuple[float, float]]:
-        return [(when, one[name]) for when, one in numbered if name in one]
-
-    def by_round(name: str) -> list[tuple[float, float]]:
-        starts = range(0, len(game), COLOURS)
-        return [(at / COLOURS + 1, middle(game[at : at + COLOURS], name)) for at in starts]
-
-    panels = [
-        panel(0, "Time of a turn, ms", dots("time"), by_round("time")),
-        panel(1, "JavaScript's heap, MB", [], dots("heap")),
-        panel(2, "DOM nodes that are kept", [], dots("nodes")),
-        panel(3, "Local storage, KB", [], dots("stored")),
-    ]
-    title = f"A game of {len(game) // COLOURS} rounds: time, heap, DOM nodes and storage over the rounds"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'height="{HEIGHT}" role="img" aria-label="{title}">\n<style>{STYLE}</style>\n'
-        + "\n".join(panels)
-        + "\n</svg>\n"
-    )
-
-
-def write(lines: Sequence[tuple[str, ...]], game: Sequence[dict[str, Any]]) -> None:
-    """Put the table and the picture into docs/."""
-    text = PAGE.read_text()
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{table(lines)}{END}{after}")
-    PICTURE.write_text(picture(game))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"at least {PART}")
@@ -337,10 +242,7 @@ def main() -> None:
         chromium.open_game(page, site.url)
         page.evaluate(OBSERVE)
         game, without = whole_game(page, turns)
-    lines = rows(game, without)
-    print(table(lines))
-    if rounds == ROUNDS:
-        write(lines, game)
+    print(table(rows(game, without)))
 
 
 if __name__ == "__main__":

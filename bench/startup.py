@@ -33,21 +33,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import _startup_plot
 import _startup_report
 from _startup_serving import LATENCY, MEGABITS, Line, Weights, bare_pyodide, bare_pyscript, host, log
 from _startup_visits import PAGES, Person, requests
 from playwright.sync_api import Playwright, sync_playwright
 
 from tools.serve import Site
-from tools.steps import DIST, ROOT, say
+from tools.steps import DIST, say
 
 CONDITIONS = {
     "plain": "plain",
     "network": f"{MEGABITS} Mbit/s, {LATENCY * 1000:.0f} ms",
     "processor": "processor four times slower",
 }
-DOCUMENT = ROOT / "docs" / "STARTUP.md"
 
 
 class Bench:
@@ -120,7 +118,6 @@ def options() -> argparse.Namespace:
     parser.add_argument("--label", default="", help="what this build is called")
     parser.add_argument("--before", type=Path, metavar="FILE", help="an earlier run's JSON, shown next to it")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
-    parser.add_argument("--docs", action="store_true", help="write the table and the plot into docs/")
     return parser.parse_args()
 
 
@@ -150,11 +147,7 @@ def main() -> None:
     measured = measure(chosen)
     if chosen.json:
         chosen.json.write_text(json.dumps(measured, indent=1) + "\n")
-    table = _startup_report.markdown(measured, before)
-    print(table)
-    if chosen.docs:
-        _startup_report.put(DOCUMENT, table)
-        DOCUMENT.with_name("startup.svg").write_text(_startup_plot.svg(measured, before))
+    print(_startup_report.markdown(measured, before))
 
 
 if __name__ == "__main__":

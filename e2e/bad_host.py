@@ -36,7 +36,7 @@ CONTENT: dict[str, Callable[[bytes, int], bytes]] = {
 }
 FAULTS = (
     "missing", "refused", "cut", "damaged", "another page", "broken off", "dropped", "slow", "silent",
-    "mislabelled", "trickling",
+    "mislabelled",
 )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ class BadHost:
         for name in start.files_listed((root / INDEX).read_text()):
             if (root / name).stat().st_size > LARGE:
                 self.replaces(root / name, STAND_IN)
-        for script in ("runtime-*/boot.js", "python-*/interpreter.js"):
+        for script in ("runtime-*/boot.js", "*/interpreter.js"):
             self.replaces(next(root.glob(script)), "// Python does not start here.")
 
     def drops_after(self, requests: int) -> None:
@@ -86,7 +86,7 @@ class BadHost:
         self.breaks("", "", 0)
         self.lost: set[str] = set()  # files that are missing besides
         self.requests = ALWAYS
-        self.mended.set()  # whoever waits for an answer is let go
+        self.mended.set()  # lets threads go on that hold an answer back
         self.mended = threading.Event()
         self.asked: list[str] = []
 
@@ -156,21 +156,9 @@ class BadHandler(Handler):
             self.send_header("Content-Security-Policy", host.policy)
         self.end_headers()
         with suppress(OSError):  # a page that goes away in the middle
-            if fault == "trickling":
-                self.trickle(wrong)
-            else:
-                self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
+            self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
         if fault == "broken off":
             self.hang_up()
-
-    def trickle(self, content: bytes) -> None:
-        """A few bytes in the time that the page waits, until the host is mended."""
-        mended = self.host.mended
-        for byte in content:
-            self.wfile.write(bytes([byte]))
-            if mended.wait(self.host.patience / 4):
-                break
-        self.hang_up()
 
     def caching(self) -> str:
         return FOR_EVER if self.forever else "no-cache"

@@ -12,10 +12,12 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
 from e2e.pages import Pages
-from tools import build_site
+from tools import build_site, house
 from tools.environment import debian
 from tools.serve import Site
+from tools.steps import BUILD, ROOT
 
+COUNTING = ROOT / "tests" / "counting"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -35,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests have failed: nobody knows in which state they leave a page."""
+    """Remember which tests have failed, because their page may be in any state."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -63,6 +65,21 @@ expect.set_options(timeout=30_000)
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, copied, so that a build in the meantime does not take it away from under the tests."""
     return Path(shutil.copytree(build_site.build(), tmp_path_factory.mktemp("site") / "dist"))
+
+
+@pytest.fixture(scope="session")
+def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built with one game more, that of the tests, and copied."""
+    built = build_site.build(BUILD / "house", [house.WEB, COUNTING])
+    return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
+
+
+@pytest.fixture
+def house_site(house_dist: Path) -> Iterator[Site]:
+    """A server for the site with two games, which a test may stop."""
+    server = Site(house_dist, under="/house/").start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -119,7 +136,7 @@ def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ca
 
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext], site: Site) -> Page:
-    """An empty page in a new profile; `open_game(page)` opens the game in it."""
+    """A blank page in a new profile; `open_game(page)` opens the game in it."""
     return new_context(site).new_page()
 
 
@@ -167,7 +184,7 @@ def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Ite
 
 @pytest.fixture
 def webkit_driver(some_webkit: webkit.Kept) -> WebDriver:
-    """WebKit that knows nothing of the page."""
+    """WebKit that keeps nothing of earlier visits to the page."""
     return some_webkit.take()
 
 

@@ -137,13 +137,13 @@ def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
 def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
     """The site built from a page whose texts have changed."""
     web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web"))
-    english = web / "static" / "texts" / "en.json"
+    english = web / "shell" / "texts" / "en.json"
     texts = json.loads(english.read_text("utf-8"))
     texts["ui.bar.new_game"] = "Brand new game"
     english.write_text(json.dumps(texts), "utf-8")
-    with (web / "static" / "page.css").open("a") as style:
+    with (web / "static" / "shell" / "shell.css").open("a") as style:
         style.write("\n:root { --version: 2; }\n")
-    return build_site.build(web.parent / "dist-next", web)
+    return build_site.build(web.parent / "dist-next", [web])
 
 
 def replace_site(site: Site, new: Path) -> None:
@@ -229,7 +229,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     expect(status).to_contain_text("Works without a network")
 
     replace_site(site, next_version)
-    (styles,) = Path(site.root).glob("static-*/page.css")
+    (styles,) = Path(site.root).glob("*/page.css")
     whole = styles.read_text()
     styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed
     chromium.open_game(page, site.url)
@@ -247,7 +247,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     chromium.open_game(page, site.url)
     assert versions(page) == ("1", "1")
     styles.write_text(whole)
-    (app,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("app.zip"))
+    (app,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("shell.zip"))
     host.breaks(app, "damaged", 1)
     site.start()
     chromium.open_game(page, site.url)

@@ -37,7 +37,6 @@ REASON = {
     "dropped": "the connection broke off",
     "silent": "still waiting for",
     "mislabelled": "the server calls it text/plain",
-    "trickling": "still waiting for",
 }
 SNAPSHOT = "/snapshot.bin"
 # One file of each kind, by the end of its name.
@@ -66,7 +65,7 @@ class Case:
         The snapshot can be done without, but only once it is known that it does not come.
         """
         script = self.file.endswith((".js", ".mjs", ".css"))
-        spared = self.file.endswith(SNAPSHOT) and self.fault not in ("silent", "trickling")
+        spared = self.file.endswith(SNAPSHOT) and self.fault != "silent"
         return spared or self.fault == "slow" or (self.fault == "mislabelled" and not script)
 
     def __str__(self) -> str:

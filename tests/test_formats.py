@@ -1,6 +1,6 @@
-"""What left the house keeps its meaning, whatever comes into the game: links, saves, files and seeds.
+"""What players have already keeps its meaning, whatever is added: links, saves, files and seeds.
 
-All of it is read twice: with the orders and elements of the box, and with one order and two elements more.
+All of it is read twice: with the orders and elements of the box, and with one order and three elements more.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
 from shell.app.game import GameError
 from shell.app.session import Session
-from shell.storage.exchange import check_waiting, game_of, to_exchange
-from shell.storage.store import Store
+from shell.saves.exchange import check_waiting, game_of, to_exchange
+from shell.saves.store import Store
 
 import ttb_core as ttb
 from tests import made_up
@@ -30,6 +30,7 @@ from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 
 TESTS = Path(__file__).parent
+GOLDEN_LINKS = [json.loads(line) for line in (TESTS / "links.jsonl").read_text("utf-8").splitlines()]
 
 
 def files(pattern: str) -> Any:
@@ -64,7 +65,7 @@ def encoded(linked: links.Linked) -> str:
 
 @pytest.fixture(params=["the box", "one more of each"])
 def rules(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The orders and elements of the box, and with one order and two elements more."""
+    """The orders and elements of the box, and with one order and three elements more."""
     with nullcontext() if request.param == "the box" else made_up.added():
         yield
 
@@ -73,9 +74,8 @@ old = pytest.mark.usefixtures("rules")
 
 
 @old
-@files("links/*.json")
-def test_a_link_means_what_it_meant(file: Path) -> None:
-    golden = load(file)
+@pytest.mark.parametrize("golden", GOLDEN_LINKS, ids=lambda golden: golden["name"])
+def test_a_link_means_what_it_meant(golden: dict[str, Any]) -> None:
     linked = links.decode(golden["link"])
     assert linked_to_json(linked) == golden[golden["kind"]]
     if golden["link"][0] == "1":

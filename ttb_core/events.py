@@ -15,7 +15,8 @@ from .pieces import ELEMENTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from .forms import Data
+    from ground.forms import Data
+
     from .position import Position
 
 
@@ -143,7 +144,7 @@ def _end_phase(data: Data, event: Data) -> None:
 
 def _over(data: Data, event: Data) -> None:
     data["result"] = {key: event[key] for key in ("by", "winners", "totals")}
-    data["to_move"] = None  # at once, so that this moment is a position too
+    data["to_move"] = None  # at once, so that the data is a valid position at this moment too
 
 
 def _next(data: Data, event: Data) -> None:

@@ -20,7 +20,8 @@ from .position import Position
 from .scoring import attrition
 
 if TYPE_CHECKING:
-    from .forms import Data
+    from ground.forms import Data
+
     from .orders import Step
     from .scoring import Result
 

@@ -6,14 +6,15 @@ import json
 import pkgutil
 from typing import TYPE_CHECKING
 
+from ground.forms import shown
+from ground.rng import Random
+
 from .errors import TtbError
-from .forms import shown
 from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
 from .interchange import position_from_json, position_to_json
 from .layout import FORMAT
 from .names import COLOURS, MODES
 from .pieces import ELEMENTS
-from .rng import Random
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -269,7 +270,7 @@ class _Room:
             number = (rest & -rest).bit_length() - 1
             rest &= rest - 1
             count = (self._near[number] & hexes).bit_count()
-            if count <= 1:  # taking it is never worse
+            if count <= 1:  # taking it is at least as good as leaving it
                 return 1 + self.most(hexes & ~(1 << number | self._near[number]))
             if count > most_near:
                 crowded, most_near = number, count

@@ -11,8 +11,9 @@ from .orders import NAMES
 from .run import Run
 
 if TYPE_CHECKING:
+    from ground.forms import Data
+
     from .changes import Change
-    from .forms import Data
     from .position import Position
     from .run import Pending
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell.app.game import GameError, Linked
-from shell.storage.exchange import LONGEST_NAME
+from shell.saves.exchange import LONGEST_NAME
 
 from tests.contract.contract import written
 from tests.contract.drawn import flaws

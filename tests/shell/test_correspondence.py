@@ -9,9 +9,9 @@ import pytest
 from games.ttb.game import TTB
 from shell.app.app import App
 from shell.replay.replay import Replay
+from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
-from shell.storage.exchange import by_link_of
 from shell.table.table import Table
 
 import ttb_core as ttb

@@ -26,7 +26,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from shell.app.app import App
 from shell.app.session import Session
 from shell.saves.saves import Saves
-from shell.storage.store import seal
+from shell.saves.store import seal
 from shell.table.table import Table
 from shell.texts.texts import Texts
 

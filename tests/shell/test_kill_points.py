@@ -16,7 +16,7 @@ from count_core import COLOURS, Count
 from shell.app.app import App
 from shell.app.session import Session
 from shell.saves.saves import Saves
-from shell.storage.store import Damaged, Elsewhere, Store
+from shell.saves.store import Damaged, Elsewhere, Store
 from shell.table.running import Running
 from shell.table.table import Table
 

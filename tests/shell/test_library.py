@@ -12,7 +12,7 @@ from shell.app.app import App
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.library import SHOWN, Library
 from shell.saves.saves import Saves
-from shell.storage.store import AT_ONCE
+from shell.saves.store import AT_ONCE
 from shell.table.table import Table
 
 from tests.shell.table import COUNTING, GAME, LONG, Drawer, data, play, play_on, sit_down, turn

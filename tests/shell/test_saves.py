@@ -9,7 +9,7 @@ import pytest
 from shell.app.app import App
 from shell.app.game import GameError
 from shell.saves.saves import Saves
-from shell.storage.store import seal, unseal
+from shell.saves.store import seal, unseal
 from shell.table.running import Running
 from shell.table.table import Table
 

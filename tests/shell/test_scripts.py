@@ -27,6 +27,7 @@ NO_WORDS_OF_GAMES = (
     "byHand",
     "order:",  # of CSS
     "performance.mark",
+    "performance.mark",
 )
 
 

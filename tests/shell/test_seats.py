@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from shell.saves.exchange import game_of, seats_of, to_exchange
+from shell.saves.store import unseal
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
-from shell.storage.exchange import game_of, seats_of, to_exchange
-from shell.storage.store import unseal
 
 from tests.shell.table import COUNTING, GAME, LONG, Drawer, play, sit_down
 
@@ -43,15 +43,15 @@ def test_a_computer_keeps_its_seat() -> None:
     assert game_of(exported, "k", COUNTING).seats == COMPUTERS
 
 
-def test_nobody_waits_for_a_computer_that_is_not_there() -> None:
+def test_nobody_waits_for_a_computer_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     app = sit_down(position=LONG)
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     seats = app.feature(Seats)
-    seats.computers = False
+    monkeypatch.setattr(app.game, "levels", ())
     assert seats.of("red").kind == HERE
     play(app, "12")
     assert app.session.cursor == 1
-    seats.computers = True
+    monkeypatch.undo()
     assert seats.of("red").kind == COMPUTER
     assert seats.here == ["yellow"]
 

@@ -16,11 +16,11 @@ from shell.app.game import WORDS as GAME_WORDS
 from shell.features import FEATURES
 from shell.saves.library import Library
 from shell.saves.saves import Saves
+from shell.saves.store import summary
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
-from shell.storage.store import summary
 from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table

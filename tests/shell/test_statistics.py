@@ -7,10 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from games.ttb.statistics import records
-from games.ttb.statistics.records import Record, merged, read, streaks
-from games.ttb.statistics.statistics import MEMORY, Statistics
+from games.ttb.statistics.statistics import Statistics
 from shell.app.app import App
+from shell.statistics import records
+from shell.statistics.records import Record, streaks
+from shell.statistics.statistics import MEMORY
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
@@ -51,8 +52,8 @@ def test_a_game_counts_once_however_often_it_ends() -> None:
     drawer = Drawer()
     app = game(sit_down(drawer))
     (record,) = kept(app)
-    assert (record.against, record.mode, record.won, record.turn) == ("3", "standard", True, 4)
-    assert (record.colours, record.simplified, record.rounds, record.points) == (2, False, 3, 12)
+    assert (record.against, record.way, record.won) == ("3", "standard", True)
+    assert (record.colours, record.rounds, record.figures) == (2, 3, (12, 4))
     app.act("undo-turn")
     play(app, HOME_AT_LAST)
     work(app)
@@ -90,8 +91,9 @@ def test_the_points_are_those_that_the_end_says() -> None:
     app.act("finish")
     (record,) = kept(app)
     told = re.findall(r'<td class="total">(\d+)</td>', app.dialog_html())
-    assert record.points == int(told[0]) == sum(ttb_points("blue", "pink", "blue")) - 1
-    assert record.turn == 0
+    points, turn = record.figures
+    assert points == int(told[0]) == sum(ttb_points("blue", "pink", "blue")) - 1
+    assert turn == 0
 
 
 def ttb_points(*stones: str) -> list[int]:
@@ -147,19 +149,20 @@ def test_what_is_no_record_is_left_out(text: str) -> None:
     assert table("en")["ui.statistics.none"] in app.dialog_html()
 
 
+BOOK = sit_down().feature(Statistics).book
 GOOD = "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11 4"
 
 
 def test_a_record_is_a_line() -> None:
-    record = read(GOOD)
-    assert record is not None and str(record) == GOOD and record.simplified
+    record = BOOK.read(GOOD)
+    assert record is not None and str(record) == GOOD and record.way == "teams+"
 
 
 @pytest.mark.parametrize(
     "old, new", [("5", "6"), ("n3x1", "<b>"), (" 6 ", " 7 "), (" 1 ", " 2 "), ("+", "-"), ("22", "-1")]
 )
 def test_nothing_about_a_record_is_trusted(old: str, new: str) -> None:
-    assert read(GOOD.replace(old, new, 1)) is None and read(GOOD + "\n") is None
+    assert BOOK.read(GOOD.replace(old, new, 1)) is None and BOOK.read(GOOD + "\n") is None
 
 
 def lines(count: int, name: str = "k", year: int = 2026) -> list[str]:
@@ -168,7 +171,7 @@ def lines(count: int, name: str = "k", year: int = 2026) -> list[str]:
 
 
 def test_only_the_newest_are_kept() -> None:
-    assert list(map(str, merged(2 * lines(1400)))) == lines(1400)[-records.MOST :]
+    assert list(map(str, BOOK.merged(2 * lines(1400)))) == lines(1400)[-records.MOST :]
 
 
 @pytest.mark.parametrize(
@@ -176,7 +179,7 @@ def test_only_the_newest_are_kept() -> None:
     ["9999-99-99T99:99", "2026-02-29T03:04", "2026-13-01T03:04", "2026-01-02T24:00", "2026-01-02T03:60"],
 )
 def test_what_the_calendar_does_not_have_is_no_record(when: str) -> None:
-    assert read(GOOD) and read(GOOD.replace("2026-01-02T03:04", when)) is None
+    assert BOOK.read(GOOD) and BOOK.read(GOOD.replace("2026-01-02T03:04", when)) is None
 
 
 def file_with(lines: object, games: object) -> str:
@@ -224,7 +227,7 @@ def test_a_file_that_is_left_while_it_is_checked_leaves_nothing() -> None:
 
 def test_wins_in_a_row() -> None:
     played = [
-        read(GOOD)._replace(won=won, against=who)
+        BOOK.read(GOOD)._replace(won=won, against=who)
         for who, won in zip("115115", (1, 1, 0, 1, 1, 1), strict=True)
     ]  # type: ignore[union-attr]
     assert streaks(played) == (3, 3)

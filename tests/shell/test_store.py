@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from shell.app.session import Session
+from shell.saves.exchange import checks, game_of, title_of, to_exchange
 from shell.saves.saves import Saves
-from shell.storage.exchange import checks, game_of, title_of, to_exchange
-from shell.storage.store import BLOCK, Damaged, Elsewhere, Store, good_key, seal, unseal
+from shell.saves.store import BLOCK, Damaged, Elsewhere, Store, good_key, seal, unseal
 
 from tests.shell.table import (
     ASIDE,

@@ -12,7 +12,7 @@ from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from makers.ttb.puzzles.judge import what_matters
-from makers.ttb.puzzles.pack import ABOUT, ELEMENTS, table
+from makers.ttb.puzzles.pack import ABOUT, ELEMENTS
 from makers.ttb.puzzles.symmetry import shape
 from makers.ttb.puzzles.themes import THEMES, themes
 from tests.strategies import BOXED
@@ -24,7 +24,6 @@ from ttb_core.solving.lines import line_of
 FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection/puzzles.json"
 WHOLE = Collection(FILE.read_text("utf-8"))
 COLLECTION = WHOLE.puzzles
-DOCS = Path(__file__).parents[2] / "docs/PUZZLES.md"
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
 MASTERPIECES = 30
@@ -91,13 +90,6 @@ def test_names_are_of_their_own() -> None:
 @pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
 def test_themes_are_those_of_the_solution(one: Collected) -> None:
     assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
-
-
-def test_the_counts_of_the_docs_are_those_of_the_file() -> None:
-    told, file = DOCS.read_text("utf-8"), FILE.read_bytes()
-    rows = table(json.loads(file)["puzzles"]).splitlines()
-    assert set(rows) - set(told.splitlines()) == set()
-    assert f"The file has {len(file):,} bytes" in told
 
 
 def test_the_file_is_small() -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from games.ttb.puzzles.lessons.learning import ENOUGH
+from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
 from makers.ttb.puzzles.lessons import LESSONS, lines

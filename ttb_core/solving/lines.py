@@ -17,7 +17,8 @@ from ..turns import play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..forms import Data
+    from ground.forms import Data
+
     from ..position import Position
     from ..puzzles import Puzzle
     from ..turns import Turn

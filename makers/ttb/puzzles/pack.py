@@ -9,9 +9,9 @@ from pathlib import Path
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.puzzles.collection.collected import FORMAT
 
+from ground.forms import Data
 from ttb_core import links
 from ttb_core.changes import PLACE
-from ttb_core.forms import Data
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json
@@ -122,7 +122,7 @@ def _plain(value: object) -> str:
 
 
 def table(lines: list[list[object]]) -> str:
-    """How many there are of each grade and length, of each theme and about what, for docs/PUZZLES.md."""
+    """How many there are of each grade and length, of each theme, and about what."""
     lengths = sorted({len(str(line[5]).split("; ")) for line in lines})
     rows = ["| grade | " + " | ".join(f"{n} turns" for n in lengths) + " | together |"]
     rows.append("| --- |" + " --: |" * (len(lengths) + 1))

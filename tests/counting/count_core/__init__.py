@@ -47,7 +47,8 @@ def position_from_json(data: object) -> Count:
 
 def _count(data: dict[str, Any]) -> Count | None:
     """The position if everything in it can be true."""
-    colours, total, round_, winners, goal = (data.get(name) for name in Count._fields)
+    fields: list[Any] = [data.get(name) for name in Count._fields]
+    colours, total, round_, winners, goal = fields
     goal = GOAL if goal is None else goal
     if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
         return None

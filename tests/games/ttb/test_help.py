@@ -10,7 +10,8 @@ import pytest
 from games.ttb.board import board
 from games.ttb.board.elements import lying
 from games.ttb.help.examples import SCENES, Played, scene_of
-from games.ttb.help.help import SECTIONS, Help, orders, rule_of, things, topic_of
+from games.ttb.help.help import Help
+from games.ttb.help.topics import SECTIONS, orders, rule_of, things, topic_of
 from games.ttb.turn.hand import specials
 
 import ttb_core as ttb

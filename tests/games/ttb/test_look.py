@@ -11,7 +11,7 @@ import pytest
 from games.ttb.game import TTB
 
 import ttb_core as ttb
-from tests.tables import PAGE
+from tests.sitting import PAGE
 from tools import house, styles
 
 WEB = Path(__file__).parents[3] / "web"
@@ -148,7 +148,8 @@ def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
         classes |= set(node.attrib.get("class", "").split())
         link = node.attrib.get("href", "#")
         assert link == "#" or link[1:] in IDS
-    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", SHEETS["pieces.css"])}
+    drawn = SHEETS["pieces.css"] + SHEETS["symbols.css"]
+    unstyled = {name for name in classes if not re.search(rf"\.{name}\b", drawn)}
     assert not unstyled
 
 

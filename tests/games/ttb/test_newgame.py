@@ -89,13 +89,13 @@ def test_a_game_keeps_the_edition_with_which_it_was_dealt(monkeypatch: pytest.Mo
 def test_names_and_settings_are_remembered_and_escaped() -> None:
     drawer = Drawer()
     app = sit_down(drawer)
-    app.act("name", "red=<i>Ada</i>")
+    app.act("player-name", "red=<i>Ada</i>")
     app.act("form", "simplified=true")
     app.act("start-game")
     assert "&lt;i&gt;Ada&lt;/i&gt;" in app.view()["players"]
     assert "<i>" not in "".join(app.view().values())
     again = sit_down(drawer).feature(NewGame)
-    assert again.names["red"] == "<i>Ada</i>"
+    assert again.seating.names["red"] == "<i>Ada</i>"
     assert again.form["simplified"] is True
 
 
@@ -117,7 +117,7 @@ def begun(*choices: str, names: tuple[str, ...] = ()) -> App:
     for choice in choices:
         app.act("form", choice)
     for name in names:
-        app.act("name", name)
+        app.act("player-name", name)
     assert app.dialog_html()
     app.act("start-game")
     assert app.dialog == "", app.message
@@ -139,7 +139,7 @@ def test_two_colours_that_sit_already_change_places_and_the_names_stay() -> None
     app.act("new-game")
     app.act("form", "place-0=green")
     assert form.form["palette"] == "green yellow red"
-    assert form.names["green"] == "Ann" and form.names["yellow"] == "Ben"
+    assert form.seating.names["green"] == "Ann" and form.seating.names["yellow"] == "Ben"
 
 
 def test_who_begins_can_be_chosen() -> None:
@@ -192,8 +192,8 @@ def test_two_colours_each_asks_for_two_names() -> None:
     app = sit_down()
     app.act("form", "mode=two_colours")
     app.act("new-game")
-    assert app.dialog_html().count('data-change="name"') == 2
-    app.act("name", "red=Ann")
+    assert app.dialog_html().count('data-change="player-name"') == 2
+    app.act("player-name", "red=Ann")
     app.act("start-game")
     assert app.session.names == {"red": "Ann", "blue": "Ann"}
 
@@ -235,7 +235,7 @@ def test_one_tap_on_a_computer_plays_as_the_last_time() -> None:
     app.act("new-game", "computer")
     for choice in ("colours=3", "simplified=true", "mud=2", "seed=tea", "level-red=0", "level-green=5"):
         app.act("form", choice)
-    app.act("name", "red=Ann")
+    app.act("player-name", "red=Ann")
     app.act("start-game")
     again = sit_down(drawer, fragment="")
     again.act("play-computer", "4")

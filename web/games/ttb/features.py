@@ -10,11 +10,12 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.lessons.learning import Learning
-from games.ttb.puzzles.room.room import CARDS, Room
+from games.ttb.puzzles.room.room import Room
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
+from games.ttb.puzzles.view.view import PuzzleView
 from games.ttb.review.review import Review
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.coach import Coach
@@ -29,6 +30,7 @@ from games.ttb.turn.hints import Hints
 from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
 from games.ttb.words.tips import Tips
+from shell.newgame.rematch import Rematch
 
 FEATURES = (
     Draft,
@@ -50,7 +52,9 @@ FEATURES = (
     Room,
     Learning,
     Proofs,
+    PuzzleView,
     Editor,
+    Rematch,
     Finish,
     Review,
     Statistics,
@@ -62,8 +66,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", *(f"room-cards-{n}" for n in range(CARDS)), "help", "message", "go",
-    "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
+    "dialog", "verdict", "door", "room", *(f"room-cards-{n}" for n in range(Room.CARDS)), "help", "message",
+    "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
     "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
     "players", "log", "ghost", "floor",
 )  # fmt: skip

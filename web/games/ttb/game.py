@@ -16,7 +16,7 @@ from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
 from shell.app.game import Game, Linked, Standing
-from shell.storage.exchange import LONGEST_NAME
+from shell.saves.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
@@ -85,6 +85,7 @@ class TwinTinBots(Game):
     desk = "games.ttb.desk"
     file_name = "twin-tin-bots"
     colours = COLOURS
+    portraits = ("green", "red", "yellow", "blue", "purple")
     entry = ".programs [data-slot]"
     touched = timeline.TOUCHED
     turn_fields = ("change", "double", "choices")
@@ -304,7 +305,7 @@ class TwinTinBots(Game):
         return trace(position)
 
     def plain_name(self, name: str) -> str:
-        from ttb_core.plain import plain_text
+        from ground.plain import plain_text
 
         short = name.strip()[:LONGEST_NAME]
         try:

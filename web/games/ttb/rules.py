@@ -55,6 +55,6 @@ def data_of(position: ttb.Position) -> Json:
 
 
 def forget() -> None:
-    """Ask everything again from now on."""
+    """Forget all answers."""
     _outcome.cache_clear()
     data_of.cache_clear()

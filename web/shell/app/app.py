@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Shown:
     """A position on the screen. `data` may be a moment within the turn that begins at `position`.
 
-    `version` is another one for every position shown.
+    `version` changes with every position shown.
     """
 
     def __init__(self, game: Game, position: Position, version: int, data: Json | None = None) -> None:
@@ -76,6 +76,7 @@ class App:
         self._version = 0
         self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.colours)
         self._features: dict[type[Feature], Feature] = {}
+        self._asked_for: dict[type[Feature], Feature] = {}
         for kind in features:
             self._features[kind] = kind(self)
         everything = self._features.values()
@@ -109,8 +110,13 @@ class App:
         return self.memo("seen", (shown, viewer), lambda: self.game.seen(shown.data, viewer))
 
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind."""
-        found = self._features[kind]
+        """The one feature of this kind, or of a kind made of it."""
+        found = self._asked_for.get(kind)
+        if found is None:
+            found = next((one for one in self._features.values() if isinstance(one, kind)), None)
+            if found is None:
+                raise KeyError(kind)
+            self._asked_for[kind] = found
         assert isinstance(found, kind)
         return found
 

@@ -30,6 +30,8 @@ class Session:
     """The dialog that tells how it ended."""
     hint = "hint"
     """The action that asks for a hint."""
+    home: Session | None = None
+    """What waits until this is left, if it lies on the table in place of a game."""
 
     def __init__(
         self,
@@ -137,7 +139,7 @@ class Session:
 
     @property
     def is_game(self) -> bool:
-        """Whether it is a game of its own, not something that a feature lets one play."""
+        """Whether it is a game to be kept, and not something else that a feature lets one play."""
         return self.ending == Session.ending
 
     @property

@@ -62,7 +62,7 @@ def has_drawing(name: str) -> bool:
 
 
 def use(name: str, half: int = 50) -> str:
-    """A drawing of the sprite inside an SVG, its middle at the origin and reaching `half` a side."""
+    """A drawing of the sprite inside an SVG, around the origin and reaching `half` to each side."""
     return f'<use href="#{esc(name)}" x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}"/>'
 
 
@@ -130,6 +130,7 @@ def button(
     *,
     value: str = "",
     sign: str = "",
+    picture: str = "",
     class_: str = "",
     quiet: bool = False,
     pressed: bool | None = None,
@@ -137,13 +138,13 @@ def button(
     key: str = "",
     tip: str = "",
 ) -> str:
-    """A real button that does `action` with `value`.
+    """A real button that does `action` with `value`. Before the label stands the icon `sign`, or a `picture`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
     why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
     `Tips` says about it.
     """
-    picture = icon(sign) if sign else ""
+    picture = icon(sign) if sign else picture
     text = "" if quiet else f"<span>{esc(label)}</span>"
     head = attrs(
         type="button",

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.feature import Moment
     from shell.storage.jsontext import Json
-    from shell.table.story import Bundle, Moment
+    from shell.table.story import Bundle
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
@@ -40,8 +41,6 @@ class Replay(Feature):
         self._moving = False
         self._ticket = 0
         self._then: Callable[[], None] | None = None
-        self.remark: Callable[[Moment], str] = lambda moment: ""
-        """What a feature has to say of a moment."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -86,7 +85,7 @@ class Replay(Feature):
 
     @property
     def moment(self) -> Moment:
-        """What is looked at; meaningless while the present is shown."""
+        """The moment that is looked at; meaningless while the present is shown."""
         return self._story.here
 
     # Going into the past and back
@@ -135,7 +134,7 @@ class Replay(Feature):
         self._play_from(first)
 
     def _play_from(self, first: int) -> None:
-        self.app.feature(Log).open = False
+        self.app.feature(Log).put_away()
         self._look((first, 0))
         self.playing = True
         self._go_on()
@@ -162,7 +161,7 @@ class Replay(Feature):
         """Show a moment, without motion."""
         number, step = moment
         tale = self._story.tale(number)
-        self._story.here = moment
+        self._story.look_at(moment)
         self.app.look_at(tale.start, tale.data_after(step))
         self.app.emit("reveal", at=f'[data-moment="{number}:{step}"]')
 
@@ -176,7 +175,7 @@ class Replay(Feature):
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).steps))))
             self.app.close()
             if self.app.feature(Log).open:
-                self.app.feature(Log).open = False
+                self.app.feature(Log).put_away()
                 self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
@@ -280,9 +279,9 @@ class Replay(Feature):
         tale, app = self._story.tale(number), self.app
         assert app.past is not None
         data, fresh = app.past.data, tale.step(step)
-        self._story.here = then
+        self._story.look_at(then)
         if step == 1 and not app.game.runs(fresh):
-            # What was changed is shown at once: it is there before anything runs.
+            # What a player has only laid out is shown at once, since nothing moves.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
@@ -323,11 +322,16 @@ class Replay(Feature):
         words = t("ui.replay.banner", round=tale.round, player=players)
         return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
+    @property
+    def _remark(self) -> str:
+        """What features have to say of the moment that is looked at."""
+        return next(filter(None, (feature.remark(self.moment) for feature in self.app.features)), "")
+
     def _controls(self) -> str:
         app = self.app
         if not app.past:
             return ""
-        remark = self.remark(self.moment)
+        remark = self._remark
         names = tuple(app.session.names.items())
         key = (self.moment, self._story.turns, remark, app.texts.language, names, app.viewer)
         return app.memo("replay", key, self._draw_controls)
@@ -442,7 +446,7 @@ class Replay(Feature):
         """What the step looked at tells."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
-        remark = self.remark(self.moment)
+        remark = self._remark
         told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
         lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
         return told + "".join(f"<li>{esc(line)}</li>" for line in lines)

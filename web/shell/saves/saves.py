@@ -13,11 +13,11 @@ from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.saves.exchange import checks, title_of
+from shell.saves.store import Damaged, Elsewhere, Store, good_key
 from shell.storage import preferences
-from shell.storage.exchange import checks, title_of
 from shell.storage.jsontext import parse_json
 from shell.storage.storage import StorageFailed
-from shell.storage.store import Damaged, Elsewhere, Store, good_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,13 +49,12 @@ class Saves(Feature):
         self._away = ""
         self._asked = False
         self._jobs: list[Iterator[None]] = []
-        # The settings have been read already; what they could not read they would write over.
+        # The preferences were read before; if they were damaged, they would be overwritten.
         self._json_under(preferences.KEY, preferences.VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {
             "elsewhere": report(self._elsewhere),
-            "play-here": self._take_over,
             "play-copy": lambda value: self._branch_off(),
             "notice-close": lambda value: self.tell(""),
             "job": report(self._go_on),
@@ -192,7 +191,7 @@ class Saves(Feature):
                 if self.app.session is not session:
                     return
         except GameError:
-            # Whole, but no game: somebody else wrote it. The position stands for itself and goes on.
+            # Intact, but no game: another program wrote it. The game goes on from the position.
             names, options = session.names, session.options
             position = session.position_at(session.cursor)
             with suppress(StorageFailed):
@@ -227,17 +226,14 @@ class Saves(Feature):
             self._away = key
             self.tell("elsewhere")
 
-    def _take_over(self, value: str) -> None:
-        """Go on here, with what the other tab has saved."""
-        from shell.table.table import Table
-
+    def take_over(self) -> Session | None:
+        """The game on the table goes on here: as the other tab has saved it, if that can be read."""
         key = self.app.session.key
         session = self.open(key)
         self._away = ""
         self.tell("")
         self.app.emit("taken", key=key)
-        if session is not None:
-            self.app.feature(Table).put(session, save=False)
+        return session
 
     def _branch_off(self) -> None:
         self._become_copy()
@@ -286,19 +282,19 @@ class Saves(Feature):
             return None
 
     def remember(self, key: str, text: str) -> None:
-        """Keep a small thing, such as the last settings, under the name of the game and `key`."""
+        """Store a small text, such as the form of the last new game, under the name of the game and `key`."""
         try:
             self.app.storage.set(self.keys.prefix + key, text)
         except StorageFailed:
             self.fail()
 
     def forget(self, key: str) -> None:
-        """Keep it no longer."""
+        """Remove what `remember` stored."""
         with suppress(StorageFailed):
             self.app.storage.remove(self.keys.prefix + key)
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """What `remember` stored."""
         return self.read(self.keys.prefix + key)
 
     def recall_json(self, key: str, version: int | None = None) -> Json:

@@ -13,10 +13,14 @@ from shell.app.feature import Feature
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from shell.app.app import App
     from shell.app.session import Session
 
 HERE, LINK, COMPUTER = "here", "link", "computer"
+
+
+def mark(side: int) -> str:
+    """What a side is called for short, the same in header, form and result."""
+    return chr(ord("A") + side)
 
 
 class Seat:
@@ -32,14 +36,7 @@ class Seat:
 
 
 class Seats(Feature):
-    """The seats of the game on the table.
-
-    `computers` is whether there is anything that plays for a computer. If not, who has the device does.
-    """
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.computers = False
+    """The seats of the game on the table."""
 
     def of(self, colour: str, session: Session | None = None) -> Seat:
         """The seat of a colour."""
@@ -50,8 +47,8 @@ class Seats(Feature):
         kind = kept.get("kind", HERE)
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
-        elif kind == COMPUTER and not self.computers:
-            kind = HERE
+        elif kind == COMPUTER and not self.app.game.levels:
+            kind = HERE  # nothing plays for a computer: who has the device does
         return Seat(colour, kind, name, person)
 
     def person(self, colour: str) -> str:

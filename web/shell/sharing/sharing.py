@@ -34,7 +34,7 @@ _START = "by-link-start"
 
 
 class Sharing(Feature):
-    """`address` is the page's own, without a fragment; the page sets it."""
+    """`address` is the page's own, without a fragment."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -42,6 +42,10 @@ class Sharing(Feature):
         self.what = "position"
         self._offer: tuple[str, str, str] | None = None
         self._made: tuple[object, str] | None = None
+
+    def page_is_at(self, address: str) -> None:
+        """Links are to lead to this address, whatever its fragment."""
+        self.address = address.partition("#")[0]
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -92,13 +92,13 @@ def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> 
     """
     import_all(packages)
     compile_ahead(sources, place)
-    sys.path_importer_cache.clear()  # the files that both know will not be there
+    sys.path_importer_cache.clear()  # the files that both have cached will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
     gc.freeze()  # nobody looks through it again
 
 
 def wake(bring: Callable[[], None]) -> None:
-    """Be in the present again, in a memory that was put back; `bring` is that of `Archives`."""
+    """Make Python ready for use after its memory was put back; `bring` is that of `Archives`."""
     random.seed()
     sys.meta_path.append(Archives(bring))

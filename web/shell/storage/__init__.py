@@ -1,1 +1,1 @@
-"""What lies in storage and in what form; whatever is read there is checked."""
+"""Text under keys, what a person likes, and JSON that anybody may have written. Knows no game."""

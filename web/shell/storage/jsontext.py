@@ -10,8 +10,6 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
-
 if TYPE_CHECKING:
     from typing import Any
 
@@ -19,9 +17,9 @@ if TYPE_CHECKING:
     """An object of JSON. What is in it has been checked where it came in."""
 
 DEEPEST = 40
-"""Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
+"""Levels of nesting that are read: nothing of ours has nearly as many, and twice as many do no harm."""
 MOST_DIGITS = 4000
-"""Of a number from outside. Python writes 4300 at most, and a round that was read goes on counting."""
+"""Digits of a number from outside: Python writes 4300 at most, and a round that was read goes on counting."""
 _TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
@@ -69,11 +67,3 @@ def parse_foreign(text: str) -> Any:
     if _TOO_LONG.search(_outside_strings(text)):
         raise ValueError("a number is too long")
     return parse_json(text)
-
-
-def json_from_text(text: str) -> Any:
-    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
-    try:
-        return parse_foreign(text)
-    except (ValueError, RecursionError) as error:
-        raise GameError("bad_request", f"not JSON: {error}") from error

@@ -137,9 +137,7 @@ class Running(Feature):
         return [*(end for end in ends if told < end < len(events)), len(events)]
 
     def _run_leg(self, look: int = 0) -> None:
-        """Set the next leg in motion, with a moment before it to `look`; all that is left if no halts are
-        liked.
-        """
+        """Set the next leg in motion, with a moment before it to `look`; the last one without halts."""
         app, seats, first = self.app, self.app.feature(Seats), self._told
         if not app.preferences["halts"]:
             del self._legs[:-1]
@@ -283,7 +281,7 @@ class Running(Feature):
         left = app.game.withdrawn(session.waiting, colour)
         self.stop()
         session.waiting = None
-        if session.try_turn(left).ready:
+        if app.game.full_turn(left) != app.game.full_turn({}):
             self.begin(left, animate=False)
         else:
             app.show(session.position)

@@ -10,9 +10,9 @@ from shell.app.session import Session
 from shell.computers.computers import Computers
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
+from shell.saves.exchange import json_from_text
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
-from shell.storage.jsontext import json_from_text
 from shell.table.running import Running
 from shell.table.story import Story
 
@@ -33,6 +33,7 @@ class Table(Feature):
             "undo-turn": back_and_forth(self._undo_turn),
             "withdraw": back_and_forth(self._withdraw),
             "redo": back_and_forth(self._redo),
+            "play-here": self._take_over,
             "close": at_any_time(lambda value: self.app.close()),
         }
 
@@ -61,6 +62,12 @@ class Table(Feature):
         if save:
             app.feature(Saves).autosave()
         app.feature(Running).resume()
+
+    def _take_over(self, value: str) -> None:
+        """Go on with the game that another tab has had, as that has saved it."""
+        session = self.app.feature(Saves).take_over()
+        if session is not None:
+            self.put(session, save=False)
 
     def start(
         self,
@@ -138,9 +145,17 @@ class Table(Feature):
         """The colour whose answer would be withdrawn now: one of the person's who has the device or, while
         nobody says they have it, the last one here that has decided. Nothing if there is none.
         """
-        app, seats = self.app, self.app.feature(Seats)
-        ready = [colour for colour in app.session.ready if seats.of(colour).kind == HERE]
-        mine = [colour for colour in ready if not app.viewer or colour in app.viewer]
+        app, session, viewer = self.app, self.app.session, self.app.viewer
+        waiting = session.waiting
+        if waiting is None or not session.ready:
+            return ""
+        mine = [
+            colour
+            for colour in session.standing.to_move
+            if (not viewer or colour in viewer)
+            and app.feature(Seats).of(colour).kind == HERE
+            and app.game.withdrawn(waiting, colour) != waiting
+        ]
         return mine[-1] if mine else ""
 
     def _withdraw(self, value: str) -> None:

@@ -10,7 +10,7 @@ import { listen } from "./app/input.js";
 import { offerScripting } from "./app/scripting.js";
 import { effects as sharing } from "./sharing/share.js";
 import { effects as jobs } from "./jobs/jobs.js";
-import "./door/places.js";
+import { effects as places } from "./door/places.js";
 import { effects as speech } from "./speech/announce.js";
 import { effects as languages, texts } from "./texts/texts.js";
 import "./keyboard/keyboard.js";
@@ -18,13 +18,16 @@ import "./keyboard/rings.js";
 import { effects as saves } from "./saves/saves.js";
 import { effects as settings } from "./settings/updates.js";
 import { restored, storage } from "./storage/storage.js";
+import "./help/help.js";
 import "./tips/tips.js";
 import "./app/zoom.js";
+import { today } from "./app/today.js";
 
 performance.mark?.("ttb-first-board");
 
 const effects = {
   ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...places,
 };
 
 /** Have effects of the game's own carried out as well. */
@@ -42,11 +45,9 @@ function drawings() {
   return Array.from(document.querySelectorAll(".sprite symbol"), (symbol) => symbol.id).join(" ");
 }
 
-/** Today by the calendar of this place, as 2026-11-22. */
-function today() {
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** The other games of the house, as JSON. */
+function others() {
+  return JSON.stringify(JSON.parse(document.querySelector("#start").textContent).others);
 }
 
 /** Python is there and has drawn: from now on a person can act. */
@@ -60,4 +61,4 @@ function start(act, ask, goOn) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { add, drawings, perform, render, restored, start, storage, texts, today };
+export { add, drawings, others, perform, render, restored, start, storage, texts, today };

@@ -12,7 +12,7 @@ import count_core
 from count_core import Count
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.drawing.html import esc
-from shell.storage.exchange import names_of
+from shell.saves.exchange import names_of
 from shell.storage.jsontext import parse_foreign
 
 if TYPE_CHECKING:

@@ -281,8 +281,8 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
 
 def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text('{"type": "module"}')  # so that Node takes scripts for modules
-    for name in ("shell/app/python.js", "games/ttb/puzzles/daily/daily.js"):
-        (tmp_path / name).parent.mkdir(parents=True)
+    for name in ("shell/app/python.js", "shell/app/today.js", "games/ttb/puzzles/daily/daily.js"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(STATIC / name, tmp_path / name)
     script = tmp_path / "nights.js"
     script.write_text(NIGHTS)

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 from games.ttb.board.board import view_box
+from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.exercise import LessonSession
-from games.ttb.puzzles.lessons.learning import ENOUGH, Learning
+from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall

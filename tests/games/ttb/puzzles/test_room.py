@@ -10,7 +10,7 @@ from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.room.room import CARDS, Room
+from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
 from shell.door.door import Door
 from shell.texts.texts import Texts
@@ -33,7 +33,7 @@ def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
 def room(app: App) -> str:
     """What the room shows, with the cards in their places."""
     html = app.view()["room"]
-    for n in range(CARDS):
+    for n in range(Room.CARDS):
         html = html.replace(f'data-region="room-cards-{n}">', ">" + app.view()[f"room-cards-{n}"])
     return html
 

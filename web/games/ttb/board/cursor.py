@@ -41,7 +41,7 @@ def moved(arena: str, at: list[int], key: str) -> list[int] | None:
 
 
 class Cursor(Feature):
-    """`at` is where the cursor was last. Its place on the screen is the focus itself."""
+    """`at` is where the cursor was last. On the screen the cursor is the focus."""
 
     at = "0,0"
 
@@ -54,14 +54,14 @@ class Cursor(Feature):
         names = self.empty(self.app.shown.data["arena"])
         if here not in names:
             return
-        # The keys go the way it looks, however the board is turned.
+        # Keys follow the screen: the board may be turned.
         times = int(self.app.preferences["board_turn"])
         q, r = board.parse_hex(here)
         seen = board.turned(q, r, times)
         to = moved(self.app.shown.data["arena"], list(seen), way)
-        self.at = board.name_of(board.turned(to[0], to[1], -times)) if to else here
+        self.at = here
         if to:
-            self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+            self.go_to(board.name_of(board.turned(to[0], to[1], -times)))
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
@@ -71,7 +71,12 @@ class Cursor(Feature):
         known = self.empty(self.app.shown.data["arena"])
         if self.at not in known or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")
-        self.app.emit("focus", at=f'[data-hex="{self.at}"]')
+        self.go_to(self.at)
+
+    def go_to(self, name: str) -> None:
+        """Put the cursor on a hex."""
+        self.at = name
+        self.app.emit("focus", at=f'[data-hex="{name}"]')
 
     def names(self) -> Callable[[str], str]:
         """What every hex of the board that is shown is called, with what lies there."""

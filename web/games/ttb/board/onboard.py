@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import without
+from games.ttb.challenge import challenge
 from games.ttb.turn.decisions import Decisions
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature
@@ -51,8 +52,8 @@ class Board(Feature):
     @property
     def _near(self) -> int:
         """How many hexes around the centre are all that matters, of a lesson; 0 for the whole board."""
-        nearness = getattr(self.app.session, "near", None)
-        return nearness(self.app.shown.data) if nearness and not self._editing else 0
+        asked = challenge(self.app.session)
+        return asked.near(self.app.shown.data) if asked and not self._editing else 0
 
     @property
     def _editing(self) -> bool:
@@ -61,19 +62,19 @@ class Board(Feature):
     def _matters(self) -> str:
         """Where the hexes of a puzzle are drawn that a small screen shows from near, as `x,y x,y`."""
         app = self.app
-        matters = getattr(app.session, "matters", None)
-        if matters is None or self._editing or self._near:
+        asked = challenge(app.session)
+        if asked is None or self._editing or self._near:
             return ""
         data, times = app.shown.data, int(app.preferences["board_turn"])
 
         def points() -> str:
-            seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in matters(data)})
+            seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in asked.matters(data)})
             return " ".join(f"{x},{y}" for x, y in seen)
 
         return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
 
     def _turn(self, value: str) -> None:
-        """Turn the board clockwise by one of its six sides. It only looks so: nothing on it moves."""
+        """Turn the view of the board clockwise by one of its six sides. The position does not change."""
         times = (int(self.app.preferences["board_turn"]) + 1) % 6
         self.app.preferences.set("board_turn", times)
         self.app.emit("announce", text=self.app.t("ui.board_turned", n=times))
@@ -124,7 +125,8 @@ class Board(Feature):
 
     def _pieces(self) -> str:
         app = self.app
-        target = app.feature(Decisions).target() or getattr(app.session, "aim", "")  # of a puzzle
+        asked = challenge(app.session)
+        target = app.feature(Decisions).target() or (asked.aim if asked else "")
         key = (board.looks_of(app.shown.data), target)
         return app.memo("pieces", key, lambda: board.pieces(app.shown.data, target))
 

@@ -25,7 +25,7 @@ The steps only tell the story; where things stand in the end is drawn from the e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.ttb.board import board
 from games.ttb.board.elements import feels_zap, lying
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 STEP, TURN, ZAP, PAUSE, NOTE, FLIGHT = 220, 160, 320, 140, 620, 420
 
 TOUCHED = ("pieces", "programs", "players", "supply")
-"""The regions that an animation changes by its own hand."""
+"""The regions that an animation changes without drawing them anew."""
 _PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
 DRIVEN = ("step", "back")
@@ -128,11 +128,11 @@ class Timeline:
         """Append the steps of one event, which another one comes `after`. Those that change nothing on the
         board add none.
         """
-        tell = getattr(self, "_" + event["type"], None)
-        if event["type"] == "move":
+        kind = event["type"]
+        if kind == "move":
             self._move(event, after)
-        elif tell is not None:
-            tell(event)
+        elif kind in self._SHOWN:
+            self._SHOWN[kind](self, event)
         self._before = event
 
     def _step(self, ms: int, *acts: Json, note: str = "", sound: str = "") -> None:
@@ -429,6 +429,13 @@ class Timeline:
     def _end_phase(self, event: Json) -> None:
         self._step(NOTE, note=self._note(event))
 
+    _SHOWN: ClassVar[dict[str, Callable[[Timeline, Json], None]]] = {
+        "order": _order, "rotate": _rotate, "load": _load, "unload": _unload, "bank": _bank, "draw": _draw,
+        "enter": _enter, "counter": _counter, "over": _over, "zap": _zap, "force": _force, "stuck": _stuck,
+        "free": _free, "nothing": _nothing, "end_phase": _end_phase,
+    }  # fmt: skip
+    """What shows an event of each type, besides `move`; the others change nothing on the board."""
+
 
 def steps(
     data: Json,
@@ -473,7 +480,7 @@ def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
 
 
 CHEER, NOD = 1500, 900
-"""How long winners are honoured: who plays here, and others."""
+"""Milliseconds for which winners are honoured: those who play here, and others."""
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:

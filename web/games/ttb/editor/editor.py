@@ -14,6 +14,7 @@ from games.ttb.editor.task import Task
 from games.ttb.editor.view import TABS
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.room import LARGEST_FILE
+from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.rules import data_of
 from games.ttb.words import spoken
@@ -94,7 +95,7 @@ class Editor(Screen):
         editing = self.editing
         if self._shown is None or self._shown[0] != editing.version:
             position = editing.position or self.app.present.position
-            # Below zero, so that it is no version of the game's.
+            # Below zero, so that it never equals a version of the game on the table.
             self._shown = editing.version, Shown(self.app.game, position, -1 - editing.version, editing.data)
         return self._shown[1]
 
@@ -130,6 +131,7 @@ class Editor(Screen):
             "edit-task": self._task,
             "edit-aim": self._aim,
             "edit-try": self._try,
+            "prove": self._prove,
         }
 
     def own_regions(self) -> dict[str, Callable[[], str]]:
@@ -283,8 +285,7 @@ class Editor(Screen):
         here, _, way = value.partition(">")
         to = moved(self.editing.data["arena"], board.parse_hex(here), way)
         if to:
-            self.app.feature(Cursor).at = board.name_of(to)
-            self.app.emit("focus", at=f'[data-hex="{board.name_of(to)}"]')
+            self.app.feature(Cursor).go_to(board.name_of(to))
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
@@ -329,6 +330,10 @@ class Editor(Screen):
         """`what:arguments` from a button: an operation of `Editing`."""
         what, *words = value.split(":")
         editing = self.editing
+        named = {  # operations on what is named by one word
+            "join": editing.join, "leave": editing.leave, "earlier": editing.earlier,
+            "to_move": editing.to_move, "side": editing.side, "lift": editing.lift,
+        }  # fmt: skip
         self.version += 1
         if what in ("rotate", "mirror"):
             self.selected = ""
@@ -344,8 +349,8 @@ class Editor(Screen):
             editing.add(words[0], words[1])
         elif what == "take":
             editing.drop(words[0], int(words[1]))
-        elif what in ("join", "leave", "earlier", "to_move", "side", "lift"):
-            getattr(editing, what)(words[0])
+        elif what in named:
+            named[what](words[0])
         self._say_problem()
 
     def _set(self, value: str) -> None:
@@ -514,11 +519,20 @@ class Editor(Screen):
 
     def _try(self, value: str) -> None:
         """Keep the puzzle among one's own and play it."""
+        if self._task_ready():
+            self.app.feature(Puzzles).keep_and_open(self.task.puzzle())
+
+    def _prove(self, value: str) -> None:
+        """Ask whether the puzzle that is made can be solved."""
+        if self._task_ready():
+            self.app.feature(Proofs).ask(self.task.puzzle())
+
+    def _task_ready(self) -> bool:
+        """Whether what is made is a puzzle; if not, say why."""
         problem = self.task.problem(self.app.texts)
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
-            return
-        self.app.feature(Puzzles).keep_and_open(self.task.puzzle())
+        return not problem
 
     # Drawing
 

@@ -1,6 +1,6 @@
 """Small scenes for the help: a position in the interchange form that is run through the engine.
 
-One for every order and for every element that does something. What happens in them is the engine's affair.
+One for every order and for every element that does something. What happens in them is decided by the engine.
 They are made for a view of 5 by 3 hexes around the centre.
 """
 
@@ -89,7 +89,7 @@ SCENES: dict[str, Scene] = {
         _bot((-2, 1), "E", "forward1", "forward1"), teleporters={"yellow": [[-1, 1], [0, -1]]}
     ),
 }
-"""By the name of an order or an element. Who finds none here is seen in a plain one (`scene_of`)."""
+"""By the name of an order or an element; `scene_of` makes a plain scene for those without an entry."""
 
 CHANGES: dict[str, Json] = {
     "double_modification": {

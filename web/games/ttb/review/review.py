@@ -19,7 +19,6 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.job import Job
-from shell.replay.replay import Replay
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.story import Story
 from shell.table.table import Table
@@ -34,15 +33,15 @@ if TYPE_CHECKING:
     from games.ttb.table.small import Program
     from shell.app.actions import Action
     from shell.app.app import App, Shown
+    from shell.app.feature import Moment
     from shell.storage.jsontext import Json
-    from shell.table.story import Moment
 
     Programs = dict[str, Program]
 
 MOST = 3
 """Turns that are told of each person."""
 CLEAR = 20
-"""Points that only a victory is worth."""
+"""A value of so many points or more means a victory in sight."""
 KEPT = ("open_specials",)
 """What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
 
@@ -58,7 +57,6 @@ class Review(Feature):
         self._words: dict[tuple[int, str], tuple[str, str]] = {}
         self._programs: dict[int, tuple[Programs, Programs, Programs]] = {}
         self._better: tuple[Shown, Foresight] | None = None
-        app.feature(Replay).remark = self._remark
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -233,7 +231,7 @@ class Review(Feature):
         app.look_at(start, app.game.data(changed))
         self._better = app.past, seen
         app.emit("focus", at=".replay-play")
-        app.emit("announce", text=self._remark((number, 0)))
+        app.emit("announce", text=self.remark((number, 0)))
 
     @property
     def seen(self) -> Foresight | None:
@@ -242,7 +240,7 @@ class Review(Feature):
             return None
         return self._better[1]
 
-    def _remark(self, moment: Moment) -> str:
+    def remark(self, moment: Moment) -> str:
         """What there is to say of a turn before it is played."""
         number, step = moment
         if step or self.seen is None or self.app.feature(Story).here != moment:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.challenge import challenge
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, portrait
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
+from shell.computers.faces import called, portrait
 from shell.drawing.html import button
 from shell.seats.seats import COMPUTER, Seats
 from shell.table.running import Running
@@ -46,7 +47,7 @@ FIRST = "forward1"
 has one in the third then.
 """
 LONGEST = 20
-"""Rounds after which nobody needs the first steps, whatever is home by then."""
+"""The round after which the first steps are over, even if no crystal is home yet."""
 PIP = 1
 """The level of the computer that a first game is played against."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
@@ -78,8 +79,8 @@ class Coach(Feature):
         new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
         return (
             Way(
-                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text", picture=portrait(PIP),
-                wanted=new,
+                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text",
+                picture=portrait(app.game, PIP), wanted=new,
             ),
         )  # fmt: skip
 
@@ -93,12 +94,12 @@ class Coach(Feature):
         session, data = self.app.session, self.app.present.data
         here = self.app.feature(Seats).here
         players = len(data["turn_order"])
-        # What happens in the first run is told until it has been read, however quickly it is over.
+        # What happens in the first run stays until it has been read, even if the run is over quickly.
         first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
         self._unread = first and session.by_link is None
         home = sum(len(data["banked"].get(colour, ())) for colour in here)
         delivered = session.key == self._game and session.cursor >= self._cursor and home > self._home
-        if session.cursor < self._cursor:  # taken back
+        if session.cursor < self._cursor:  # the turn was taken back
             self._cheered = None
         self._game, self._cursor, self._home = session.key, session.cursor, home
         if not self.app.preferences["coach"] or not session.stored:
@@ -159,7 +160,8 @@ class Coach(Feature):
             return "cheer"
         if not app.preferences["coach"]:
             return ""
-        if not app.session.stored and not getattr(app.session, "guided", False):
+        asked = challenge(app.session)
+        if not app.session.stored and not (asked and asked.guided):
             return ""
         theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
         if phase == "running":

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.table.course import called_together, course, sides_of
-from games.ttb.table.dealing import deal
-from games.ttb.table.faces import called, drawing
-from games.ttb.table.scores import mark, partners, won
+from games.ttb.table.scores import partners, won
 from games.ttb.table.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.drawing.dialogs import dialog, steps
+from shell.computers.faces import drawing
+from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc, piece
-from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.newgame.rematch import Rematch
+from shell.seats.seats import COMPUTER, HERE, Seats, mark
 from shell.table.running import Running
-from shell.table.table import Table
 
 import ttb_core as ttb
 from ttb_core.names import COLOUR, COLOURS
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 
 IN_TABLE = ("base", "total")
@@ -73,7 +71,6 @@ class Finish(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "finish": self._open,
-            "rematch": self._rematch,
             "score-curve": report(self._go_on),
         }
 
@@ -112,20 +109,10 @@ class Finish(Feature):
         seats = self.app.feature(Seats)
         return [colour for colour in self._winners if seats.of(colour).kind == HERE]
 
-    @property
-    def _you(self) -> list[str]:
-        """The colours of the one person who has played against computers; none at any other table."""
-        seats, colours = self.app.feature(Seats), self.app.present.standing.colours
-        kinds = {colour: seats.of(colour).kind for colour in colours}
-        here = [colour for colour, kind in kinds.items() if kind == HERE]
-        others = [colour for colour, kind in kinds.items() if kind == COMPUTER]
-        alone = len({seats.person(colour) for colour in here}) == 1
-        return here if alone and others and len(here) + len(others) == len(colours) else []
-
     def _headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
         app, seats = self.app, self.app.feature(Seats)
-        winners, you = self._winners, self._you
+        winners, you = self._winners, app.feature(Rematch).you
         if not you:
             return won(app.present.data, app.texts, seats.player, seats.person)
         sides = self._position.setting.sides()
@@ -151,60 +138,20 @@ class Finish(Feature):
         losers = [(side, theirs) for side, theirs in ranked if side[0] not in self._winners]
         if not losers:
             return ""
-        you = next(((side, theirs) for side, theirs in losers if set(side) & set(self._you)), None)
-        if you is not None:
-            short = best.total - you[1].total
+        you = set(self.app.feature(Rematch).you)
+        short_of = next(((side, theirs) for side, theirs in losers if set(side) & you), None)
+        if short_of is not None:
+            short = best.total - short_of[1].total
             if not short:
                 return t("ui.finish.short_tie")
             return t(
-                "ui.finish.close" if short <= CLOSE else "ui.finish.behind", n=short, points=you[1].total
+                "ui.finish.close" if short <= CLOSE else "ui.finish.behind", n=short, points=short_of[1].total
             )
         side, theirs = losers[0]
         names, ahead = listed(called_together(self.app, side)), best.total - theirs.total
         if ahead or result.by == "score":
             return t("ui.finish.ahead", n=ahead, players=names, rounds=rounds)
         return t("ui.finish.level", players=names, rounds=rounds)
-
-    @property
-    def _stronger(self) -> tuple[str, int] | None:
-        """Whom to play next after a victory over a single computer: its colour, and the next level."""
-        you, winners, colours = self._you, self._winners, self.app.present.standing.colours
-        if len(colours) != 2 or not you or winners != you:
-            return None
-        (rival,) = (colour for colour in colours if colour not in you)
-        seat = self.app.session.seats[rival]
-        following = [n for n in self.app.game.levels if n > seat["level"]]
-        return (rival, following[0]) if following and not seat.get("personality") else None
-
-    # Once more
-
-    def _rematch(self, value: str) -> None:
-        """The same seats, the same kind of game: another deal of it, or the same start if it had no deal.
-
-        With `next` it is against a stronger computer.
-        """
-        app, old, stronger = self.app, self.app.session, self._stronger
-        options = dict(old.options)
-        try:
-            position = self._dealt(options)
-        except (ttb.TtbError, KeyError, TypeError):
-            position, options = old.start, dict(old.options)
-        seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        names = dict(old.names)
-        if value == "next" and stronger is not None:
-            rival, level = stronger
-            seats[rival]["level"] = level
-            names[rival] = called(app.texts, level, "")
-        app.feature(Table).start(position, options, names, seats)
-        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
-
-    def _dealt(self, options: Json) -> ttb.Position:
-        """A new deal; `options` say of it what they said of the old one. Raises `TtbError`."""
-        if "colours" not in options:
-            start: ttb.Position = self.app.session.start
-            return start
-        options["seed"] = self.app.entropy()
-        return deal(options)
 
     # The curve of the scores
 
@@ -303,48 +250,19 @@ class Finish(Feature):
         shown = columns(self._position, by)
         heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
         much = self._by_how_much()
+        review = button("review", t("ui.review"), sign="hint", class_="quiet-step")
         return dialog(
             self._headline(),
             (f'<p class="finish-much">{esc(much)}</p>' if much else "")
             + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}",
-            self._steps(app.session.by_link is not None),
+            app.feature(Rematch).foot(review),
             class_="finish",
             above=self._hero(),
             focus=True,
             data_won=str(bool(self._winners_here)).lower(),
         )
-
-    def _steps(self, by_link: bool) -> str:
-        """What to do next, the one thing first; all else small below it."""
-        t, stronger = self.app.t, self._stronger
-
-        def quiet(action: str, words: str, sign: str, value: str = "") -> str:
-            return button(action, t(words), value=value, sign=sign, class_="quiet-step")
-
-        more = (
-            quiet("close", "ui.see_board", "eye")
-            + quiet("replay", "ui.finish.watch", "replay", "all")
-            + quiet("review", "ui.review", "hint")
-            + quiet("share", "ui.share", "share")
-        )
-        if by_link:
-            first = button("new-game", t("ui.play_again"), sign="new", class_="primary")
-        elif stronger is not None:
-            rival, level = stronger
-            words = t("ui.finish.next", name=called(self.app.texts, level, ""))
-            first = button("rematch", words, value="next", class_="primary")
-            first = first.replace("<span>", drawing(level, "", rival) + "<span>", 1)
-            more = (
-                quiet("rematch", "ui.finish.rematch", "reset")
-                + more
-                + quiet("new-game", "ui.new_game", "new")
-            )
-        else:
-            first = button("rematch", t("ui.finish.rematch"), sign="reset", class_="primary")
-            more += quiet("new-game", "ui.new_game", "new")
-        return steps(first, more)
 
     def _head(self, key: str) -> str:
         t = self.app.t

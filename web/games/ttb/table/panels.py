@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.board.symbols import order_symbol
+from games.ttb.challenge import challenge
 from games.ttb.table.coach import Coach
-from games.ttb.table.faces import at_the_table
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import mark, partners, score, side_of
+from games.ttb.table.scores import partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
@@ -18,10 +18,11 @@ from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.feature import Feature
 from shell.computers.computers import Computers
+from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
-from shell.seats.seats import Seats
+from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
 from shell.table import watching
 from shell.table.pace import Pace
@@ -282,8 +283,8 @@ class Panels(Feature):
         idle = app.feature(Running).phase == "idle"
         data = draft.draft.data if idle else app.shown.data
         colour = app.shown.colour
-        given = getattr(app.session, "given", None)  # a lesson gives only what it is about
-        wanted = given(data) if given else None
+        asked = challenge(app.session)
+        wanted = asked.given(data) if asked else None
         tiles = "".join(
             self._tile(order, count, idle, lit)
             for order, count in hand.regular(data, colour)
@@ -435,10 +436,11 @@ class Panels(Feature):
         track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         # A lesson has none of what it is not about: it would say only what nobody has asked.
-        lesson = hasattr(app.session, "given")
-        none = "" if lesson else t("ui.track_empty")
+        asked = challenge(app.session)
+        bare = asked is not None and asked.bare
+        none = "" if bare else t("ui.track_empty")
         parts = []
-        if not lesson:
+        if not bare:
             parts.append(
                 f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
                 f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>"
@@ -453,7 +455,7 @@ class Panels(Feature):
                 f'<div class="supply-track" tabindex="0" data-tip="track">'
                 f'<span class="label">{esc(t("ui.track"))}</span> {shown}</div>'
             )
-        if data["rules"]["special_orders"] and not lesson:
+        if data["rules"]["special_orders"] and not bare:
             parts.append(
                 f"<div{attrs(tabindex=0, data_tip='pile')}>"
                 f'<svg class="counter" viewBox="0 0 32 32" role="img" aria-label="{esc(t("ui.pile"))}">'

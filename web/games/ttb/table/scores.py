@@ -23,11 +23,6 @@ def carried(data: Json, colour: str) -> int:
     return sum(points(CRYSTAL[stone]) - 1 for stone in held if stone)
 
 
-def mark(side: int) -> str:
-    """What a side is called for short, the same in header, form and result."""
-    return "AB"[side]
-
-
 def side_of(data: Json, colour: str) -> list[str]:
     """The colours that are scored together with a colour, itself among them."""
     return next((list(side) for side in data["teams"] or [] if colour in side), [colour])

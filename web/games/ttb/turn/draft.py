@@ -67,7 +67,7 @@ class Drafting:
 
     @cached_property
     def _legal(self) -> list[list[Json]]:
-        # Asked for only when it is needed: there is a draft also while programs run.
+        # Made only when it is needed: there is a draft also while programs run.
         return [] if self.over else ttb.legal_changes(self._start)
 
     @property
@@ -115,7 +115,7 @@ class Drafting:
     def _counts_all(self) -> bool:
         """Whether what turns a change back is a change of its own: as long as Double Modification has room.
 
-        RULES.md: the two are made one after the other. Who has thought better of one uses Undo.
+        RULES.md: the two are made one after the other. Undo takes one back instead.
         """
         return self.double and not self.spent
 
@@ -338,8 +338,7 @@ class Draft(Feature):
         self._swaps = ""
         self.version = 0
         self._recalled = self._stored = False
-        self.asks: Callable[[str], object] = lambda slot: ""
-        """What there is to say of the order on a slot: then a tap there may only ask, and arms nothing."""
+        self._note: Callable[[str], object] = lambda slot: ""
         self._made: tuple[int, Drafting] | None = None
         self._session: Session | None = None
         self._aside: tuple[Session, Drafting] | None = None
@@ -354,7 +353,7 @@ class Draft(Feature):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Another one whenever the draft or what is picked up has changed."""
+        """Changes whenever the draft or what is picked up has changed."""
         return self.app.present.version, self.version
 
     def position_changed(self) -> None:
@@ -409,7 +408,7 @@ class Draft(Feature):
             return
         try:
             self.draft.restore(kept["change"], kept["double"] is True)
-        except Exception:  # whatever lies there: the turn begins without it
+        except Exception:  # what is stored cannot be used: the turn begins without it
             self._made = None
 
     @property
@@ -502,10 +501,16 @@ class Draft(Feature):
         self.version += 1
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
+    def taps_may_ask(self, note: Callable[[str], object]) -> None:
+        """`note` tells what there is to say of the order on a slot, if anything: then a tap there may only
+        ask for that, and arms nothing.
+        """
+        self._note = note
+
     @property
     def _asked(self) -> bool:
         """Whether the tap on the slot picked may only have asked what there is to say of its order."""
-        return bool(self.picked.startswith("slot:") and self.asks(self.picked.removeprefix("slot:")))
+        return bool(self.picked.startswith("slot:") and self._note(self.picked.removeprefix("slot:")))
 
     def _slot(self, slot: str) -> None:
         """Tap on a slot: pick it, or use what is picked on it.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
+from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
 from games.ttb.turn.decisions import Decisions
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 _KEPT = 40
 _KNOWN = ("turn", "next", "double", *CHANGES)
-"""What is not worth telling of a preview: the change that is being made."""
+"""Events that are not told of a preview: those of the change that is being made."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
@@ -70,7 +71,8 @@ class Preview(Feature):
     @property
     def turns(self) -> int:
         """How many turns it looks ahead; in a lesson no more than the one it is about."""
-        return 1 if self._lesson else int(self.app.preferences["ahead"])
+        asked = challenge(self.app.session)
+        return 1 if asked and asked.bare else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
@@ -107,7 +109,7 @@ class Preview(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever the preview may be another one."""
+        """Changes whenever the preview may have changed."""
         beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
         return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(beside)
 
@@ -154,14 +156,10 @@ class Preview(Feature):
 
     # Drawing
 
-    @property
-    def _lesson(self) -> bool:
-        """Whether it is a lesson that lies on the table."""
-        return hasattr(self.app.session, "given")
-
     def _controls(self) -> str:
         app = self.app
-        if app.past or app.session.over or self._lesson:
+        asked = challenge(app.session)
+        if app.past or app.session.over or (asked and asked.bare):
             return ""
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 

@@ -1,4 +1,4 @@
-"""What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
+"""What a thing on the table is and does, in a few words: for a pointer, a holding finger or the focus on it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
 `track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
@@ -13,7 +13,7 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import lying
 from games.ttb.board.symbols import order_symbol
 from games.ttb.table.marks import Marks
-from games.ttb.table.scores import carried, mark, partners, score, side_of
+from games.ttb.table.scores import carried, partners, score, side_of
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
@@ -25,7 +25,7 @@ from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
 from shell.app.feature import Feature
 from shell.drawing.html import esc
-from shell.seats.seats import Seats
+from shell.seats.seats import Seats, mark
 from shell.table.running import Running
 
 from ttb_core.names import CRYSTALS
@@ -64,7 +64,7 @@ class Tips(Feature):
         try:
             return make(rest) if make else ""
         except (KeyError, ValueError, IndexError):
-            return ""  # what it names has gone meanwhile
+            return ""  # the thing is no longer there
 
     def _ahead(self, rest: str) -> str:
         t = self.app.t

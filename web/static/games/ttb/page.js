@@ -1,7 +1,6 @@
 // The scripts of this page: the shell's, and what the game adds.
 
 import { add } from "../../shell/shell.js";
-import "./help/help.js";
 import "./board/acts.js";
 import "./board/considering.js";
 import "./board/hexes.js";
@@ -14,4 +13,4 @@ import "./puzzles/storm/storm.js";
 
 add({ ...daily, ...packed });
 
-export { drawings, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
+export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
+from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
 from games.ttb.rules import data_of, refusing
 from shell.app.game import Outcome
-from shell.app.session import Session, finished
+from shell.app.session import finished
 
 import ttb_core as ttb
 from ttb_core.hexes import pair
@@ -18,11 +19,12 @@ from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.attempt.follower import Ended
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 
-class PuzzleSession(Session):
+class PuzzleSession(Challenge):
     """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
 
     `home` is the game that waits: what lay on the table `before`, or what waited there. `about` is the puzzle
@@ -30,17 +32,15 @@ class PuzzleSession(Session):
     All of that goes with the attempt when it waits for something else.
     """
 
-    stored = False
-    aim = ""
-    """The hex to reach, if it is that what the puzzle asks for."""
+    kind = "puzzle"
     ending = "puzzle-over"
     hint = "puzzle-hint"
     shown = False
-    """Whether it is a solution that is shown: then it was not the person who solved it."""
+    """Whether a solution is being shown, so that solving it is not the person's doing."""
 
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
-        self.home: Session = getattr(before, "home", before)
+        self.home = before.home or before
         self.about: Json = {}
         self.outcome: Ended | None = None
         self.end_was_told = False
@@ -64,9 +64,7 @@ class PuzzleSession(Session):
         return outcome
 
     def matters(self, data: Json) -> list[list[int]]:
-        """The hexes that a small screen shows from near: where something lies at the start or in `data`, and
-        the one to reach.
-        """
+        """Where something lies at the start or in `data`, and the hex to reach."""
         aim = [parse_hex(self.aim)] if self.aim else []
         return [*occupied(data_of(self.puzzle.position)), *occupied(data), *aim]
 

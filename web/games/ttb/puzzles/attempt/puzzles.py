@@ -5,54 +5,39 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.ttb.challenge import Challenge
+from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.feature import Feature
 from shell.app.game import GameError
+from shell.saves.exchange import json_from_text
 from shell.sharing.opening import Opening
-from shell.storage.jsontext import json_from_text
 from shell.table.running import Running
 from shell.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
+    from typing import TypeGuard
 
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 
-class Ended:
-    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), whether for
-    the `first` time, and by how much that has changed the rating.
-    """
-
-    __slots__ = ("change", "first", "trial", "turns")
-
-    def __init__(self, turns: int, trial: Trial, first: bool, change: int) -> None:
-        self.turns, self.trial, self.first, self.change = turns, trial, first, change
-
-
 class Puzzles(Feature):
-    """`kept` and `record` are what the device remembers. `known` are the keys of the puzzles that come with
-    the game, once they have been fetched: such a one is never put among a person's own.
+    """`kept` and `record` are what the device remembers. What depends on other features, it asks of each that
+    is a `Follower`.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = Kept(app)
         self.record = Record(app)
-        self.when_solved: list[Callable[[Ended], None]] = []
-        self.when_failed: list[Callable[[], None]] = []
-        self.grade_of: Callable[[str], int | None] = lambda key: None
-        self.known: set[str] = set()
-        self.day: Callable[[], str] = lambda: ""
-        """What day it is, if the page has said so."""
-        self.for_the_streak: Callable[[], bool] = lambda: False
-        """Whether what was just solved counts for the streak, which has a moment of its own."""
         self._held = Held(app, "attempt")
 
     def actions(self) -> dict[str, Action]:
@@ -66,12 +51,6 @@ class Puzzles(Feature):
 
     def under_way(self) -> str:
         return in_words(self.app.texts, self.data)[0] if self.session is not None else ""
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"puzzle": self._panel}
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"puzzle-over": self._over}
 
     def root(self) -> dict[str, str]:
         session = self.session
@@ -87,9 +66,7 @@ class Puzzles(Feature):
     def session(self) -> PuzzleSession | None:
         """The puzzle on the table, if there is one that is no lesson."""
         session = self.app.session
-        # A puzzle has a `puzzle`; its class is not imported before one is opened.
-        ours = hasattr(session, "puzzle") and not hasattr(session, "lesson")
-        return session if ours else None  # type: ignore[return-value]
+        return session if _is_puzzle(session) else None
 
     @property
     def running(self) -> bool:
@@ -116,6 +93,23 @@ class Puzzles(Feature):
         """The key of the puzzle on the table; nothing if there is none."""
         return str(self.data.get("key", ""))
 
+    @property
+    def _followers(self) -> list[Follower]:
+        return [feature for feature in self.app.features if isinstance(feature, Follower)]
+
+    def grade_of(self, key: str) -> int | None:
+        """How hard a puzzle is, if anybody knows."""
+        grades = (follower.grade_of(key) for follower in self._followers)
+        return next((grade for grade in grades if grade is not None), None)
+
+    def comes_with_the_game(self, key: str) -> bool:
+        """Whether a puzzle is known to come with the game."""
+        return any(follower.comes_with_the_game(key) for follower in self._followers)
+
+    def calm(self) -> None:
+        """The puzzle on the table does not belong to a storm any more."""
+        self.data.pop("storm", None)
+
     def position_changed(self) -> None:
         session = self.session
         if session is not None and session.shown:
@@ -133,8 +127,8 @@ class Puzzles(Feature):
         if not session.attempt.solved:
             if first and not self.rushed:
                 self.record.failed(key)
-            for fail in self.when_failed:
-                fail()
+            for follower in self._followers:
+                follower.puzzle_failed()
             return
         self.kept.solved(key, turns)
         # Solved once more by another way, it has cost what it cost.
@@ -143,8 +137,8 @@ class Puzzles(Feature):
         if first and not self.rushed:
             trial, change = self.record.solved(key, self.grade_of(key))
         session.outcome = Ended(turns, trial, first or bool(before and before.first), change)
-        for then in self.when_solved:
-            then(session.outcome)
+        for follower in self._followers:
+            follower.puzzle_solved(session.outcome)
 
     def _tell(self, value: str) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""
@@ -157,7 +151,7 @@ class Puzzles(Feature):
             self.app.open("puzzle-over")
             if session is not None and session.outcome is not None and not session.honoured:
                 session.honoured = True
-                if not self.for_the_streak():
+                if not any(follower.for_the_streak() for follower in self._followers):
                     self.app.emit("celebrate", kind="puzzle", colour=session.solver)
 
     @property
@@ -177,7 +171,7 @@ class Puzzles(Feature):
         puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
-        begun = ours.get("begun") or self.day()
+        begun = ours.get("begun") or next(filter(None, (f.day() for f in self._followers)), "")
         if begun:
             ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
@@ -192,12 +186,9 @@ class Puzzles(Feature):
         """
         full = with_key(data)
         key = str(full["key"])
-        listed = key in self.known or self.kept.add(full)
+        listed = self.comes_with_the_game(key) or self.kept.add(full)
         waiting = self.app.feature(Opening).waiting
-        if waiting is not None and hasattr(waiting, "about"):
-            attempt: PuzzleSession | None = waiting  # type: ignore[assignment]
-        else:
-            attempt = self.session
+        attempt = waiting if _is_puzzle(waiting) else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
             self.open(bare(data))
         elif attempt is waiting:
@@ -241,7 +232,7 @@ class Puzzles(Feature):
     def resumed(self) -> None:
         self._held.go_on(lambda kept: self.open(_checked(kept["puzzle"]), kept["turns"]))
 
-    # Sharing and drawing
+    # Sharing
 
     def offers(self) -> tuple[str, str, str] | None:
         data = self.current
@@ -249,33 +240,10 @@ class Puzzles(Feature):
             return None
         return puzzle_link(data), json.dumps(data), file_name(data["title"])
 
-    def _panel(self) -> str:
-        session = self.session
-        if session is None:
-            return ""
-        from games.ttb.puzzles.attempt.panel import panel
-        from games.ttb.puzzles.solver.guide import Guide
-        from games.ttb.puzzles.solver.proofs import Proofs
 
-        app = self.app
-        key = (
-            session.key,
-            session.cursor,
-            bool(app.past),
-            app.texts.language,
-            app.shown.version,
-            self.running,
-            app.feature(Proofs).line(self.key),
-            len(app.feature(Guide).told),
-        )
-        return app.memo("puzzle", key, lambda: panel(self, session))
-
-    def _over(self) -> str:
-        if self.session is None:
-            return ""
-        from games.ttb.puzzles.attempt.over import over
-
-        return over(self, self.session)
+def _is_puzzle(session: Session | None) -> TypeGuard[PuzzleSession]:
+    """Whether it is an attempt at a puzzle, whose class is not loaded before one is opened."""
+    return isinstance(session, Challenge) and session.kind == "puzzle"
 
 
 def _checked(data: Json) -> Json:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from shell.app.actions import report
-from shell.app.feature import Feature
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
@@ -28,7 +28,7 @@ NEEDED = (
 """What it takes to open a puzzle and to draw one."""
 
 
-class Stock(Feature):
+class Stock(Follower):
     """`collection` is None until it has come; `missing` says that it could not be fetched."""
 
     def __init__(self, app: App) -> None:
@@ -37,7 +37,6 @@ class Stock(Feature):
         self.missing = False
         self._asked = False
         self._waiting: list[Callable[[], None]] = []
-        app.feature(Puzzles).grade_of = self._grade
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -81,7 +80,6 @@ class Stock(Feature):
             import_module(module)
         yield
         self.collection = collection
-        self.app.feature(Puzzles).known = set(collection.by_key)
         self._serve()
 
     def _serve(self) -> None:
@@ -103,7 +101,10 @@ class Stock(Feature):
         """The puzzle of the collection with this key, if it has come and there is one."""
         return self.collection.by_key.get(key) if self.collection is not None else None
 
-    def _grade(self, key: str) -> int | None:
+    def comes_with_the_game(self, key: str) -> bool:
+        return self.find(key) is not None
+
+    def grade_of(self, key: str) -> int | None:
         one = self.find(key)
         return one.grade if one is not None else None
 

@@ -1,6 +1,6 @@
 """The puzzle of the day: which one it is, the days before, and the streak (docs/PUZZLES.md).
 
-What day it is the page says, by the calendar of the place where it is; the rules know no clock.
+The page tells the date, by the calendar of the place where it is; Python asks no clock.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from datetime import date
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
-from shell.app.feature import Feature
 from shell.app.way import CARD, Way
 from shell.door.door import Door
 from shell.saves.saves import Saves
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection as Days
     from collections.abc import Sequence
 
-    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.attempt.follower import Ended
     from games.ttb.puzzles.collection.collected import Collected
     from shell.app.actions import Action
     from shell.app.app import App
@@ -113,7 +113,7 @@ def _drawn(link: str) -> str:
         return ""
 
 
-class Daily(Feature):
+class Daily(Follower):
     """`today` is what the page has said last; nothing before it has.
 
     The puzzle of today is kept, so that the front door shows its board without the collection.
@@ -126,9 +126,6 @@ class Daily(Feature):
         self._order: list[Collected] = []
         self._scene = ("", "")
         self._wanted = False
-        app.feature(Puzzles).when_solved.append(self._solved)
-        app.feature(Puzzles).day = lambda: self.today
-        app.feature(Puzzles).for_the_streak = self._awaited
 
     def actions(self) -> dict[str, Action]:
         return {"day": report(self._told), "puzzle-day": self._open, "puzzle-today": self._today}
@@ -194,7 +191,7 @@ class Daily(Feature):
             self._open(self.today)
 
     def _told(self, day: str) -> None:
-        """The page says what day it is."""
+        """The page tells the date."""
         if not is_day(day):
             return
         another, self.today = day != self.today, day
@@ -247,7 +244,7 @@ class Daily(Feature):
 
     @property
     def streak(self) -> int:
-        """The days in a row."""
+        """The streak: days in a row on which the puzzle of the day was solved."""
         days = self.app.feature(Puzzles).record.days
         return streak(days, self.today) if self.today else 0
 
@@ -256,7 +253,10 @@ class Daily(Feature):
         one = self.of(self.today) if self.today in self.app.feature(Puzzles).record.days else None
         return one is not None and one.key == key
 
-    def _awaited(self) -> bool:
+    def day(self) -> str:
+        return self.today
+
+    def for_the_streak(self) -> bool:
         """Whether the puzzle on the table is about to count as that of today, once the page has said so."""
         due, one = self._due, self.of(self.today) if self.today else None
         open_today = self.today not in self.app.feature(Puzzles).record.days
@@ -268,8 +268,8 @@ class Daily(Feature):
         if one is not None:
             self.app.feature(Puzzles).open({**one.data(), "day": day})
 
-    def _solved(self, ended: Ended) -> None:
-        """What day it is by now, the page is asked."""
+    def puzzle_solved(self, ended: Ended) -> None:
+        """Have the page say what day it is by now."""
         puzzles = self.app.feature(Puzzles)
         self._due = puzzles.data.get("begun", ""), puzzles.key, ended
         self.app.emit("day")

@@ -27,6 +27,8 @@ NEAREST = 2
 class LessonSession(PuzzleSession):
     """An attempt at `lesson`. Raises `GameError`."""
 
+    kind = "lesson"
+    bare = True
     ending = "lesson-over"
     hint = "lesson-hint"
 
@@ -40,11 +42,9 @@ class LessonSession(PuzzleSession):
 
     @property
     def guided(self) -> bool:
-        """Whether what to tap next is pointed out as in a first game."""
         return self.lesson.number == 1
 
     def near(self, data: Json) -> int:
-        """How many hexes around the centre hold all that matters in a position."""
         places = [*(bot["at"] for bot in data["bots"].values()), *data["bases"].values()]
         if self.aim:
             places.append(parse_hex(self.aim))
@@ -61,7 +61,7 @@ class LessonSession(PuzzleSession):
         return self.lesson.stars(self.cursor + (not self.attempt.solved) + len(self.hinted))
 
     def given(self, data: Json) -> set[str]:
-        """The orders that the hand shows: those of the lesson, and what has come back from the programs."""
+        """Those of the lesson, and what has come back from the programs."""
         return {*self.lesson.hand, *(_placed(data_of(self.start)) - _placed(data))}
 
     @property

@@ -7,7 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.ttb.board.scene import scene
+from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
+from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
@@ -20,15 +22,16 @@ from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import TypeGuard
 
     from games.ttb.puzzles.lessons.exercise import LessonSession
     from games.ttb.puzzles.lessons.lessons import Lesson
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "lessons", 1
-MOST_STARS = 3
 MOST_KEPT = 100
 PICTURE: Json = {
     "arena": "small",
@@ -38,10 +41,6 @@ PICTURE: Json = {
     "crystals": [{"at": [1, 0], "colour": "blue"}],
 }
 """What learning is about: a bot, and a crystal to bring home."""
-LESSONS = 22
-"""How many there are: said before they have been fetched."""
-ENOUGH = 8
-"""After so many lessons one can play."""
 
 
 @cache
@@ -110,8 +109,7 @@ class Learning(Feature):
     def session(self) -> LessonSession | None:
         """The lesson on the table, if there is one."""
         session = self.app.session
-        # Its class is not imported before one is opened.
-        return session if hasattr(session, "lesson") else None  # type: ignore[return-value]
+        return session if _is_lesson(session) else None
 
     @property
     def running(self) -> bool:
@@ -323,3 +321,8 @@ class Learning(Feature):
         from games.ttb.puzzles.lessons import pages
 
         return pages.over(self, self.session) if self.session is not None else ""
+
+
+def _is_lesson(session: Session) -> TypeGuard[LessonSession]:
+    """Whether it is an attempt at a lesson, whose class is not loaded before one is opened."""
+    return isinstance(session, Challenge) and session.kind == "lesson"

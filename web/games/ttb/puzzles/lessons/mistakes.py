@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def mistake(session: LessonSession, texts: Texts) -> str:
-    """What the first turn off the shortest solution has done otherwise; nothing as long as all are on it."""
+    """How the first turn that left the shortest solution differs from it; nothing while none has."""
     for n, (played, right) in enumerate(zip(session.turns[: session.cursor], session.solution, strict=False)):
         wanted = ttb.turn_to_json(right)
         if {**wanted, **played} != wanted:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.help.help import RULE
+from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
-from games.ttb.puzzles.lessons.learning import ENOUGH, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles

@@ -22,7 +22,7 @@ MOST_DAYS = 1000
 MOST_MISSED = 12
 MOST = 9999
 FIRST_DAY = "2000-01-01"
-"""No clock that is set says an earlier day; there are always days before it to count back to."""
+"""No clock that is set right shows an earlier day, and there are days before it to count back to."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -40,7 +40,7 @@ class Record:
     the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one, and
     `missed` are the keys of the puzzles that the last one has left unsolved.
 
-    `version` is another one for each change.
+    `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:
@@ -55,31 +55,37 @@ class Record:
     @property
     def rating(self) -> int:
         """The rating of this person."""
-        return self._whole()._rating
+        self._recall()
+        return self._rating
 
     @property
     def rated(self) -> int:
         """How many puzzles have counted."""
-        return self._whole()._rated
+        self._recall()
+        return self._rated
 
     @property
     def storm(self) -> int:
         """The most puzzles that were solved in a storm."""
-        return self._whole()._storm
+        self._recall()
+        return self._storm
 
     @property
     def missed(self) -> list[str]:
         """The keys of the puzzles that the last storm has left unsolved."""
-        return self._whole()._missed
+        self._recall()
+        return self._missed
 
     @property
     def days(self) -> dict[str, list[int]]:
         """The days on which the puzzle of the day was solved."""
-        return self._whole()._days
+        self._recall()
+        return self._days
 
     def trial(self, key: str) -> Trial:
         """What a puzzle has cost so far."""
-        return self._whole()._trials.get(key) or Trial()
+        self._recall()
+        return self._trials.get(key) or Trial()
 
     # What happens
 
@@ -94,11 +100,11 @@ class Record:
         self._cost(key, Trial(trial.failed, min(trial.hints + steps, MOST)))
 
     def _cost(self, key: str, trial: Trial) -> None:
-        trials = self._whole()._trials
-        trials.pop(key, None)
-        trials[key] = trial
-        while len(trials) > MOST_TRIALS:
-            del trials[next(iter(trials))]
+        self._recall()
+        self._trials.pop(key, None)
+        self._trials[key] = trial
+        while len(self._trials) > MOST_TRIALS:
+            del self._trials[next(iter(self._trials))]
         self._remember()
 
     def solved(self, key: str, grade: int | None) -> tuple[Trial, int]:
@@ -106,7 +112,8 @@ class Record:
 
         One without a grade does not count.
         """
-        known = self._whole()._trials.pop(key, None)
+        self._recall()
+        known = self._trials.pop(key, None)
         trial, change = known or Trial(), 0
         if known is None and grade is None:
             return trial, change
@@ -140,7 +147,8 @@ class Record:
 
     def reset(self) -> None:
         """Begin the rating anew; days and storms stay."""
-        self._whole()._rating, self._rated = rating.START, 0
+        self._recall()
+        self._rating, self._rated = rating.START, 0
         self._trials = {}
         self._remember()
 
@@ -160,9 +168,10 @@ class Record:
         }
         self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
 
-    def _whole(self) -> Record:
+    def _recall(self) -> None:
+        """Read what is kept, the first time."""
         if self._read:
-            return self
+            return
         self._read = True
         kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
         self._rating = max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START)))
@@ -175,7 +184,6 @@ class Record:
         for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:
             if is_day(day):
                 self._days[day] = counts
-        return self
 
 
 def is_day(text: str) -> bool:

@@ -19,7 +19,7 @@ def body(room: Room) -> str:
     app = room.app
     t, puzzles = app.t, app.feature(Puzzles)
     kept = puzzles.kept
-    rows = "".join(_row(room, data) for data in kept.own if data["key"] not in puzzles.known)
+    rows = "".join(_row(room, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"]))
     gone = ""
     if kept.forgotten is not None:
         title, _ = in_words(app.texts, kept.forgotten[1])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.storm import storm
+from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
+from shell.sharing.opening import Opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,10 +24,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 TABS = ("today", "collection", "storm", "own")
-SHOWN = ("all", "open", "solved")
 LARGEST_FILE = 400_000
-CARDS = 10
-"""Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
 
 
 class Room(Cover):
@@ -32,13 +33,16 @@ class Room(Cover):
     """
 
     PLACE = "puzzles"
+    SHOWN = ("all", "open", "solved")
+    CARDS = 10
+    """Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tab = TABS[0]
         self.shelf = "best"
         self.theme = ""
-        self.show = SHOWN[0]
+        self.show = self.SHOWN[0]
         self.version = 0
         self._from_door = False
 
@@ -69,7 +73,7 @@ class Room(Cover):
         return {"data-room": self.tab if self.open else ""}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(CARDS)}
+        cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(self.CARDS)}
         return {"room": self._draw, **cards}
 
     # Coming and going
@@ -80,7 +84,7 @@ class Room(Cover):
         self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
         app.close()
         app.screen = self
-        app.feature(Puzzles).kept.forgotten = None
+        app.feature(Puzzles).kept.forget_for_good()
         if value in TABS:
             self.tab = value
         app.feature(Stock).want(self._arrived)
@@ -116,22 +120,16 @@ class Room(Cover):
 
     def _choose_shown(self, value: str) -> None:
         show = value.partition("=")[2]
-        if show in SHOWN:
+        if show in self.SHOWN:
             self.show = show
 
     # One's own
 
     def _read(self, text: str) -> None:
         """A file was picked: whatever it holds is opened as a link would be."""
-        from shell.sharing.opening import Opening
-
         self.app.feature(Opening).read(text)
 
     def _export(self, key: str) -> None:
-        import json
-
-        from games.ttb.puzzles.words import file_name, plain
-
         for data in self.app.feature(Puzzles).kept.own:
             if data["key"] == key:
                 text = json.dumps(plain(self.app.texts, data), indent=1)
@@ -186,11 +184,10 @@ class Room(Cover):
         return f"<button{head}>{esc(self.app.t(f'ui.room.{name}'))}</button>"
 
     def _body(self) -> str:
+        # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
             from games.ttb.puzzles.daily.today import body
         elif self.tab == "storm":
-            from games.ttb.puzzles.storm import storm
-
             return storm.body(self.app)
         elif self.tab == "own":
             from games.ttb.puzzles.room.own import body
@@ -204,4 +201,4 @@ class Room(Cover):
             return ""
         from games.ttb.puzzles.room.shelves import cards
 
-        return self.app.memo(f"room-cards-{number}", self.look, lambda: cards(self, number, CARDS))
+        return self.app.memo(f"room-cards-{number}", self.look, lambda: cards(self, number, self.CARDS))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.room.room import CARDS, SHOWN
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import attrs, esc, icon
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
     from games.ttb.puzzles.collection.collected import Collected, Collection
     from games.ttb.puzzles.room.room import Room
+    from shell.app.app import App
 
 FEW = 60
 """Puzzles that are shown all together where a filter has left no more."""
@@ -47,7 +47,7 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
         shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
     chosen = {name: _chosen(room, puzzles) for name, (_, puzzles) in shelves.items()}
     filtered = bool(room.theme) or room.show != "all"
-    # What a filter has left over shall be seen without opening one shelf after the other.
+    # With a filter few are left: show them without having to open one shelf after the other.
     all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
     drawn = []
     for name, (title, every) in shelves.items():
@@ -61,7 +61,7 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
 
 def _inside(room: Room, name: str, found: Sequence[Collected]) -> str:
     if name == "best":
-        parts = "".join(f'<ul class="cards" data-region="room-cards-{n}"></ul>' for n in range(CARDS))
+        parts = "".join(f'<ul class="cards" data-region="room-cards-{n}"></ul>' for n in range(room.CARDS))
         return f'<div class="card-parts">{parts}</div>'
     if name == "named":
         return f'<ul class="puzzles">{"".join(_row(room, one) for one in found)}</ul>'
@@ -85,7 +85,7 @@ def _filter(room: Room, collection: Collection) -> str:
     names = sorted(((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold())
     choices = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
     theme = select("room-theme", "theme", choices, room.theme, data_key="room-theme")
-    kinds = {show: t(f"ui.puzzles.show.{show}") for show in SHOWN}
+    kinds = {show: t(f"ui.puzzles.show.{show}") for show in room.SHOWN}
     shown = segments("room-show", "show", kinds, room.show, group="room-show")
     return (
         f'<div class="room-filter">{labelled(t("ui.puzzles.theme"), theme, class_="room-theme", hidden=True)}'
@@ -117,10 +117,10 @@ def _shelf(room: Room, name: str, title: str, puzzles: Sequence[Collected], insi
     )
 
 
-def _mark(room: Room, one: Collected) -> str:
+def _mark(app: App, one: Collected) -> str:
     """How far somebody has come with it, in words."""
-    best = room.app.feature(Puzzles).kept.best.get(one.key)
-    return room.app.t("ui.puzzle.best", n=best) if best else room.app.t("ui.puzzles.open")
+    best = app.feature(Puzzles).kept.best.get(one.key)
+    return app.t("ui.puzzle.best", n=best) if best else app.t("ui.puzzles.open")
 
 
 def _head(class_: str, key: str, *, solved: bool, current: bool, **more: object) -> str:
@@ -148,7 +148,7 @@ def _number(room: Room, one: Collected) -> str:
         solved=solved,
         current=one.key == puzzles.key,
         data_turns=one.length,
-        aria_label=f"{one.place}, {turns}, {_mark(room, one)}",
+        aria_label=f"{one.place}, {turns}, {_mark(room.app, one)}",
     )
     sign = icon("check") if solved else ""
     return f'<li data-key="at-{one.key}"><button{head}>{one.place}{sign}</button></li>'
@@ -161,7 +161,7 @@ def _row(room: Room, one: Collected) -> str:
         one.key,
         title,
         text,
-        f"{app.t('ui.puzzle.in_turns', n=one.length)} · {_mark(room, one)}",
+        f"{app.t('ui.puzzle.in_turns', n=one.length)} · {_mark(app, one)}",
         solved=one.key in puzzles.kept.best,
         current=one.key == puzzles.key,
     )
@@ -185,16 +185,16 @@ def cards(room: Room, part: int, parts: int) -> str:
         return ""
     found = _chosen(room, collection.masterpieces)
     size = -(-len(collection.masterpieces) // parts)
-    return "".join(card(room, one) for one in found[part * size : (part + 1) * size])
+    return "".join(card(room.app, one) for one in found[part * size : (part + 1) * size])
 
 
-def card(room: Room, one: Collected) -> str:
+def card(app: App, one: Collected) -> str:
     """A puzzle as a card with its picture."""
-    puzzles, t = room.app.feature(Puzzles), room.app.t
+    puzzles, t = app.feature(Puzzles), app.t
     solved = one.key in puzzles.kept.best
     title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
     turns = t("ui.puzzle.in_turns", n=one.length)
-    mark = f'<span class="hidden">{esc(_mark(room, one))}</span>'
+    mark = f'<span class="hidden">{esc(_mark(app, one))}</span>'
     head = _head("surface card", one.key, solved=solved, current=one.key == puzzles.key)
     return (
         f'<li data-key="at-{one.key}"><button{head}>{picture(one)}<b>{esc(title)}</b>'

@@ -32,7 +32,7 @@ MOST_KEPT = 200
 NODES = 400_000
 """Turns that are played at first: half a minute or so in the worker."""
 MOST_NODES = 3_200_000
-"""Where looking further ends: more than that a browser may have no memory for."""
+"""The most turns that are ever played: beyond that a browser may run out of memory."""
 LONGEST = 200
 """Characters of a turn in the notation: no turn has more."""
 
@@ -103,28 +103,20 @@ class Proofs(Feature):
         return {} if self.of(puzzles.key) else puzzles.data
 
     def _ask(self, value: str) -> None:
-        """About what is made in the editor, else about the puzzle on the table."""
-        from games.ttb.editor.editor import Editor
+        """About the puzzle on the table."""
+        found = self.app.feature(Puzzles).current
+        if found is not None:
+            self.ask(found)
 
-        app, editor = self.app, self.app.feature(Editor)
+    def ask(self, data: Json) -> None:
+        """What is known of a puzzle is shown; if it is nothing, the answer is sought while one looks."""
         try:
-            if app.screen is editor:
-                problem = editor.task.problem(app.texts)
-                if problem:
-                    app.say("ui.edit.impossible", "refused", reason=problem)
-                    return
-                data = editor.task.puzzle()
-            else:
-                found = app.feature(Puzzles).current
-                if found is None:
-                    return
-                data = found
             self.puzzle = with_key(data)
         except GameError as error:
-            app.say_error(error)
+            self.app.say_error(error)
             return
         self._nodes, self._seeking = NODES, self.answer is None
-        app.open("proof")
+        self.app.open("proof")
 
     def _further(self, value: str) -> None:
         """Begin again with more that may be tried."""

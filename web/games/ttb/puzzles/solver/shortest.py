@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.solver.guide import STEPS
 from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
@@ -88,9 +89,8 @@ class Shortest(Feature):
     # Watching it
 
     def _watch(self, value: str) -> None:
-        """Play a shortest way. Who has not found one has then had every hint."""
+        """Play a shortest way. To somebody who has not found one it counts as all hints."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
-        from games.ttb.puzzles.solver.guide import STEPS
 
         import ttb_core as ttb
 
@@ -142,7 +142,7 @@ def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
 
 
 def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> str:
-    """The programs of each turn as tiles; for ears what happens in it."""
+    """The programs of each turn as tiles; for screen readers, what happens in it."""
     from ttb_core.puzzles import Attempt
     from ttb_core.search import with_changes
     from ttb_core.solving.lines import events_of

@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
-from shell.app.feature import Feature
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.sharing.opening import Opening
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from games.ttb.puzzles.attempt.puzzles import Ended
+    from games.ttb.puzzles.attempt.follower import Ended
     from games.ttb.puzzles.collection.collected import Collected
     from shell.app.actions import Action
     from shell.app.app import App
@@ -49,7 +49,7 @@ def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
     return chosen
 
 
-class Storm(Feature):
+class Storm(Follower):
     """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one. `verdict`
     is `hit` or `miss` while it is shown how the puzzle on the table has ended.
     """
@@ -65,8 +65,6 @@ class Storm(Feature):
         self.verdict = ""
         self._moment = 0
         self._attempt: PuzzleSession | None = None
-        app.feature(Puzzles).when_solved.append(self._solved)
-        app.feature(Puzzles).when_failed.append(self._failed)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -92,7 +90,7 @@ class Storm(Feature):
         return bool(self.verdict)
 
     def settle(self) -> None:
-        """Whatever is done next, the verdict was seen long enough."""
+        """Anything else that is done ends the time for which the verdict is shown."""
         if self.verdict:
             self._forget_verdict()
             self._next()
@@ -102,7 +100,7 @@ class Storm(Feature):
         if puzzles.rushed:
             self._attempt = puzzles.session
             if not self.on:  # its time ran out while it waited for something else
-                puzzles.data.pop("storm")
+                puzzles.calm()
         elif self.on and self.app.feature(Opening).waiting is not self._attempt:
             self._over()  # something else was put on the table
 
@@ -140,7 +138,7 @@ class Storm(Feature):
             dialog, self.verdict = self.app.dialog, ""
             self._next()
             if self.on:
-                self.app.dialog = dialog
+                self.app.open(dialog)
 
     def _forget_verdict(self) -> None:
         if self.verdict:
@@ -168,17 +166,17 @@ class Storm(Feature):
         puzzles = self.app.feature(Puzzles)
         puzzles.record.missing([*self.missed, puzzles.key])
 
-    def _solved(self, ended: Ended) -> None:
+    def puzzle_solved(self, ended: Ended) -> None:
         if self.on and self.app.feature(Puzzles).rushed:
             self.solved += 1
 
-    def _failed(self) -> None:
+    def puzzle_failed(self) -> None:
         if self.on and self.app.feature(Puzzles).rushed:
             self.failed += 1
             self._miss()
 
     def _time_is_up(self, ticket: str) -> None:
-        """The page says so of the storm with this ticket."""
+        """The page says that the time is over, of the storm with this ticket."""
         if self.on and ticket == self._ticket:
             puzzles = self.app.feature(Puzzles)
             if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
@@ -197,7 +195,7 @@ class Storm(Feature):
             self.app.emit("celebrate", kind="storm")
 
     def _stop(self, value: str) -> None:
-        """A person has had enough: what was solved counts."""
+        """Somebody ends the storm early: what was solved counts."""
         if self.on:
             self._end()
 
@@ -227,10 +225,9 @@ class Storm(Feature):
         found = [one for one in map(stock.find, self.missed) if one is not None]
         if not found:
             return ""
-        from games.ttb.puzzles.room.room import Room
-        from games.ttb.puzzles.room.shelves import card
+        from games.ttb.puzzles.room.shelves import card  # loaded with the first puzzle
 
-        cards = "".join(card(self.app.feature(Room), one) for one in found)
+        cards = "".join(card(self.app, one) for one in found)
         title = esc(self.app.t("ui.storm.missed"))
         return f'<section class="storm-missed"><h3>{title}</h3><ul class="cards">{cards}</ul></section>'
 

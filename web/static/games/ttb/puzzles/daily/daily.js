@@ -1,7 +1,7 @@
 // Says what day it is, for the puzzle of the day.
 
 import { act } from "../../../../shell/app/python.js";
-import { today } from "../../../../shell/shell.js";
+import { today } from "../../../../shell/app/today.js";
 
 const root = document.documentElement;
 

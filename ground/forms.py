@@ -1,0 +1,120 @@
+"""Checks of form: whether JSON is what it should be, before anything is made of it.
+
+What is not is a GameError `bad_request`; `what` is what its message calls the value.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from ground.errors import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Json = object
+"""What `json.loads` gives, before anything has been checked."""
+Data = dict[str, Any]
+"""A JSON object of a known form, by its fields: an event, a position, a set-up."""
+MOST_ENTRIES = 2000
+"""Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
+
+
+class Repeated(dict[str, object]):
+    """A JSON object in whose text a name stood twice (INTERCHANGE.md: `bad_position`)."""
+
+
+def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """For `json.loads(text, object_pairs_hook=object_pairs)`: remembers that a name stood twice."""
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else Repeated(found)
+
+
+def request_error(message: str) -> GameError:
+    """The error for what is not of the form."""
+    return GameError("bad_request", message)
+
+
+def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mapping[str, object]:
+    """The value as a JSON object with no other fields than `fields`."""
+    if not isinstance(value, dict):
+        raise request_error(f"{what} must be an object.")
+    if isinstance(value, Repeated):
+        raise request_error(f"{what} names a field twice.")
+    if fields is not None:
+        for name in value:
+            if name not in fields:
+                raise request_error(f"{what} has an unknown field {shown(name)}.")
+    return value
+
+
+def array(value: Json, what: str, length: int | None = None) -> list[object]:
+    """The value as a JSON list of at most MOST_ENTRIES entries, of that length if one is given."""
+    if not isinstance(value, list):
+        raise request_error(f"{what} must be a list.")
+    if len(value) > MOST_ENTRIES:
+        raise request_error(f"{what} must have no more than {MOST_ENTRIES} entries.")
+    if length is not None and len(value) != length:
+        raise request_error(f"{what} must have {length} entries.")
+    return value
+
+
+def integer(value: Json, what: str) -> int:
+    """The value as a whole number (true and 1.0 are none)."""
+    if type(value) is not int:
+        raise request_error(f"{what} must be a whole number.")
+    return value
+
+
+def boolean(value: Json, what: str) -> bool:
+    """The value as true or false."""
+    if type(value) is not bool:
+        raise request_error(f"{what} must be true or false.")
+    return value
+
+
+def name_of(value: Json, table: Mapping[str, int], what: str) -> int:
+    """The number of a name in a table."""
+    if not isinstance(value, str) or value not in table:
+        raise request_error(f"{what} {shown(value)} is not known.")
+    return table[value]
+
+
+def coordinates(value: Json, what: str) -> tuple[int, int]:
+    """The value as axial coordinates, anywhere."""
+    q, r = array(value, what, 2)
+    return integer(q, what), integer(r, what)
+
+
+def shown(value: Json) -> str:
+    """A value in a message, short."""
+    if isinstance(value, (list, dict)):  # may be nested as deep as anything
+        return "of the wrong type"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def parse(text: str) -> Json:
+    """The JSON value of a text. Raises GameError `bad_request`.
+
+    >>> parse('{"a": 1, "a": 2}').__class__.__name__
+    'Repeated'
+    """
+    try:
+        return json.loads(text, object_pairs_hook=object_pairs, parse_constant=_refused, parse_float=_finite)
+    except RecursionError:
+        raise request_error("Nested too deeply.") from None
+    except ValueError as error:
+        raise request_error(f"Not JSON: {error}") from None
+
+
+def _refused(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{digits:.20} is too large")
+    return number

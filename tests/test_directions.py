@@ -1,0 +1,208 @@
+"""In which direction the page's modules import each other, and what features may do to each other."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).resolve().parents[1] / "web"
+MODULES = {
+    ".".join(file.relative_to(WEB).with_suffix("").parts).removesuffix(".__init__"): file
+    for folder in ("shell", "games")
+    for file in sorted((WEB / folder).rglob("*.py"))
+}
+LAYERS = (("texts",), ("drawing", "storage"), ("app",))
+"""The shell's ground, from the bottom up: each imports only itself and what is below it."""
+
+
+class _Imports(ast.NodeVisitor):
+    """The modules that a text imports, anywhere in it; with `types` also those that only name types."""
+
+    def __init__(self, types: bool) -> None:
+        self.types = types
+        self.found: set[str] = set()
+
+    def visit_If(self, node: ast.If) -> None:
+        if not self.types and ast.unparse(node.test) == "TYPE_CHECKING":
+            for other in node.orelse:
+                self.visit(other)
+        else:
+            self.generic_visit(node)
+
+    def visit_Import(self, node: ast.Import) -> None:
+        self.found |= {alias.name for alias in node.names}
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        assert node.module and not node.level
+        for alias in node.names:
+            module = f"{node.module}.{alias.name}"
+            self.found.add(module if module in MODULES else node.module)
+
+
+def imported(text: str, types: bool = False) -> set[str]:
+    visitor = _Imports(types)
+    visitor.visit(ast.parse(text))
+    return visitor.found
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle; none if there is no circle."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+def test_no_module_of_the_page_imports_itself_by_way_of_others() -> None:
+    graph = {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
+    assert circle(graph) == []
+
+
+def test_a_circle_is_found_wherever_the_import_stands() -> None:
+    late = "def draw():\n    from shell.app import app\n"
+    named = "if TYPE_CHECKING:\n    from shell.app import app\nelse:\n    import shell.texts.texts\n"
+    assert imported(late) == {"shell.app.app"}
+    assert imported(named) == {"shell.texts.texts"} and "shell.app.app" in imported(named, types=True)
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) and not circle({"a": {"b", "c"}, "b": {"c"}})
+
+
+def upwards() -> Iterator[tuple[str, str]]:
+    """Imports of the shell's ground from above, those for types included."""
+    for number, layer in enumerate(LAYERS):
+        below = {f"shell.{name}" for one in LAYERS[:number] for name in one}
+        for folder in layer:
+            for name, file in MODULES.items():
+                if not name.startswith(f"shell.{folder}."):
+                    continue
+                for other in imported(file.read_text("utf-8"), types=True):
+                    home = ".".join(other.split(".")[:2])
+                    if other.startswith("shell.") and home not in below | {f"shell.{folder}"}:
+                        yield name, other
+
+
+def test_the_ground_of_the_shell_names_nothing_above_it() -> None:
+    assert list(upwards()) == []
+
+
+# What is not one's own
+
+FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
+"""Public in spite of their names: `typing.NamedTuple` has them."""
+OTHERS = {"zipimport._zip_directory_cache"}
+"""What has no other way: the snapshot forgets the files that its archives were read from."""
+
+
+def private(text: str) -> set[str]:
+    """Private names of others that a module uses; a class may use those of its own objects."""
+    tree = ast.parse(text)
+    own = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "cls")
+    } | FIELDS_OF_TUPLES
+    return {
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr.startswith("_")
+        and not node.attr.startswith("__")
+        and node.attr not in own
+    }
+
+
+def feature_of(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "feature"
+
+
+def set_on_features(text: str) -> list[str]:
+    """Where a module sets, or changes in place, what belongs to a feature: `app.feature(X).y = ...`, also by
+    a name that was given to it before, or a property that only fetches it.
+    """
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    fetched = {f"self.{function.name}" for function in functions if _only_fetches(function)}
+    found = []
+    for scope in (tree, *functions):
+        nodes = list(_within(scope))
+        names = fetched | {
+            name
+            for node in nodes
+            if isinstance(node, ast.Assign)
+            for name in _named(node.targets[0], node.value)
+        }
+        found += [
+            ast.unparse(node)
+            for node in nodes
+            if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Delete)
+            for target in _targets(node)
+            if _foreign(target, names)
+        ]
+    return found
+
+
+def _within(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a function or module, without those of the functions in it."""
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, ast.FunctionDef):
+            yield from _within(node)
+
+
+def _only_fetches(function: ast.FunctionDef) -> bool:
+    last = function.body[-1]
+    return isinstance(last, ast.Return) and last.value is not None and feature_of(last.value)
+
+
+def _foreign(target: ast.expr, names: set[str]) -> bool:
+    while isinstance(target, ast.Attribute | ast.Subscript):
+        target = target.value
+        if feature_of(target) or ast.unparse(target) in names:
+            return True
+    return False
+
+
+def _named(target: ast.expr, value: ast.expr) -> Iterator[str]:
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=False):
+            yield from _named(one, other)
+    elif feature_of(value):
+        yield ast.unparse(target)
+
+
+def _targets(node: ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Delete) -> Iterator[ast.expr]:
+    several = node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target]
+    for target in several:
+        yield from target.elts if isinstance(target, ast.Tuple) else [target]
+
+
+@pytest.mark.parametrize("name", [*MODULES, "main"])
+def test_nobody_sets_or_looks_at_what_is_another_ones(name: str) -> None:
+    text = MODULES.get(name, WEB / "main.py").read_text("utf-8")
+    assert private(text) <= OTHERS
+    assert set_on_features(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "self.app.feature(Log).open = False",
+        "log = app.feature(Log)\nlog.open = False",
+        "log, story = app.feature(Log), app.feature(Story)\nstory.here[0] += 1",
+        "class A:\n    def _log(self):\n        return self.app.feature(Log)\n    def f(self):\n"
+        "        self._log.open = True",
+        "del app.feature(Puzzles).kept.own[0]",
+    ],
+)
+def test_a_feature_that_sets_another_ones_attributes_is_found(text: str) -> None:
+    assert set_on_features(text)
+
+
+def test_private_names_of_others_are_found() -> None:
+    assert private("app.feature(Log)._count") == {"app.feature(Log)._count"}
+    assert private("self._count = other._count") == set()

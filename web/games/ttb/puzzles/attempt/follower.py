@@ -1,0 +1,47 @@
+"""What a feature can have to do with the puzzle on the table: `Puzzles` asks it, and tells it how it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.record.record import Trial
+
+
+class Ended:
+    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), whether for
+    the `first` time, and by how much that has changed the rating.
+    """
+
+    __slots__ = ("change", "first", "trial", "turns")
+
+    def __init__(self, turns: int, trial: Trial, first: bool, change: int) -> None:
+        self.turns, self.trial, self.first, self.change = turns, trial, first, change
+
+
+class Follower(Feature):
+    """A feature that follows the puzzle on the table."""
+
+    def puzzle_solved(self, ended: Ended) -> None:
+        """It has just been solved."""
+
+    def puzzle_failed(self) -> None:
+        """It has just not been solved."""
+
+    def comes_with_the_game(self, key: str) -> bool:
+        """Whether a puzzle is known here to come with the game: such a one is never among a person's own."""
+        return False
+
+    def grade_of(self, key: str) -> int | None:
+        """How hard a puzzle is, if that is known here."""
+        return None
+
+    def day(self) -> str:
+        """What day it is, if the page has said so."""
+        return ""
+
+    def for_the_streak(self) -> bool:
+        """Whether what was just solved counts for the streak, which has a moment of its own."""
+        return False

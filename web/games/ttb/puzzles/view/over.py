@@ -1,0 +1,112 @@
+"""The dialog at the end of an attempt: whether it is solved, and what can be done next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.solver.shortest import Shortest, beside
+from games.ttb.puzzles.storm.storm import Storm
+from games.ttb.puzzles.view import result
+from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.table.small import bots
+from shell.drawing.dialogs import dialog, steps
+from shell.drawing.html import button, esc, icon, note, piece
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.attempt import PuzzleSession
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+
+
+def over(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The HTML of the dialog `puzzle-over`."""
+    app = puzzles.app
+    key = (
+        session.key,
+        session.cursor,
+        app.texts.language,
+        app.texts.asked,
+        app.message,
+        puzzles.record.version,
+        app.feature(Shortest).searching,
+        len(app.feature(Shortest).turns()),
+    )
+    return app.memo("puzzle-over", key, lambda: _dialog(puzzles, session))
+
+
+def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
+    app, data = puzzles.app, puzzles.data
+    t, solved = app.t, session.attempt.solved
+    title, _ = in_words(app.texts, data)
+    best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
+    if solved:
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
+        if best is not None and best != session.cursor:
+            words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
+        words += beside(puzzles, session)
+    else:
+        words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+    share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
+    return dialog(
+        t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
+        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}',
+        steps(_first(puzzles, solved), _more(puzzles, solved), share),
+        class_="puzzle-over",
+        above=f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "",
+        data_solved=str(solved).lower(),
+    )
+
+
+def _prize(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The bots that have done it, with what it was worth between them: a star of the streak, or a crystal."""
+    kept = puzzles.app.feature(Daily).counted(puzzles.key)
+    between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
+    return bots(session.solver, between)
+
+
+def _first(puzzles: Puzzles, solved: bool) -> str:
+    """The one thing to do next: another puzzle, of those that a storm has left first, or another try."""
+    app, t = puzzles.app, puzzles.app.t
+    if not solved:
+        return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
+    if not following:
+        return button("puzzles", t("ui.puzzles"), sign="star", class_="primary")
+    return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
+
+
+def _more(puzzles: Puzzles, solved: bool) -> str:
+    app, t = puzzles.app, puzzles.app.t
+
+    def quiet(action: str, words: str, sign: str, value: str = "") -> str:
+        return button(action, t(words), value=value, sign=sign, class_="quiet-step")
+
+    watch = bool(app.feature(Shortest).turns()) and not solved
+    missed = puzzles.key in app.feature(Storm).missed
+    return (
+        quiet("close", "ui.see_board", "eye")
+        + quiet("replay", "ui.finish.watch", "replay", "all")
+        + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
+        + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
+        + (
+            quiet("puzzles", "ui.storm.missed_back", "star", "storm")
+            if missed
+            else quiet("puzzles", "ui.puzzles", "star")
+        )
+    )
+
+
+def _counted(puzzles: Puzzles) -> str:
+    """What it has counted for: the rating, and the streak on its day."""
+    app, ended = puzzles.app, puzzles.outcome
+    t, told = app.t, ""
+    daily = app.feature(Daily)
+    if daily.counted(puzzles.key):
+        words = t("ui.result.streak_kept", n=daily.streak)
+        told += f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
+    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
+        sign = "+" if ended.change >= 0 else "−"
+        rating = t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}")
+        told += f'<p class="puzzle-rating">{esc(rating)}</p>'
+    return told

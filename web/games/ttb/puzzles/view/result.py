@@ -1,0 +1,51 @@
+"""A result as plain text to send on: what was solved and how well, without giving anything away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.words import bare, in_words, puzzle_link
+from shell.drawing.html import attrs, esc, icon
+from shell.sharing.sharing import Sharing
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.follower import Ended
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+
+
+def words(puzzles: Puzzles, ended: Ended) -> str:
+    """The result of the puzzle on the table: its name, how it went, its address."""
+    app, data = puzzles.app, puzzles.data
+    t, trial = app.t, ended.trial
+    told = [t("ui.result.solved", n=ended.turns)]
+    if trial.hints:
+        told.append(t("ui.result.hints", n=trial.hints))
+    daily, address = app.feature(Daily), app.feature(Sharing).address
+    if daily.counted(puzzles.key):
+        told.append(t("ui.result.streak", n=daily.streak))
+    if data.get("day"):
+        link = f"{address}#puzzles"
+    else:
+        link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
+    marks = "✗" * min(trial.failed, 9) + "✓"
+    return f"{t('game.ttb.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
+
+
+def buttons(puzzles: Puzzles, text: str) -> str:
+    """Send it or copy it, as a link is."""
+    t = puzzles.app.t
+    sheet = attrs(
+        type="button",
+        class_="button quiet-step share-sheet",
+        data_share="",
+        data_words=text,
+        data_key="result-share",
+    )
+    copy = attrs(
+        type="button", class_="button quiet-step", data_copy=text, data_plain="true", data_key="result-copy"
+    )
+    return (
+        f"<button{sheet}>{icon('share')}<span>{esc(t('ui.result.send'))}</span></button>"
+        f"<button{copy}>{icon('copy')}<span>{esc(t('ui.result.copy'))}</span></button>"
+    )

@@ -1,0 +1,50 @@
+"""Draws the puzzle on the table, with all that the other features know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.solver.guide import Guide
+from games.ttb.puzzles.solver.proofs import Proofs
+from shell.app.feature import Feature
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class PuzzleView(Feature):
+    """The region `puzzle` and the dialog `puzzle-over`. What draws them is loaded with the first puzzle."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"puzzle": self._panel}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"puzzle-over": self._over}
+
+    def _panel(self) -> str:
+        app, puzzles = self.app, self.app.feature(Puzzles)
+        session = puzzles.session
+        if session is None:
+            return ""
+        from games.ttb.puzzles.view.panel import panel
+
+        key = (
+            session.key,
+            session.cursor,
+            bool(app.past),
+            app.texts.language,
+            app.shown.version,
+            puzzles.running,
+            app.feature(Proofs).line(puzzles.key),
+            len(app.feature(Guide).told),
+        )
+        return app.memo("puzzle", key, lambda: panel(puzzles, session))
+
+    def _over(self) -> str:
+        puzzles = self.app.feature(Puzzles)
+        if puzzles.session is None:
+            return ""
+        from games.ttb.puzzles.view.over import over
+
+        return over(puzzles, puzzles.session)

@@ -1,0 +1,52 @@
+"""The faces of the computers: each level and each personality has one, and a name of its own.
+
+They are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour that they play; the texts are
+`ui.level.LEVEL.name` and `ui.personality.PERSONALITY.name` with what belongs to them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import attrs, piece
+
+if TYPE_CHECKING:
+    from shell.app.game import Game
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+def called(texts: Texts, level: int, personality: str) -> str:
+    """What a computer is called."""
+    return texts.t(f"ui.personality.{personality}.name" if personality else f"ui.level.{level}.name")
+
+
+def described(texts: Texts, level: int, personality: str) -> str:
+    """Its name, what it cares for, and how well it plays."""
+    if not personality:
+        return texts.t("ui.labelled", label=called(texts, level, ""), words=texts.t(f"ui.level.{level}"))
+    return texts.t(
+        "ui.personality.told",
+        name=called(texts, level, personality),
+        does=texts.t(f"ui.personality.{personality}"),
+        level=texts.t(f"ui.level.{level}.name"),
+    )
+
+
+def drawing(level: int, personality: str, colour: str) -> str:
+    """Its face in the colour that it plays; the names beside it say the same."""
+    return piece(f"face-{personality or level}", "face", colour)
+
+
+def portrait(game: Game, level: int) -> str:
+    """The face of a computer of this level in its own colour, away from any table."""
+    return drawing(level, "", (game.portraits or game.colours)[game.levels.index(level)])
+
+
+def at_the_table(texts: Texts, seat: Json, colour: str) -> str:
+    """The face of who plays a colour, with a tooltip; nothing for a person."""
+    level, personality = seat.get("level"), seat.get("personality", "")
+    if seat.get("kind") != "computer" or not isinstance(level, int):
+        return ""
+    head = attrs(class_="seat-face", title=described(texts, level, personality))
+    return f"<span{head}>{drawing(level, personality, colour)}</span>"

@@ -1,0 +1,1 @@
+"""A new game: who sits where, how it is begun, and the same once more."""

@@ -1,0 +1,362 @@
+"""The dialog for a new game: how many play, who, and what else a game asks."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.app.game import GameError
+from shell.app.way import CARD, LEAD, Way
+from shell.computers.faces import portrait
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import field, labelled, segments, submit, text
+from shell.drawing.html import attrs, button, esc, icon, note
+from shell.newgame.seating import Seating
+from shell.saves.exchange import LONGEST_NAME
+from shell.saves.saves import Saves
+from shell.seats.seats import Seats
+from shell.sharing.correspondence import Correspondence
+from shell.statistics.statistics import Statistics
+from shell.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+MEMORY = "new-game"
+NEXT = "next"
+LONGEST_SEED = 40
+
+
+class NewGame(Feature):
+    """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
+    shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, or
+    by `link`.
+
+    A game makes its own kind of it, which deals, and says what else there is to choose.
+    """
+
+    ADDRESSED = ("new-game",)
+    DEFAULTS: Mapping[str, str | int | bool] = {
+        "colours": 2, "seed": "", "palette": "", "first": "", "with": "",
+    }  # fmt: skip
+    """What the form shows the first time, in an order in which each makes sense after those before it. A game
+    adds its own; `Seating` says what some of these are.
+    """
+    NUMBERS: tuple[int, ...] = (2,)
+    """How many colours can play."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form: Json = dict(self.DEFAULTS)
+        self.seating = Seating(self)
+        computer = ("computer",) if app.game.levels else ()
+        self._ways = ("together", *computer, "link")
+        self.way = "together"
+        self.more = False
+        self._fields = {
+            "colours": self.choose_number,
+            "way": self._choose_way,
+            "more": self._choose_more,
+            "seed": self._choose_seed,
+            **self.seating.fields(),
+            **self.fields(),
+        }
+        self._recall()
+
+    # What a game brings
+
+    def deal(self, options: Json) -> Position:
+        """The position that these options lead to; the same ones always lead to the same. What is not known
+        of them is left alone. Raises `GameError`.
+        """
+        raise NotImplementedError
+
+    def options(self) -> Json:
+        """What of the form is kept with the game, as `Carried.options` says."""
+        left_out = ("with", *(name for name in ("palette", "first") if not self.form[name]))
+        return {name: value for name, value in self.form.items() if name not in left_out}
+
+    def places(self) -> list[str]:
+        """The colours in the places of the set-up, where nobody has chosen others."""
+        return list(self.app.game.colours[: self.form["colours"]])
+
+    def sides(self) -> list[list[str]]:
+        """The colours that win together; each alone without partners."""
+        return [[colour] for colour in self.seating.colours]
+
+    @property
+    def one_plays_a_side(self) -> bool:
+        """Whether the colours of a side are one person's by the rules."""
+        return False
+
+    def fields(self) -> dict[str, Callable[[str], None]]:
+        """Its own fields of the form: what takes the text of each, and leaves alone what makes no sense."""
+        return {}
+
+    def opened(self) -> None:
+        """The dialog opens: what is not to be as the last time can be set."""
+
+    def modes(self) -> str:
+        """The part of the form that asks which way it is played, as HTML."""
+        return ""
+
+    def board(self) -> str:
+        """The part that asks what lies on the board."""
+        return ""
+
+    def switches(self) -> str:
+        """Further choices among the options."""
+        return ""
+
+    def said(self) -> list[str]:
+        """What has been chosen other than usual, in a few words each, while the form does not show it."""
+        return []
+
+    def why_not(self, error: GameError) -> str:
+        """Why what the form says cannot be dealt, in words."""
+        key = f"error.{error.code}"
+        return self.app.t(key) if self.app.texts.has(key) else error.message
+
+    # Ways on the front door
+
+    def ways(self) -> tuple[Way, ...]:
+        people = (
+            Way("together", "hand-over", "new-game", "together"),
+            Way("link", "link", "new-game", "link"),
+        )
+        if not self.app.game.levels:
+            return people
+        t, next_ = self.app.t, self._next
+        new = not any(self._beaten.values())
+        against = t("ui.door.against", name=t(f"ui.level.{next_}.name"))
+        faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
+        return (
+            Way(
+                "rival", "play", "play-computer", NEXT, place=LEAD, about=_about("rival"),
+                words="" if new else against, picture=portrait(self.app.game, next_),
+            ),
+            Way(
+                "computer", "computer", "new-game", "computer", place=CARD, about=_about("computer"),
+                inner=faces,
+            ),
+            *people,
+        )  # fmt: skip
+
+    @property
+    def _beaten(self) -> dict[int, int]:
+        """How often each level was beaten, of those there are."""
+        kept = next((one for one in self.app.features if isinstance(one, Statistics)), None)
+        return kept.beaten if kept else dict.fromkeys(self.app.game.levels, 0)
+
+    @property
+    def _next(self) -> int:
+        """The level that comes next: the easiest one that was never beaten, else the strongest."""
+        return next((level for level, times in self._beaten.items() if not times), self.app.game.levels[-1])
+
+    def _portrait(self, level: int, new: bool) -> Way:
+        """A computer that plays at once when its face is tapped. Who is `new` begins with the first."""
+        times, first = self._beaten[level], level == self.app.game.levels[0]
+        words = "" if new else self.app.t("ui.beaten", n=times) if times else self.app.t("ui.beaten.never")
+        about = "ui.beaten.first" if first else "ui.beaten.never"
+        state = "next" if level == self._next else "beaten" if times else ""
+        return Way(
+            f"rival-{level}", "computer", "play-computer", str(level), title=f"ui.level.{level}.name",
+            about=about, words=words, note=f"ui.level.{level}.plays", state=state,
+            picture=portrait(self.app.game, level),
+        )  # fmt: skip
+
+    # What a person does
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "new-game": self._open,
+            "form": self._change,
+            "player-name": self.seating.name,
+            "start-game": lambda value: self._start(),
+            "play-computer": self._play_computer,
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"new-game": self._dialog}
+
+    def address_part(self) -> str:
+        return self.way
+
+    def _open(self, value: str) -> None:
+        """Ask for a new game; the value is how it is played, else it is as the last time."""
+        self._choose_way(value)
+        self.app.feature(Correspondence).suggest(self.seating.colours[0])
+        self.form["seed"] = ""
+        self.opened()
+        self.app.open("new-game")
+
+    def _change(self, value: str) -> None:
+        """`field=value`; a field or value that is not on the form changes nothing."""
+        name, _, words = value.partition("=")
+        change = self._fields.get(name)
+        if change is not None:
+            change(words)
+
+    def choose_number(self, number: str) -> None:
+        """Another number of colours, as text."""
+        if number in map(str, self.NUMBERS):
+            self.form["colours"] = int(number)
+            self.seating.settle()
+
+    def _choose_way(self, way: str) -> None:
+        if way in self._ways:
+            self.way = way
+
+    def _choose_more(self, shown: str) -> None:
+        self.more = shown == "true"
+
+    def _choose_seed(self, seed: str) -> None:
+        self.form["seed"] = seed.strip()[:LONGEST_SEED]
+
+    def _play_computer(self, value: str) -> None:
+        """Begin at once, as the last time, against computers of one level, or of the `next` one: who was a
+        person stays one.
+        """
+        levels = self.app.game.levels
+        value = str(self._next) if value == NEXT and levels else value
+        if value not in map(str, levels):
+            return
+        self.way = "computer"
+        self.seating.oppose(int(value))
+        if self.app.dialog != "new-game":  # nobody has seen what stands there
+            self.form["seed"] = ""
+        self._start()
+        if self.app.message[0] == "refused":  # what stands there is to be mended
+            self.more = True
+            self.app.open("new-game")
+
+    def _start(self) -> None:
+        app, seating, correspondence = self.app, self.seating, self.app.feature(Correspondence)
+        mine = correspondence.chosen(seating.colours) if self.way == "link" else []
+        if mine is None:
+            return
+        options = {**self.options(), "seed": self.form["seed"] or app.entropy()}
+        try:
+            position = self.deal(options)
+        except GameError as error:
+            app.tell("refused", self.why_not(error))
+            return
+        kept: Json = {
+            "form": self.form, "names": seating.names, "levels": seating.levels, "way": self.way,
+            "personalities": seating.personalities, "more": self.more,
+        }  # fmt: skip
+        app.feature(Saves).remember(MEMORY, json.dumps(kept))
+        app.feature(Table).start(position, options, seating.called(people=not mine), seating.seats())
+        if mine:
+            correspondence.begin(mine)
+            return
+        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+
+    def _recall(self) -> None:
+        seating = self.seating
+        try:
+            kept = self.app.feature(Saves).recall_json(MEMORY)
+            for name, value in kept.get("form", {}).items():
+                self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
+            self.form["seed"] = ""
+            seating.names = {str(c): str(n)[:LONGEST_NAME] for c, n in kept.get("names", {}).items()}
+            self._choose_way(kept.get("way", ""))
+            self.more = kept.get("more") is True
+            for colour, level in kept.get("levels", {}).items():
+                self._change(f"level-{colour}={level}")
+            for colour, personality in kept.get("personalities", {}).items():
+                self._change(f"personality-{colour}={personality}")
+        except Exception:  # whatever lies there: a new game needs no memory
+            self.form = dict(self.DEFAULTS)
+            seating.forget()
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        t, way = self.app.t, self.way
+        ways = {one: t(f"ui.door.{one}") for one in self._ways}
+        if way == "computer":
+            first = self._rivals()
+            more = self._number() + self.modes() + self._players()
+        else:
+            by_link = self.app.feature(Correspondence).seats
+            first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
+            more = self.modes()
+        shown = more + self.board() + self._options() if self.more else ""
+        # Whom one taps plays at once; what stands below is begun by a button of its own.
+        start = way != "computer" or self.more
+        return dialog(
+            t("ui.new_game"),
+            segments("form", "way", ways, way, group="way", label=t("ui.new_game"))
+            + f"{first}{self._more()}{shown}"
+            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
+            + note("refused", self.app.message[1]),
+            buttons(button("close", t("ui.cancel")), submit(t("ui.start_game")) if start else ""),
+            class_="new-game",
+            sends="start-game",
+        )
+
+    def _rivals(self) -> str:
+        """The computers: each plays at once when it is tapped."""
+        t, new = self.app.t, not any(self._beaten.values())
+        rows = ""
+        for level in self.app.game.levels:
+            way = self._portrait(level, new)
+            head = attrs(
+                type="button",
+                class_="surface rival",
+                data_action=way.action,
+                data_value=way.value,
+                data_key=f"rival-{level}",
+                data_state=way.state or None,
+                autofocus=way.state == "next",
+            )
+            rows += (
+                f'<li><button{head}>{way.picture}<span class="rival-name"><b>{esc(t(way.title))}</b>'
+                f"<i>{esc(t(f'ui.level.{level}'))}</i></span><span>{esc(t(way.note))}</span>"
+                f"<small>{esc(way.words or t(way.about))}</small></button></li>"
+            )
+        return f'<ul class="rivals">{rows}</ul>'
+
+    def _more(self) -> str:
+        """The button that shows the rest of the form, with what it says as long as that is not in sight."""
+        t = self.app.t
+        head = attrs(
+            type="button",
+            class_="button more",
+            data_action="form",
+            data_value=f"more={'false' if self.more else 'true'}",
+            data_key="more",
+            aria_expanded=self.more,
+        )
+        said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
+        said += self.said()
+        words = f"<small>{esc(' · '.join(said))}</small>" if said and not self.more else ""
+        sign = icon("chevron-down")
+        return f"<button{head}>{sign}<span>{esc(t('ui.new_game.more'))}{words}</span></button>"
+
+    def _number(self) -> str:
+        if len(self.NUMBERS) == 1:
+            return ""
+        numbers = {str(n): str(n) for n in self.NUMBERS}
+        now = str(self.form["colours"])
+        return field(self.app.t("ui.colours"), segments("form", "colours", numbers, now, group="colours"))
+
+    def _players(self) -> str:
+        return field(self.app.t("ui.players"), self.seating.rows())
+
+    def _options(self) -> str:
+        t = self.app.t
+        seed = text("form", "seed", self.form["seed"], most=LONGEST_SEED, placeholder=t("ui.seed_random"))
+        return field(t("ui.options"), self.switches() + labelled(t("ui.seed"), seed, class_="seed-field"))
+
+
+def _about(way: str) -> str:
+    """What a game says about a way on the front door."""
+    return f"ui.door.{way}.text"

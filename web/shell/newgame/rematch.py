@@ -1,0 +1,100 @@
+"""Once more: the same players, the same kind of game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.app.game import GameError
+from shell.computers.faces import called, drawing
+from shell.drawing.dialogs import steps
+from shell.drawing.html import button
+from shell.newgame.newgame import NewGame
+from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.table.table import Table
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+
+class Rematch(Feature):
+    """What can be done when a game has ended."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"rematch": self._rematch}
+
+    @property
+    def you(self) -> list[str]:
+        """The colours of the one person who has played against computers; none at any other table."""
+        seats, colours = self.app.feature(Seats), self.app.present.standing.colours
+        kinds = {colour: seats.of(colour).kind for colour in colours}
+        here = [colour for colour, kind in kinds.items() if kind == HERE]
+        others = [colour for colour, kind in kinds.items() if kind == COMPUTER]
+        alone = len({seats.person(colour) for colour in here}) == 1
+        return here if alone and others and len(here) + len(others) == len(colours) else []
+
+    @property
+    def _stronger(self) -> tuple[str, int] | None:
+        """Whom to play next after a victory over a single computer: its colour, and the next level."""
+        standing, you = self.app.present.standing, self.you
+        if len(standing.colours) != 2 or not you or list(standing.winners or ()) != you:
+            return None
+        (rival,) = (colour for colour in standing.colours if colour not in you)
+        seat = self.app.session.seats[rival]
+        following = [n for n in self.app.game.levels if n > seat["level"]]
+        return (rival, following[0]) if following and not seat.get("personality") else None
+
+    def _rematch(self, value: str) -> None:
+        """The same seats, the same kind of game: another deal of it, or the same start if it had no deal.
+
+        With `next` it is against a stronger computer.
+        """
+        app, old, stronger = self.app, self.app.session, self._stronger
+        options = dict(old.options)
+        try:
+            position = self._dealt(options)
+        except (GameError, KeyError, TypeError):
+            position, options = old.start, dict(old.options)
+        seats = {colour: dict(seat) for colour, seat in old.seats.items()}
+        names = dict(old.names)
+        if value == "next" and stronger is not None:
+            rival, level = stronger
+            seats[rival]["level"] = level
+            names[rival] = called(app.texts, level, "")
+        app.feature(Table).start(position, options, names, seats)
+        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+
+    def _dealt(self, options: Json) -> Position:
+        """A new deal; `options` say of it what they said of the old one. Raises `GameError`."""
+        if "colours" not in options:
+            return self.app.session.start
+        options["seed"] = self.app.entropy()
+        return self.app.feature(NewGame).deal(options)
+
+    def foot(self, own: str = "") -> str:
+        """The foot of the dialog `finish`: the one thing to do next first, all else small below it, with what
+        the game has of its `own` there.
+        """
+        t, stronger = self.app.t, self._stronger
+        look = (
+            _quiet("close", t("ui.see_board"), "eye")
+            + _quiet("replay", t("ui.finish.watch"), "replay", "all")
+            + own
+            + _quiet("share", t("ui.share"), "share")
+        )
+        if self.app.session.by_link is not None:
+            return steps(button("new-game", t("ui.play_again"), sign="new", class_="primary"), look)
+        other, again = _quiet("new-game", t("ui.new_game"), "new"), t("ui.finish.rematch")
+        if stronger is None:
+            return steps(button("rematch", again, sign="reset", class_="primary"), look, other)
+        rival, level = stronger
+        words = t("ui.finish.next", name=called(self.app.texts, level, ""))
+        face = drawing(level, "", rival)
+        first = button("rematch", words, value="next", picture=face, class_="primary")
+        return steps(first, _quiet("rematch", again, "reset"), look, other)
+
+
+def _quiet(action: str, words: str, sign: str, value: str = "") -> str:
+    return button(action, words, value=value, sign=sign, class_="quiet-step")

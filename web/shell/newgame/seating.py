@@ -1,0 +1,279 @@
+"""Who sits where in a game that is about to begin: colours and their places, who begins, who plays for whom,
+names, and computers.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from shell.computers.faces import called, described, drawing
+from shell.drawing.forms import labelled, select, text
+from shell.drawing.html import badge, esc
+from shell.saves.exchange import LONGEST_NAME
+from shell.seats.seats import COMPUTER, HERE, mark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.newgame.newgame import NewGame
+    from shell.storage.jsontext import Json
+
+
+class Seating:
+    """`names` of players, `levels` and `personalities` of computers are by colour, also of colours that do
+    not play at the moment. Of the form it fills `palette`, the colours in the places of the set-up (nothing:
+    the game's own), `first`, the colour that begins (nothing: drawn), and `with`, the colours of a team that
+    somebody plays besides their own, each `COLOUR:OWNER`.
+    """
+
+    def __init__(self, new: NewGame) -> None:
+        self._new, self._app = new, new.app
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody has said anything."""
+        self.names: dict[str, str] = {}
+        self.levels: dict[str, int] = {}
+        self.personalities: dict[str, str] = {}
+
+    @property
+    def _form(self) -> Json:
+        return self._new.form
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours that play, in the order of their places."""
+        return str(self._form["palette"]).split() or self._new.places()
+
+    @property
+    def people(self) -> list[list[str]]:
+        """The colours of each person, as far as the rules say."""
+        return self._new.sides() if self._new.one_plays_a_side else [[colour] for colour in self.colours]
+
+    @property
+    def shared(self) -> dict[str, str]:
+        """Of a team's colours those that somebody plays besides their own, with that one."""
+        sides = [] if self._new.one_plays_a_side else self._new.sides()
+        found: dict[str, str] = {}
+        for pair in self._form["with"].split():
+            colour, _, owner = pair.partition(":")
+            together = any(colour in side and owner in side for side in sides)
+            taken = colour in found or owner in found or colour in found.values()
+            if together and colour != owner and not taken:
+                found[colour] = owner
+        return found
+
+    # Changes
+
+    def fields(self) -> dict[str, Callable[[str], None]]:
+        """What of the form is changed here."""
+        colours = self._app.game.colours
+        return {
+            "palette": self._choose_palette,
+            "first": self._choose_first,
+            "with": self._choose_shared,
+            **{f"place-{place}": partial(self._recolour, place) for place in range(len(colours))},
+            **{f"level-{colour}": partial(self._choose_level, colour) for colour in colours},
+            **{f"personality-{colour}": partial(self._choose_personality, colour) for colour in colours},
+            **{f"with-{colour}": partial(self._share, colour) for colour in colours},
+        }
+
+    def settle(self) -> None:
+        """Forget what the rest of the form has made impossible."""
+        form, chosen = self._form, self._form["palette"].split()
+        known = {*chosen} <= {*self._app.game.colours}
+        if len(chosen) != form["colours"] or len(set(chosen)) != len(chosen) or not known:
+            form["palette"] = ""
+        if form["first"] not in self.colours:
+            form["first"] = ""
+        form["with"] = _pairs(self.shared)
+
+    def _choose_palette(self, colours: str) -> None:
+        self._form["palette"] = colours
+        self.settle()
+
+    def _choose_first(self, colour: str) -> None:
+        if colour in ("", *self.colours):
+            self._form["first"] = colour
+
+    def _choose_shared(self, pairs: str) -> None:
+        self._form["with"] = pairs
+        self.settle()
+
+    def _share(self, colour: str, owner: str) -> None:
+        """A colour is played by another one's player; by its own if there is none."""
+        others = {c: o for c, o in self.shared.items() if colour not in (c, o)}
+        self._choose_shared(_pairs(others | ({colour: owner} if owner else {})))
+
+    def _recolour(self, place: int, colour: str) -> None:
+        """Another colour in a place; if it sits elsewhere, the two change places. Names stay."""
+        around = self.colours
+        if place >= len(around) or colour not in self._app.game.colours:
+            return
+        old = around[place]
+        for name in (old, colour):
+            self.names.setdefault(name, "")
+        self.names[old], self.names[colour] = self.names[colour], self.names[old]
+        swapped = {old: colour, colour: old}
+        self._form["palette"] = " ".join(swapped.get(c, c) for c in around)
+        self._form["first"] = swapped.get(self._form["first"], self._form["first"])
+        self.settle()
+
+    def _choose_level(self, colour: str, level: str) -> None:
+        if level in map(str, (0, *self._app.game.levels)):
+            self.levels[colour] = int(level)
+
+    def _choose_personality(self, colour: str, personality: str) -> None:
+        if personality in ("", *self._app.game.personalities):
+            self.personalities[colour] = personality
+
+    def name(self, value: str) -> None:
+        """`COLOUR=NAME`."""
+        colour, _, name = value.partition("=")
+        if colour in self.colours:
+            self.names[colour] = name.strip()[:LONGEST_NAME]
+
+    def oppose(self, level: int) -> None:
+        """Computers of one level play against who was a person last; somebody has to be."""
+        seats = self.people
+        persons = [seat[0] for seat in seats if not self.level(seat)]
+        if not 0 < len(persons) < len(seats):
+            persons = [seats[0][0]]
+        self.personalities = {}
+        self.levels = {seat[0]: 0 if seat[0] in persons else level for seat in seats}
+
+    # What comes of it
+
+    def level(self, colours: list[str]) -> int:
+        """The level of the computer that plays these colours, 0 for a person: the first unless chosen."""
+        if self._new.way != "computer":
+            return 0
+        usual = self._app.game.levels[:2][-1]
+        return self.levels.get(colours[0], 0 if self.colours[0] in colours else usual)
+
+    def _personality(self, colours: list[str]) -> str:
+        """What the computer that plays these colours is besides; nothing unless chosen."""
+        return self.personalities.get(colours[0], "")
+
+    def seats(self) -> dict[str, Json]:
+        """The seats of the colours that are not simply played here by somebody of their own."""
+        shared = self.shared
+        seats: dict[str, Json] = {c: {"kind": HERE, "person": owner} for c, owner in shared.items()}
+        return seats | self._computers(shared)
+
+    def called(self, *, people: bool) -> dict[str, str]:
+        """The names of the computers by colour, and of the `people`."""
+        shared = self.shared
+        return {**(self._people_called(shared) if people else {}), **self._computers_called(shared)}
+
+    def _computers(self, shared: dict[str, str]) -> dict[str, Json]:
+        """The seats of the colours that computers play; who plays two colours is one of them."""
+        seats: dict[str, Json] = {}
+        for side in self.people:
+            level, personality = self.level(side), self._personality(side)
+            seat: Json = {"kind": COMPUTER, "level": level}
+            seat |= {"personality": personality} if personality else {}
+            seats |= {colour: dict(seat) for colour in side if level and colour not in shared}
+        return seats
+
+    def _people_called(self, shared: dict[str, str]) -> dict[str, str]:
+        """Who plays several colours has one name."""
+        owner = {colour: side[0] for side in self.people for colour in side} | shared
+        names = {colour: self.names.get(owner[colour], "") for colour in self.colours}
+        return {colour: name for colour, name in names.items() if name}
+
+    def _computers_called(self, shared: dict[str, str]) -> dict[str, str]:
+        """Numbered where several have the same name."""
+        names: dict[str, str] = {}
+        for colour, seat in self._computers(shared).items():
+            name = called(self._app.texts, seat["level"], seat.get("personality", ""))
+            count = sum(other.split()[0] == name for other in names.values())
+            names[colour] = f"{name} {count + 1}" if count else name
+        return names
+
+    # Drawing
+
+    def rows(self) -> str:
+        """A row for each person; those who play together stand together."""
+        t = self._app.t
+        rows = []
+        for number, side in enumerate(self._new.sides()):
+            if self._new.one_plays_a_side:
+                rows.append(self._person(side, side))
+                continue
+            lines = "".join(self._person([colour], side) for colour in side)
+            if len(side) > 1:
+                title = t("ui.team", mark=mark(number))
+                head = f'<h3><b class="side" data-side="{number}">{mark(number)}</b>{esc(title)}</h3>'
+                lines = f'<section class="team" aria-label="{esc(title)}">{head}{lines}</section>'
+            rows.append(lines)
+        choices = {"": t("ui.first_drawn"), **{c: t(f"colour.{c}") for c in self.colours}}
+        first = select("form", "first", choices, self._form["first"])
+        return f'<div class="names">{"".join(rows)}</div>' + labelled(
+            t("ui.first"), first, class_="seed-field"
+        )
+
+    def _person(self, colours: list[str], side: list[str]) -> str:
+        """The colours of a person, whom they sit with, and a name."""
+        t, around, shared = self._app.t, self.colours, self.shared
+        pickers = ""
+        for colour in colours:
+            place = around.index(colour)
+            choices = {c: t(f"colour.{c}") for c in self._app.game.colours}
+            label = t("ui.colour_of_place", n=place + 1)
+            pickers += badge(colour) + select("form", f"place-{place}", choices, colour, aria_label=label)
+        colour = colours[0]
+        named = self._app.texts.listed([t(f"colour.{c}") for c in colours])
+        name = text(
+            "player-name",
+            colour,
+            self.names.get(colour, ""),
+            most=LONGEST_NAME,
+            placeholder=t("ui.name"),
+            aria_label=t("ui.name_of", colour=named),
+        )
+        free = colour not in shared
+        return (
+            f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
+            + pickers
+            + (self._player(colours, named) if self._new.way == "computer" and free else "")
+            + (name if free and not self.level(colours) else "")
+            + (self._partner(colour, side) if len(colours) == 1 else "")
+            + "</div>"
+        )
+
+    def _player(self, colours: list[str], named: str) -> str:
+        """Who plays these colours: a person, or a computer of some level, with its face and what it is."""
+        t, game, level, chosen = self._app.t, self._app.game, self.level(colours), self._personality(colours)
+        choices = {"0": t("ui.computer.person")}
+        choices |= {str(n): described(self._app.texts, n, "") for n in game.levels}
+        who = t("ui.computer.who", colour=named)
+        player = select("form", f"level-{colours[0]}", choices, str(level), aria_label=who)
+        if not level:
+            return player
+        player += drawing(level, chosen, colours[0])
+        if not game.personalities:
+            return player
+        choices = {"": t("ui.personality.none")}
+        for one in game.personalities:
+            name = t(f"ui.personality.{one}.name")
+            choices[one] = t("ui.labelled", label=name, words=t(f"ui.personality.{one}"))
+        what = t("ui.personality.who", colour=named)
+        return player + select("form", f"personality-{colours[0]}", choices, chosen, aria_label=what)
+
+    def _partner(self, colour: str, side: list[str]) -> str:
+        """In a team of fewer people than colours: who plays this one besides their own."""
+        shared = self.shared
+        others = [c for c in side if c != colour and c not in shared]
+        if colour == side[0] or not others or colour in shared.values():
+            return ""
+        t = self._app.t
+        choices = {"": t("ui.with.nobody")}
+        choices |= {c: t("ui.with", colour=t(f"colour.{c}")) for c in others}
+        label = t("ui.with.label", colour=t(f"colour.{colour}"))
+        return select("form", f"with-{colour}", choices, shared.get(colour, ""), aria_label=label)
+
+
+def _pairs(shared: dict[str, str]) -> str:
+    return " ".join(f"{colour}:{owner}" for colour, owner in shared.items())

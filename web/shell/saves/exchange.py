@@ -1,0 +1,165 @@
+"""What can be believed of a game that comes from outside, and the game as a text to hand on: `NAME-game/1`.
+
+Whoever wrote it, only its form is checked here; that its turns are a game, playing them says (`checks`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.game import GameError
+from shell.app.session import Session
+from shell.storage.jsontext import parse_foreign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from shell.app.game import Game
+    from shell.storage.jsontext import Json
+
+NUMBERS = 1 << 15
+"""The number of a game by link is below this."""
+MOST_TURNS, LONGEST_TITLE, LONGEST_NAME = 5000, 60, 20
+
+
+def need(good: bool, what: str) -> None:
+    """Raises `GameError` with what is wrong if something is."""
+    if not good:
+        raise GameError("bad_save", f"not a saved game: {what}")
+
+
+def turn_of(data: object, game: Game) -> Json:
+    """What can be a turn in the interchange form; the engine looks closer when it plays it."""
+    need(isinstance(data, dict), "a turn is an object")
+    assert isinstance(data, dict)
+    return {name: data[name] for name in game.turn_fields if name in data}
+
+
+def turns_of(data: object, game: Game) -> list[Json]:
+    """A list of turns. Raises `GameError`."""
+    need(isinstance(data, list), "the turns are a list")
+    assert isinstance(data, list)
+    need(len(data) <= MOST_TURNS, f"more than {MOST_TURNS} turns")
+    return [turn_of(turn, game) for turn in data]
+
+
+def names_of(data: object, game: Game) -> dict[str, str]:
+    """The players' names by colour; what is none is left out."""
+    need(isinstance(data, dict), "the names are an object")
+    assert isinstance(data, dict)
+    named = {c: n for c, n in data.items() if c in game.colours and isinstance(n, str) and n.strip()}
+    return {colour: name[:LONGEST_NAME] for colour, name in named.items()}
+
+
+def options_of(data: object, game: Game) -> Json:
+    """How the game was set up, as far as it is known; only told, never relied on."""
+    need(isinstance(data, dict), "the options are an object")
+    assert isinstance(data, dict)
+    return {
+        name: value[:40] if isinstance(value, str) else value
+        for name, value in data.items()
+        if name in game.options
+        and (isinstance(value, str | bool) or (isinstance(value, int) and 0 <= value < 100))
+    }
+
+
+def by_link_of(data: object, game: Game) -> Json | None:
+    """What a device knows of a game by link; None if it is none, or not known any more."""
+    if not isinstance(data, dict) or not are_colours(data.get("mine"), game):
+        return None
+    number, sent = data.get("number"), data.get("sent")
+    if not (type(number) is int and type(sent) is int and 0 <= number < NUMBERS and 0 <= sent <= MOST_TURNS):
+        return None
+    waiting = {"waiting": turn_of(data["waiting"], game)} if isinstance(data.get("waiting"), dict) else {}
+    return {"number": number, "mine": data["mine"], "sent": sent, **waiting}
+
+
+def seats_of(data: object, game: Game) -> dict[str, Json]:
+    """What is said of the seats, as far as it is known here: a computer with its `level` and perhaps a
+    `personality`, or that the `person` of another colour plays this one too.
+    """
+    if not isinstance(data, dict):
+        return {}
+    found: dict[str, Json] = {}
+    for colour, seat in data.items():
+        if colour not in game.colours or not isinstance(seat, dict):
+            continue
+        level, person = seat.get("level"), seat.get("person")
+        if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
+            found[colour] = {"kind": "computer", "level": level}
+            if seat.get("personality") in game.personalities:
+                found[colour]["personality"] = seat["personality"]
+        elif seat.get("kind") == "here" and person in game.colours and person != colour:
+            found[colour] = {"kind": "here", "person": person}
+    return found
+
+
+def title_of(data: object) -> str:
+    """A title in one line; empty if it is none."""
+    return " ".join(data.split())[:LONGEST_TITLE] if isinstance(data, str) else ""
+
+
+def number_of(data: object, most: int) -> int:
+    """A whole number from 0 to `most`. Raises `GameError`."""
+    need(type(data) is int and 0 <= data <= most, "a number is out of range")
+    assert isinstance(data, int)
+    return data
+
+
+def game_of(data: object, key: str, game: Game) -> Session:
+    """The game of an exchange text or of a save of version 1, form checked. Its turns have not been played.
+
+    Raises `GameError`. With `Session.check` the caller makes sure that the turns are a game.
+    """
+    need(isinstance(data, dict), "not an object")
+    assert isinstance(data, dict)
+    need(data.get("format") == f"{game.name}-game/1", f"the format is {str(data.get('format'))[:40]!r}")
+    turns = turns_of(data.get("turns", []), game)
+    session = Session.kept(
+        game,
+        game.position(data.get("start")),
+        options_of(data.get("options", {}), game),
+        names_of(data.get("names", {}), game),
+        key,
+        turns,
+        number_of(data.get("cursor", len(turns)), len(turns)),
+        {},
+    )
+    session.seats = seats_of(data.get("seats"), game)
+    if data.get("waiting") is not None:
+        session.waiting = turn_of(data["waiting"], game)
+    return session
+
+
+def check_waiting(session: Session) -> None:
+    """That the turn that waits does wait for a decision. Raises `GameError`."""
+    if session.waiting is not None:
+        need(session.try_turn(session.waiting).pending is not None, "nothing is left to decide")
+
+
+def to_exchange(session: Session, title: str, saved: str) -> Json:
+    """The game as `NAME-game/1`, with all of its past."""
+    told = session.to_json()
+    del told["key"]
+    return {**told, "title": title, "saved": saved, "position": session.data}
+
+
+def checks(session: Session, size: int = 12) -> Iterator[None]:
+    """Play all turns of a game again, `size` at a time. Raises `GameError` where they are not a game."""
+    for first in range(0, len(session.turns), size):
+        session.check(first, first + size)
+        yield
+
+
+def are_colours(data: object, game: Game) -> bool:
+    """Whether this is a list of colours of the game."""
+    return isinstance(data, list) and all(colour in game.colours for colour in data)
+
+
+def json_from_text(text: str) -> Any:
+    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
+    try:
+        return parse_foreign(text)
+    except (ValueError, RecursionError) as error:
+        raise GameError("bad_request", f"not JSON: {error}") from error

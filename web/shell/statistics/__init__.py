@@ -1,0 +1,1 @@
+"""What has become of the games that ended on this device."""

@@ -1,0 +1,243 @@
+"""Statistics on the device: games and wins by opponent and by how they were played, best results, streaks.
+
+A game counts once, when it ends on this device for the first time: not when it is opened, replayed or ended
+again after a turn was taken back. Games that were not dealt, such as those from the editor, do not count.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.computers.faces import drawing
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, button, esc, icon
+from shell.saves.saves import Saves
+from shell.seats.seats import COMPUTER, HERE, LINK, Seats
+from shell.statistics import records
+from shell.statistics.records import Book, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.session import Session
+
+    Kind = tuple[str, Callable[[Record], bool]]
+    """Games of one kind: what they are called, and whether a record is of one."""
+
+MEMORY, VERSION = "statistics", 1
+
+
+class Statistics(Feature):
+    """The dialog `statistics`, and what goes into it and into files. A game says what it counts."""
+
+    WAYS: tuple[str, ...] = ("standard",)
+    """Words for the ways in which the game is played; they are kept."""
+    FIGURES: tuple[str, ...] = ()
+    """What is counted of every game, in the order in which it is kept, each a number from 0 to 999."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._asked = False
+        self._counting = ""
+        self._read: tuple[str | None, list[Record]] = (None, [])
+        numbers = range(2, len(app.game.colours) + 1)
+        self.book = Book(app.game.levels, self.WAYS, numbers, len(self.FIGURES))
+
+    # What a game brings
+
+    def way(self, session: Session) -> str:
+        """How a game was played, one of `WAYS`."""
+        return self.WAYS[0]
+
+    def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...] | None]:
+        """The `FIGURES` of a game that has ended, worked out in small steps. `here` are the colours that were
+        played on this device. None if the game has gone on meanwhile.
+        """
+        yield
+        return (0,) * len(self.FIGURES)
+
+    def best(self, kept: Sequence[Record]) -> list[tuple[str, int]]:
+        """The best results of at least one record: the text `ui.statistics.NAME` of each, and a number."""
+        return [(name, max(one.figures[n] for one in kept)) for n, name in enumerate(self.FIGURES)]
+
+    def kinds(self) -> list[Kind]:
+        """The kinds of games that are counted apart, of those against somebody."""
+
+        def of(n: int) -> Kind:
+            return self.app.t("ui.statistics.colours", n=n), lambda record: record.colours == n
+
+        return [of(n) for n in range(2, len(self.app.game.colours) + 1)]
+
+    # Keeping
+
+    def actions(self) -> dict[str, Action]:
+        return {"statistics": self._open, "statistics-reset": self._reset}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"statistics": self._dialog}
+
+    def _open(self, value: str) -> None:
+        self._asked = False
+        self.app.open("statistics")
+
+    @property
+    def kept(self) -> list[Record]:
+        """All records, the newest at the end. Read anew when what is stored has changed."""
+        saves = self.app.feature(Saves)
+        text = saves.recall(MEMORY)
+        if self._read[0] != text or text is None:
+            lines = saves.recall_json(MEMORY, VERSION).get("games")
+            self._read = text, self.book.merged(lines if isinstance(lines, list) else [])
+        return list(self._read[1])
+
+    @property
+    def beaten(self) -> dict[int, int]:
+        """How often a game against computers of each level was won, if the strongest at the table was one."""
+        won = [record.against for record in self.kept if record.won]
+        return {level: won.count(str(level)) for level in self.app.game.levels}
+
+    def _keep(self, kept: list[Record]) -> None:
+        text = json.dumps({"version": VERSION, "games": list(map(str, kept))})
+        self.app.feature(Saves).remember(MEMORY, text)
+
+    def luggage(self) -> tuple[str, list[str]] | None:
+        kept = self.kept
+        return (MEMORY, list(map(str, kept))) if kept else None
+
+    def unpack(self, name: str, data: object) -> None:
+        if name == MEMORY and isinstance(data, list):
+            self._keep(self.book.joined(self.kept, data[: 2 * records.MOST], self.app.now()))
+
+    def _reset(self, value: str) -> None:
+        """Ask, and with `yes` forget everything."""
+        self._asked = not self._asked
+        if value == "yes":
+            self._asked = False
+            self.app.feature(Saves).forget(MEMORY)
+            self.app.emit("announce", text=self.app.t("ui.statistics.none"))
+
+    # Counting
+
+    def ended(self) -> None:
+        session = self.app.session
+        whole = "colours" in session.options or session.by_link is not None
+        dealt = session.stored and session.is_game and whole
+        if dealt and session.key != self._counting and self._against(session):
+            self._counting = session.key
+            if all(record.key != session.key for record in self.kept):
+                self.app.feature(Saves).begin(self._count(session))
+
+    def _against(self, session: Session) -> str:
+        """Whom it was against; nothing if nobody played here."""
+        seats = self.app.feature(Seats)
+        kinds = {colour: seats.of(colour, session).kind for colour in session.standing.colours}
+        if HERE not in kinds.values():
+            return ""
+        if LINK in kinds.values():
+            return records.LINK
+        levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
+        known = [level for level in levels if level in self.app.game.levels]
+        return str(max(known)) if known else records.TOGETHER
+
+    def _count(self, session: Session) -> Iterator[None]:
+        """Keep the record of a game, a small step at a time."""
+        seats, standing = self.app.feature(Seats), session.standing
+        here = [colour for colour in standing.colours if seats.of(colour, session).kind == HERE]
+        figures = yield from self.figures(session, here)
+        if figures is None:
+            self._counting = ""
+            return
+        record = Record(
+            self.app.now()[:16], session.key, self._against(session), self.way(session),
+            len(standing.colours), bool(set(here) & set(standing.winners or ())), standing.round, figures,
+        )  # fmt: skip
+        self._keep(self.book.merged([*self.kept, record]))
+        yield
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        t, kept = self.app.t, self.kept
+        close = button("close", t("ui.close"), class_="primary")
+        reset = t("ui.statistics.reset")
+        if self._asked:
+            body = f"<p>{esc(t('ui.statistics.ask', n=len(kept)))}</p>"
+            foot = buttons(
+                button("statistics-reset", t("ui.cancel")),
+                button("statistics-reset", reset, value="yes", sign="trash", class_="danger"),
+            )
+        elif not kept:
+            body, foot = f"<p>{esc(t('ui.statistics.none'))}</p>", buttons(close)
+        else:
+            body = (
+                self._bests(kept)
+                + self._table("ui.statistics.by_opponent", self._by_opponent(kept))
+                + self._table("ui.statistics.by_mode", self._by_kind(kept))
+                + f'<p class="field-help">{esc(t("ui.statistics.where", all=t("ui.export_all")))}</p>'
+            )
+            foot = buttons(button("statistics-reset", reset, sign="trash", class_="danger"), close)
+        return dialog(t("ui.statistics"), body, foot, class_="statistics", focus=True)
+
+    def _bests(self, kept: list[Record]) -> str:
+        t = self.app.t
+        longest, now = records.streaks(kept)
+        quickest = min((record.rounds for record in kept if record.won), default=0)
+        results = (*self.best(kept), ("streak", longest), ("streak_now", now), ("quickest", quickest))
+        rows = "".join(
+            f"<div><dt>{esc(t(f'ui.statistics.{name}'))}</dt><dd>{n or '–'}</dd></div>" for name, n in results
+        )
+        return f"<dl>{rows}</dl>"
+
+    def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        """By name and, for computers, with their faces, each in a colour of its own."""
+        t, game = self.app.t, self.app.game
+        named = {
+            str(level): f"{drawing(level, '', colour)}<span>{esc(t(f'ui.level.{level}.name'))}</span>"
+            for level, colour in zip(game.levels, game.colours, strict=False)
+        }
+        named |= {
+            records.LINK: f"{icon('link')}<span>{esc(t('ui.statistics.link'))}</span>",
+            records.TOGETHER: f"{icon('hand-over')}<span>{esc(t('ui.statistics.together'))}</span>",
+        }
+        return [
+            (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)
+            for one in self.book.against
+        ]
+
+    def _by_kind(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        rivals = [record for record in kept if record.against != records.TOGETHER]
+        return [(esc(name), list(filter(is_one, rivals)), True) for name, is_one in self.kinds()]
+
+    def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> str:
+        """Games and wins of each row that has any: its name as HTML, its records, and whether it was against
+        anybody.
+        """
+        t = self.app.t
+        body = ""
+        for name, those, rivals in rows:
+            if those:
+                games, won = records.count(those)
+                told = (won, self._share(won, games)) if rivals else ("", "")
+                share = "".join(f"<td>{one}</td>" for one in told)
+                body += f'<tr><th scope="row"><div>{name}</div></th><td>{games}</td>{share}</tr>'
+        if not body:
+            return ""
+        heads = "".join(
+            f'<th scope="col">{esc(t(key))}</th>'
+            for key in ("ui.statistics.games", "ui.statistics.won", "ui.statistics.share")
+        )
+        head = attrs(scope="col", class_="statistics-title")
+        top = f"<thead><tr><th{head}>{esc(t(title))}</th>{heads}</tr></thead>"
+        return f"<table>{top}<tbody>{body}</tbody></table>"
+
+    def _share(self, won: int, games: int) -> str:
+        """How many games in a hundred were won, as a figure over a bar."""
+        part = round(100 * won / games)
+        return (
+            f'{esc(self.app.t("ui.percent", n=part))}<svg class="statistics-bar" viewBox="0 0 100 4" '
+            f'preserveAspectRatio="none" aria-hidden="true"><rect width="{part}" height="4"/></svg>'
+        )

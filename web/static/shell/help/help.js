@@ -1,0 +1,144 @@
+// The help panel: shown beside the game where there is room and over it elsewhere, with scenes that play.
+
+import { act } from "../app/python.js";
+import { reduced, Run } from "../drawing/motion.js";
+import { soon } from "../drawing/soon.js";
+
+const root = document.documentElement;
+const panel = document.querySelector("#help");
+const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
+
+// --- The panel --------------------------------------------------------------------------------------------------
+
+let shown = "";
+let opener = null;
+
+/** Opened and closed as Python says; the focus goes back to where it was. */
+function follow() {
+  const wanted = root.dataset.help === "true";
+  if (wanted && !panel.open) {
+    opener = document.activeElement;
+    if (beside.matches) panel.show();
+    else panel.showModal();
+  } else if (!wanted && panel.open) {
+    panel.close();
+    if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+  }
+  const scroll = panel.querySelector(".help-scroll");
+  const topic = scroll?.dataset.key ?? "";
+  if (topic !== shown) {
+    shown = topic;
+    if (scroll) {
+      scroll.focus({ preventScroll: true });
+      filter("");
+    }
+  }
+  seeScene();
+}
+
+beside.addEventListener("change", () => {
+  if (!panel.open) return;
+  panel.close();
+  follow();
+});
+
+panel.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  act("help-close");
+});
+
+// Before any other listener, because one press of Escape must not do two things.
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act("help-close");
+}, { capture: true });
+
+// --- Searching the contents -------------------------------------------------------------------------------------
+
+function filter(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const entry of panel.querySelectorAll(".help-entry")) {
+    entry.hidden = !words.every((word) => entry.dataset.find.includes(word));
+    found += !entry.hidden;
+  }
+  for (const group of panel.querySelectorAll(".help-group")) group.hidden = !group.querySelector(".help-entry:not([hidden])");
+  const none = panel.querySelector(".help-none");
+  if (none) none.hidden = found > 0;
+}
+
+panel.addEventListener("input", (event) => {
+  if (event.target.matches(".help-search")) filter(event.target.value);
+});
+
+// --- Scenes -----------------------------------------------------------------------------------------------------
+
+const REST = 1300;
+let scene = null; // { figure, before: the pieces at first, words, run, stopped }
+
+const still = () => reduced.matches || root.dataset.speed === "0";
+
+/** Start the scenes that have scrolled into sight, and forget those that are no longer on the page. */
+function seeScene() {
+  const figure = panel.open ? panel.querySelector(".example") : null;
+  if (figure === scene?.figure) return;
+  if (scene) stop();
+  scene = null;
+  if (!figure) return;
+  const words = figure.querySelector(".example-words");
+  scene = { figure, words, all: words.textContent, pieces: figure.querySelector(".example-before .pieces"), stopped: true };
+  scene.before = scene.pieces.innerHTML;
+  if (!still()) play();
+}
+
+function begin() {
+  scene.run?.clear();
+  scene.pieces.innerHTML = scene.before;
+}
+
+async function play() {
+  const mine = scene;
+  mine.stopped = false;
+  label();
+  const steps = JSON.parse(mine.figure.dataset.steps);
+  const speed = () => (Number(root.dataset.speed ?? 1) || 1) * 0.7; // slower than in a game: it is to be understood
+  while (!mine.stopped) {
+    begin();
+    mine.words.textContent = "";
+    mine.run = new Run(mine.figure);
+    await pause(REST / 2);
+    if (mine.stopped) return;
+    await mine.run.play(steps, (step) => {
+      if (step.say) mine.words.textContent = step.say;
+    }, speed);
+    await pause(REST);
+  }
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function stop() {
+  scene.stopped = true;
+  scene.run?.skip();
+  begin();
+  scene.words.textContent = scene.all;
+  label();
+}
+
+function label() {
+  const button = scene.figure.querySelector(".example-play");
+  button.setAttribute("aria-pressed", String(!scene.stopped));
+  button.querySelector("use").setAttribute("href", scene.stopped ? "#icon-play" : "#icon-pause");
+}
+
+panel.addEventListener("click", (event) => {
+  if (!event.target.closest(".example-play")) return;
+  event.stopPropagation();
+  if (scene.stopped) play();
+  else stop();
+});
+
+// In a task of its own, because opening it makes the browser style the whole page.
+addEventListener("ttb-drawn", () => soon(follow));
