@@ -20,7 +20,7 @@ from shell.table.story import Story
 from shell.table.table import Table
 
 from tests.shell.test_second_game import finish, play, sit_down
-from tests.tables import Drawer
+from tests.sitting import Drawer
 
 RED, YELLOW = frozenset({"red"}), frozenset({"yellow"})
 COMPUTER = {"kind": "computer", "level": 1}
