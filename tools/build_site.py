@@ -38,6 +38,7 @@ from tools.steps import (
 )
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+GROUND = ROOT / "ground"  # the package that all packages of rules import
 
 # What Pyodide loads at run time; the standard library and the lock file are made anew below.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -122,7 +123,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     modules = (house, licences, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
-    inputs = digest([*rules, *roots, *others, *tools, *depends_on])
+    inputs = digest([GROUND, *rules, *roots, *others, *tools, *depends_on])
     step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -220,11 +221,11 @@ class Python(NamedTuple):
 
 
 def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> Python:
-    """The shell's package and `main.py` in a directory named by content; rules and pages of the games.
+    """Shell, ground and `main.py` in a directory named by content; rules and pages of the games.
 
     All of it is compiled for the Pyodide that runs it.
     """
-    shared = [archived(web / "shell", scratch)]
+    shared = [archived(web / "shell", scratch), archived(GROUND, scratch)]
     own = {
         page.name: [
             *(wheels.make(package, scratch / page.name) for package in page.packages),
@@ -274,7 +275,7 @@ def add_game(
             start.compact(house.texts(page, language, pages)), "utf-8"
         )
     (place / STYLES).write_text(sheet, "utf-8")
-    packages = [*page.rules, "shell", f"games.{page.name}"]
+    packages = [GROUND.name, *page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)
 
