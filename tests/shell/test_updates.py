@@ -8,7 +8,7 @@ import pytest
 from shell.settings.licences import Licences
 from shell.settings.updates import BROKEN_OFF, Updates
 
-from tests.tables import sit_down
+from tests.shell.table import sit_down
 
 
 def test_a_new_version_is_offered_until_it_is_put_away() -> None:
@@ -55,19 +55,13 @@ def test_what_is_missing_is_said_with_a_button_that_tries_again(state: str) -> N
     assert app.t("ui.offline.missing", file="") not in app.feature(Updates).status()
 
 
-def test_where_there_is_a_new_version_that_is_why_something_is_missing() -> None:
+def test_where_there_is_a_new_version_that_is_why_texts_are_missing() -> None:
     app = sit_down()
-    app.act("puzzles", "collection")
-    app.act("puzzles-missing")
-    app.act("learn")
-    app.act("lessons-missing")
     app.act("texts-failed")
-    assert app.t("ui.learn.missing") in app.dialog_html() and app.message[1] == app.t("ui.texts_failed")
+    assert app.message[1] == app.t("ui.texts_failed")
     app.act("update-ready")
     app.act("texts-failed")
-    words = app.t("ui.update.replaced")
-    assert words in app.dialog_html() and words in app.view()["room"] and app.message[1] == words
-    assert 'data-action="update"' in app.view()["room"]
+    assert app.message[1] == app.t("ui.update.replaced")
 
 
 def test_the_licences_are_fetched_once_and_shown_as_text() -> None:
