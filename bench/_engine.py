@@ -18,7 +18,7 @@ from ttb_core.search import successors
 
 ELEMENTS = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
 REPEATS = 7
-"""Each figure is the best of so many: what else the machine does only ever slows down."""
+"""Each figure is the best of so many runs, because other work on the machine only slows them down."""
 
 
 def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:

@@ -22,7 +22,7 @@ LATENCY = 0.040
 PIECE = 8192
 """Bytes that one answer sends before another has its turn."""
 BURST = 0.1
-"""Seconds that may be made up for: a busy machine wakes nobody in time."""
+"""Seconds of delay that are made up for: on a busy machine threads wake late."""
 PACKED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"}
 """What usual hosts compress; the rest is compressed already, or unknown to them."""
 LEVEL = 6

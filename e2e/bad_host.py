@@ -86,7 +86,7 @@ class BadHost:
         self.breaks("", "", 0)
         self.lost: set[str] = set()  # files that are missing besides
         self.requests = ALWAYS
-        self.mended.set()  # whoever waits for an answer is let go
+        self.mended.set()  # lets threads go on that hold an answer back
         self.mended = threading.Event()
         self.asked: list[str] = []
 

@@ -29,7 +29,7 @@ from e2e.starting import started
 from tools.environment import CHROMIUM, HEADLESS_SHELL
 from tools.serve import Site
 
-# The browser's own traffic would only disturb; the page's is what the tests look at.
+# No traffic of the browser's own: tests look at the page's requests.
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -146,7 +146,7 @@ def until(page: Page, expression: str, arg: object = None) -> None:
 
 
 class NoFrames(Exception):
-    """A browser draws a page no more that answers all the same, which says nothing of the page."""
+    """The browser has stopped drawing, though the page still answers: no fault of the page."""
 
 
 def draws(page: Page) -> bool:
@@ -182,7 +182,7 @@ class Watch:
             self.console.append(message.text)
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Forget what was seen."""
         for seen in (self.foreign, self.console, self.uncaught):
             seen.clear()
 

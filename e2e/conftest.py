@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests have failed: nobody knows in which state they leave a page."""
+    """Remember which tests have failed, because their page may be in any state."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -136,7 +136,7 @@ def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ca
 
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext], site: Site) -> Page:
-    """An empty page in a new profile; `open_game(page)` opens the game in it."""
+    """A blank page in a new profile; `open_game(page)` opens the game in it."""
     return new_context(site).new_page()
 
 
@@ -184,7 +184,7 @@ def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Ite
 
 @pytest.fixture
 def webkit_driver(some_webkit: webkit.Kept) -> WebDriver:
-    """WebKit that knows nothing of the page."""
+    """WebKit that keeps nothing of earlier visits to the page."""
     return some_webkit.take()
 
 

@@ -23,7 +23,7 @@ PLAIN = {**chromium.USUAL, "has_touch": False}
 
 MOST_KEPT = 6  # each holds a Python, some 200 MB
 
-# What an animation, a replay or a computer goes on with would reach into the app that comes.
+# An animation, a replay or a computer still at work would call into the next app.
 HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
 # The address and the storage as they are for somebody who opens the page, and nothing of the old app on it.
 EMPTY = """([address, storage]) => {
@@ -80,7 +80,7 @@ class Pages:
 
     def __init__(self, browser: Browser, site: Site) -> None:
         self.browser, self.site = browser, site
-        self.kept: list[tuple[str, Page]] = []  # those of late last
+        self.kept: list[tuple[str, Page]] = []  # the one used last comes last
         self.taken: dict[Page, str] = {}
         self.watches: dict[Page, chromium.Watch] = {}
 

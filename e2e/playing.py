@@ -95,7 +95,7 @@ class Player:
 
 
 def play_as_told(player: Player) -> None:
-    """Follow the coach, in any language and with nothing else to go by, until the programs run."""
+    """Follow the coach's marks alone, in any language, until the programs run."""
     page = player.page
     line, next_ = page.locator(".coach-line p"), page.locator('.coach [data-action="coach-next"]')
     for _ in range(8):
@@ -123,7 +123,7 @@ def play_as_told(player: Player) -> None:
 
 
 def in_sight(player: Player, at: Locator) -> None:
-    """Press what must be in sight without scrolling."""
+    """Press something that must be in sight without scrolling."""
     expect(at).to_be_in_viewport(ratio=0.9)
     at.tap() if player.touch else at.click()
 

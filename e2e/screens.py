@@ -134,7 +134,7 @@ def see(begin_game: Callable[..., Page], language: str, state: str, out: Path | 
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     found = []
-    browser = page.context.new_cdp_session(page)  # left open: with it the emulation would end
+    browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in SIZES:
         touch = (language, size) not in MOUSE
         browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})

@@ -122,7 +122,7 @@ def stormed(page: Page) -> None:
 
 
 def storm_over(page: Page) -> None:
-    """With what was missed."""
+    """The end of a storm, with the puzzles that were missed."""
     stormed(page)
     for _ in range(4):
         page.evaluate("ttb.act('storm-skip')")
@@ -163,7 +163,7 @@ def deciding(kind: str) -> Callable[[Page], None]:
 
 
 def lesson(page: Page) -> None:
-    """One that the last turn has not solved."""
+    """A lesson that the last turn has not solved."""
     dialog("learn", ".lesson-row")(page)
     page.click('[data-value="two_bots"]')
     page.click('[data-tile="forward1"]')
@@ -248,7 +248,7 @@ def edited(page: Page) -> None:
 
 def handed_over(page: Page) -> None:
     page.evaluate("ttb.act('preference', 'handover=always')")
-    page.evaluate("ttb.act('start-game')")  # in a game that a script put down nobody is asked for
+    page.evaluate("ttb.act('start-game')")  # in a game that a script began nobody is asked to take the device
     page.wait_for_selector('dialog[open] [data-action="take-over"]')
 
 
@@ -313,7 +313,7 @@ def begin_again(page: Page, storage: dict[str, str]) -> None:
 
 
 def at_the_door_first(page: Page) -> None:
-    """Of somebody who has played nothing."""
+    """The front door as a newcomer sees it."""
     begin_again(page, {})
     page.wait_for_selector(TODAY)
 

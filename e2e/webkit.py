@@ -91,7 +91,7 @@ class Kept:
         self._begun = ""  # the address whose page is open and used again
 
     def take(self) -> WebDriver:
-        """One that nobody has used, or that has forgotten everything."""
+        """A WebKit that is new, or that has forgotten everything."""
         if self._begun:
             self._forget()
         if self._driver is None:
@@ -212,7 +212,7 @@ def _open(driver: WebDriver, address: str) -> None:
 
 
 def _state(driver: WebDriver) -> str:
-    """How far a page has come that does not go on."""
+    """How far a page that does not go on has come, for the error message."""
     try:
         return str(driver.execute_script(STATE))
     except WebDriverException as error:

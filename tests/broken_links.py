@@ -1,6 +1,6 @@
 """Damage to links: bits flipped, pieces cut, repeated, swapped and inserted, and texts that are made up.
 
-With a right checksum afterwards (`sealed`) what is behind the checksum meets the nonsense too.
+`sealed` makes the checksum right again, so that the code behind it gets to read the damaged content.
 """
 
 from __future__ import annotations

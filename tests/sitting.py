@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from shell.app.app import App
@@ -14,10 +16,14 @@ from shell.texts.texts import Texts
 
 from tools import house
 
-PAGE = house.pages()[0]
-"""The first page of the house, whose texts are taken."""
+ROOTS = (house.WEB, Path(__file__).parent / "counting")
+"""Where the games lie: those of the house, and that of the tests."""
+PAGES = {page.name: page for page in house.pages(ROOTS)}
+PAGE = next(iter(PAGES.values()))
+"""The page at the root of the site, whose texts are taken where it does not matter whose."""
 
 
+@cache
 def table(language: str) -> Any:
     """All texts of a language."""
     return house.texts(PAGE, language)

@@ -111,7 +111,7 @@ NAMING = {
     "web/games/ttb/table/dealing.py": "what a layout of the form deals",
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
-    "web/games/ttb/help/help.py": "sections of the rule book",
+    "web/games/ttb/help/topics.py": "sections of the rule book",
 }
 """Where else elements are named, and what there says so: what has been written must stay as it is."""
 

@@ -1,4 +1,4 @@
-"""What left the house keeps its meaning, whatever comes into the game: links, saves, files and seeds.
+"""What players have already keeps its meaning, whatever is added: links, saves, files and seeds.
 
 All of it is read twice: with the orders and elements of the box, and with one order and three elements more.
 """
@@ -30,7 +30,7 @@ from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 
 TESTS = Path(__file__).parent
-LINKS = [json.loads(line) for line in (TESTS / "links.jsonl").read_text("utf-8").splitlines()]
+GOLDEN_LINKS = [json.loads(line) for line in (TESTS / "links.jsonl").read_text("utf-8").splitlines()]
 
 
 def files(pattern: str) -> Any:
@@ -74,7 +74,7 @@ old = pytest.mark.usefixtures("rules")
 
 
 @old
-@pytest.mark.parametrize("golden", LINKS, ids=lambda golden: golden["name"])
+@pytest.mark.parametrize("golden", GOLDEN_LINKS, ids=lambda golden: golden["name"])
 def test_a_link_means_what_it_meant(golden: dict[str, Any]) -> None:
     linked = links.decode(golden["link"])
     assert linked_to_json(linked) == golden[golden["kind"]]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 MOST_DEPTH = 10
-"""Turns that `perft` goes; so many have more sequences than anybody waits for."""
+"""The largest depth of `perft`: counting more would take too long."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -30,4 +30,4 @@ MODES = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}
 LEVELS = ("1", "2", "3", "4", "5")
 """The levels of the computer opponents, the easiest first (docs/BOTS.md)."""
 PERSONALITIES = ("thief", "harvester", "zapper")
-"""What others of the same level care for."""
+"""Personalities: what computers of the same level may care for besides."""

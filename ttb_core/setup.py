@@ -270,7 +270,7 @@ class _Room:
             number = (rest & -rest).bit_length() - 1
             rest &= rest - 1
             count = (self._near[number] & hexes).bit_count()
-            if count <= 1:  # taking it is never worse
+            if count <= 1:  # taking it is at least as good as leaving it
                 return 1 + self.most(hexes & ~(1 << number | self._near[number]))
             if count > most_near:
                 crowded, most_near = number, count

@@ -1,7 +1,7 @@
 // Starts PyScript; the builder puts this file next to it.
 //
-// PyScript prepares hooks for workers by evaluating text, which the page's policy forbids. There are no workers here,
-// so the hooks can go. What Python writes to standard error is passed on: it says why the start failed.
+// PyScript prepares its hooks for workers with `Function(...)`, which the page's policy forbids. PyScript's workers are not
+// used here, so the hooks are removed. What Python writes to standard error is passed on: it says why the start failed.
 
 import { hooks } from "./pyscript/core.js";
 

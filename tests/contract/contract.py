@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,8 +16,8 @@ from shell.app.app import App
 from shell.features import FEATURES as SHELL
 from shell.texts.texts import Texts
 
-from tests import sitting
-from tests.sitting import LANGUAGES, Drawer, sit_down_at
+from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
+from tools import house
 
 if TYPE_CHECKING:
     from shell.app.game import Game, Position
@@ -75,10 +76,6 @@ class Contract:
         """Links that hold something else than they should, if anybody can write such links."""
         return []
 
-    def words(self, language: str) -> dict[str, str]:
-        """Texts of the game that are not with the shell's."""
-        return {}
-
     # The same for all
 
     @property
@@ -89,7 +86,11 @@ class Contract:
 
     def texts(self, language: str = "en") -> Texts:
         """All texts of a language, the shell's and the game's."""
-        return Texts(language, {**sitting.table(language), **self.words(language)}, LANGUAGES)
+        return Texts(language, house.texts(PAGES[self.name], language), LANGUAGES)
+
+    def symbols(self) -> set[str]:
+        """The names of all drawings that its page has."""
+        return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGES[self.name])))
 
     def sit_down(
         self, drawer: Drawer | None = None, fragment: str = "#play", texts: Texts | None = None

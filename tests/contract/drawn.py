@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-from tests.sitting import PAGE
-from tools import house
-
 EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"}
 """Elements that have no end."""
 NASTY = "<i>&amp;'\""
@@ -50,8 +47,3 @@ def flaws(html: str) -> list[str]:
 def used(text: str) -> set[str]:
     """The symbols that HTML, or JSON with HTML in it, refers to."""
     return set(re.findall(r'href=\\?"#([\w-]+)', text))
-
-
-def symbols() -> set[str]:
-    """All symbols that there are."""
-    return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGE)))

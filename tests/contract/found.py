@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.contract.contract import Contract
+from tests.sitting import ROOTS
 
 TESTS = Path(__file__).resolve().parents[1]
-HOUSES = (TESTS.parent / "web" / "games", TESTS / "counting" / "games")
-NAMES = sorted(file.parent.name for house in HOUSES for file in house.glob("*/game.py"))
+NAMES = sorted(file.parent.name for root in ROOTS for file in root.glob("games/*/game.py"))
 """Every game there is."""
 SAYING = {file.stem for file in (TESTS / "contract" / "games").glob("*.py")}
 """The games that have said what the contract cannot know of them."""

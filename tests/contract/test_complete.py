@@ -13,7 +13,7 @@ from shell.app.job import Job
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
-from tests.contract.drawn import flaws, symbols, used
+from tests.contract.drawn import flaws, used
 from tests.contract.found import every_game
 from tests.contract.stories import STORIES, stories
 from tests.contract.test_table import playing, seated
@@ -150,7 +150,7 @@ def shown(app: App) -> Iterator[tuple[str, str]]:
 @every_game
 def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> None:
     """In every language a story is played, told and looked at."""
-    known, lacking = symbols(), set()
+    known, lacking = contract.symbols(), set()
     for language, number in zip(LANGUAGES, STORIES, strict=False):
         texts = Listening(language, contract.texts(language).table)
         told = stories(contract.name)[number]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shell.table.running import Running
 
 from tests.contract.contract import written
-from tests.contract.drawn import NASTY, flaws, symbols, used
+from tests.contract.drawn import NASTY, flaws, used
 from tests.contract.found import every_game
 from tests.contract.stories import every_story, story
 from tests.contract.test_table import playing, seated
@@ -44,7 +44,7 @@ def test_what_happens_is_told(name: str, number: int) -> None:
 @every_story
 def test_an_animation_is_plain_data_made_of_symbols_that_there_are(name: str, number: int) -> None:
     contract = story(name, number).contract
-    game, texts, known = contract.game, contract.texts(), symbols()
+    game, texts, known = contract.game, contract.texts(), contract.symbols()
     for moment in story(name, number).moments:
         data = game.data(moment.position)
         before = written(data)
@@ -62,7 +62,7 @@ def test_an_animation_is_plain_data_made_of_symbols_that_there_are(name: str, nu
 
 @every_story
 def test_pictures_are_well_formed(name: str, number: int) -> None:
-    game, known = story(name, number).contract.game, symbols()
+    game, known = story(name, number).contract.game, story(name, number).contract.symbols()
     for position in story(name, number).positions:
         data = game.data(position)
         sketch = game.sketch(data)
@@ -74,7 +74,8 @@ def test_pictures_are_well_formed(name: str, number: int) -> None:
 
 @every_story
 def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -> None:
-    told, known = story(name, number), symbols()
+    told = story(name, number)
+    known = told.contract.symbols()
     app = seated(told)
     app.session.names = {colour: nasty("x") for colour in app.session.standing.colours}
     for _ in playing(app, told):

@@ -63,9 +63,9 @@ def at_random(task: Task) -> Iterator[int]:
 
 
 AT_ONCE = Depth(100, 1, double=False)
-"""What is looked at before anything else, so that there is a turn if it is stopped soon."""
+"""A small search that comes first, so that there is a turn even if the bot is stopped soon."""
 TOLD = 8
-"""Turns of which the whole plan is told; of the others only what they are worth."""
+"""So many turns are reported with their whole plan, the others only with their value."""
 
 
 @dataclass(frozen=True)

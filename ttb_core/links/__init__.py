@@ -59,7 +59,7 @@ __all__ = [
     "to_text",
 ]
 
-FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game")
+FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game", ("p=", "g="))
 """What version 1 has names for is written as version 1."""
 NAME_LIMIT = 40
 """Characters of a player's name."""
@@ -206,6 +206,6 @@ def _game(data: Mapping[str, object]) -> Generator[None, None, Linked]:
     return Linked("game", start, game=Game(start, turns, names, flags))
 
 
-def _encoded(kind: str, data: dict[str, Any]) -> str:
+def _encoded(kind: str, data: Any) -> str:
     """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
     return FRAME.written("1" if version1.holds(data) else "2", kind, data)

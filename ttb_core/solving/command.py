@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MAX_FILE = 400_000
 """Bytes of a file that is read."""
 MOST_NODES = 1_000_000_000
-"""For more turns that are played no machine has room."""
+"""The most nodes that may be asked for: more would not fit into memory."""
 
 
 def add(commands: Commands) -> None:

@@ -1,8 +1,8 @@
 // Pyodide for the page and its worker, started from the memory that the builder has kept (tools/snapshot.mjs) in place
 // of beginning at nothing: all modules of the page are imported in it. Should that fail, Pyodide starts as ever.
 //
-// Pyodide means snapshots for its own hosts, and its interface for them is private: whatever is not as it was when this
-// was built counts as a failure. The start begins as soon as this module is read, before PyScript asks for it.
+// Pyodide's interface for snapshots is private, made for its own hosting: anything that differs from the version this was
+// built for counts as a failure. The start begins as soon as this module is read, before PyScript asks for it.
 
 import { loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.mjs";
 import createPyodideModule from "../RUNTIME/pyodide/pyodide.asm.mjs";
@@ -51,7 +51,7 @@ async function numbered(exported, coming) {
 function restore(kept, module) {
   let [{ objects, functions, runs }, from] = read(kept);
   const { HEAPU8, HEAP32, wasmTable, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = module;
-  // The one place whose content depends on the browser's engine: by which function Python calls others.
+  // The function through which Python calls others: the only content of the memory that depends on the browser's engine.
   const place = (__PyRuntime + HEAP32[offset >>> 2]) >>> 2;
   const trampoline = HEAP32[place];
   if (HEAPU8.length !== BYTES || wasmTable.length - (trampoline ? 1 : 0) !== functions)
@@ -101,18 +101,18 @@ async function fromSnapshot(options) {
 
 const kept = new Map(); // archives that have been fetched, by address
 
-/** A file at once: an import cannot wait. Only for what the snapshot lacks, which is nothing that the page itself needs. */
+/** A file, fetched synchronously because an import cannot wait. Only for what the snapshot lacks; the page needs none of it. */
 function fetchedAtOnce(address) {
   if (kept.has(address)) return kept.get(address);
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
-  request.overrideMimeType("text/plain; charset=x-user-defined"); // bytes: a page can ask for nothing else at once
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // keeps the bytes: a synchronous request of a page can have no other `responseType`
   request.send();
   if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
   return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 0xff);
 }
 
-// A service worker may not be asked for a file at once. Where there is one, what it keeps is fetched once there is time.
+// Browsers do not let a service worker answer a synchronous request. Where there is one, the files are fetched ahead.
 globalThis.addEventListener("ttb-ready", () => {
   if (isKept()) setTimeout(async () => {
     for (const address of [LIBRARY, ...ARCHIVES]) {
@@ -141,7 +141,7 @@ async function fetched(address) {
   return answer.arrayBuffer();
 }
 
-/** Pyodide as ever: Python starts, and reads the archives. */
+/** The usual start without a snapshot: Python starts, and reads the archives. */
 async function fromNothing(options) {
   const [python, ...contents] = await Promise.all([load(options), ...ARCHIVES.map(fetched)]);
   contents.forEach((content, index) => python.unpackArchive(content, format(ARCHIVES[index])));
@@ -160,7 +160,7 @@ const started = fromSnapshot({ ...own }).catch((error) => {
 });
 started.catch(() => {}); // whoever asks for Python is told
 
-/** As Pyodide's own; of the options only `stdout` and `stderr` count. The same Python for all who ask. */
+/** Takes the place of Pyodide's function. Only the options `stdout` and `stderr` count; every call gets the same Python. */
 async function loadPyodide(options = {}) {
   wanted = options;
   return started;

@@ -1,5 +1,5 @@
 // The front door before Python is there: its language, how things stood when the page was left, and what is tapped
-// meanwhile. What was kept is of `shell/door/door.py`, and may be of anybody: nothing of it is taken as HTML.
+// meanwhile. `shell/door/door.py` stored what is read here, but anybody may have changed it: none of it is used as HTML.
 
 (() => {
   "use strict";
@@ -18,7 +18,7 @@
   ];
   const MOST = 2000; // elements
 
-  /** A drawing made anew of its shapes, and of drawings of this page: what lies in storage is not taken as it is. */
+  /** A drawing rebuilt from its shapes and from drawings of this page, because what lies in storage is not trusted. */
   function redrawn(from, count = { left: MOST }) {
     const to = document.createElementNS(SVG, from.localName);
     for (const name of SAID) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name));
@@ -38,7 +38,7 @@
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   }
 
-  /** How somebody stands with a way. */
+  /** Show how far somebody is with a way (`shell/app/way.py`). */
   function stand(way, { words: said, picture, share, state }) {
     if (picture) {
       const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
@@ -57,7 +57,7 @@
     const kept = JSON.parse(localStorage.getItem(`${game}.door`));
     const ways = new Map(Object.entries(kept.ways));
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [way.dataset.key.slice(4), way]));
-    // What is said is said in a language, and perhaps of a day.
+    // What was stored is in one language, and may be true of one day only.
     if (kept.version === 2 && kept.language === language) {
       for (const [name, way] of named) {
         const stood = ways.get(name);
@@ -68,6 +68,19 @@
     }
   } catch (error) {
     // Nothing has been begun here, or there is no storage.
+  }
+
+  for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {
+    try {
+      const kept = JSON.parse(localStorage.getItem(`${game.dataset.key.slice(6)}.door`));
+      const { words: said } = kept.ways.continue;
+      if (kept.version !== 2 || kept.language !== language || typeof said !== "string") continue;
+      const line = game.querySelector("small");
+      line.textContent = said.slice(0, 200);
+      line.removeAttribute("data-text");
+    } catch (error) {
+      // Nothing has been begun there.
+    }
   }
 
   let wanted = ""; // Python draws the door anew

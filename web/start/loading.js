@@ -6,7 +6,7 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const ours = document.getElementById("start").textContent; // what no other version of the page has
+  const ours = document.getElementById("start").textContent; // differs between any two versions of the page
   const { files, fetched, spare, words } = JSON.parse(ours);
   const PATIENCE = Number(root.dataset.patience) * 1000; // ms without a sign until the page says that it stands still
   const PAUSES = [1, 3, 8, 16].map((part) => (part / 30) * PATIENCE); // before each further attempt; shorter than it together
@@ -78,7 +78,7 @@
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
   const isSnapshot = (name) => name.endsWith("/snapshot.bin");
-  // What is spare is needed only where the snapshot is of no use.
+  // Spare files are needed only where the snapshot cannot be used.
   const needed = Object.keys(files).filter((name) => !spare.includes(name) && [undefined, language].includes(languageOf(name)));
   const total = () => needed.reduce((sum, name) => sum + files[name].bytes, 0);
   const controller = attempt(() => navigator.serviceWorker.controller); // the service worker, if the files come from it
@@ -93,7 +93,7 @@
     cameUpTo(name, files[name].bytes);
   }
 
-  /** The file that an address stands for, by its name in the list; empty for any other. */
+  /** The name in the list of the file at an address; empty if it is not one of the list. */
   function nameOf(address) {
     const { href } = new URL(address, location.href);
     return needed.find((name) => new URL(name, location.href).href === href) || "";
@@ -151,7 +151,7 @@
     return content;
   }
 
-  /** What `work` gives. It is done again after each pause, but not for what is not there; it is told the count. */
+  /** The result of `work`, which is called with the number of attempts before it, again after each pause unless a file is missing. */
   async function patiently(work, most = PAUSES.length) {
     for (let count = 0; ; count += 1) {
       try {
@@ -171,7 +171,7 @@
   const coming = {}; // by name, a promise that is kept when the file is there
 
   async function checked(name) {
-    const most = isSnapshot(name) ? 1 : PAUSES.length; // it can be done without
+    const most = isSnapshot(name) ? 1 : PAUSES.length; // Python can start without it
     const content = await patiently((count) => load(name, count ? "reload" : "default"), most);
     return new Response(content, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
   }
@@ -197,7 +197,7 @@
     for (const name of fetched.filter((name) => needed.includes(name))) begin(name);
   }
 
-  /** Python starts from what is spare. */
+  /** Python starts without the snapshot: fetch the spare files. */
   function doWithoutSnapshot() {
     const at = needed.findIndex(isSnapshot);
     if (at < 0) return;
@@ -208,7 +208,7 @@
 
   addEventListener("ttb-without-snapshot", () => {
     doWithoutSnapshot();
-    // What is kept of it may be damaged; the next start shall have it whole.
+    // The service worker's copy may be damaged: have it fetched anew for the next start.
     if (controller) workerChecks().then(() => plainFetch(fetched.find(isSnapshot)));
   });
 
@@ -227,7 +227,7 @@
   const REOPEN_AT_MOST = 2;
   const forgetReopening = () => attempt(() => sessionStorage.removeItem(REOPENED));
 
-  /** Whether the server has the page with other files; raises Fault if it has no whole page. */
+  /** Whether the server has another version of the page by now. Raises Fault if it sends no whole page. */
   async function isReplaced() {
     const address = controller ? PAGE : location.href.split("#")[0];
     const answer = await plainFetch(address, { cache: "reload", signal: abort.signal }).catch(failed(PAGE, "offline"));
@@ -238,7 +238,7 @@
     return !text.includes(ours);
   }
 
-  /** The worker takes away what it keeps and is not as it was built. */
+  /** Have the service worker delete what it keeps and is damaged. */
   function workerChecks() {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -247,7 +247,7 @@
     });
   }
 
-  /** After this, opening the page anew finds every file as it was built. Raises the Fault of what does not come. */
+  /** Fetch everything that is not known to be right, so that the page can be opened anew. Raises the Fault of what fails. */
   async function heal() {
     if (controller) await Promise.race([workerChecks(), wait(PATIENCE)]);
     if (await isReplaced()) return;
@@ -255,7 +255,7 @@
     await Promise.all(doubtful.map((name) => (!stopped && coming[name]) || load(name, "reload")));
   }
 
-  /** A needed file has not come, or the browser did not take it: mend that without being asked, so many times. */
+  /** A needed file has not come, or the browser did not take it: fetch it and reload the page, at most `REOPEN_AT_MOST` times. */
   async function mend(fault) {
     if (state !== "loading") return;
     state = "mending";
@@ -272,7 +272,7 @@
     }
   }
 
-  /** The same when somebody asks for it: what hangs is given up, and nothing is counted. */
+  /** The same by the button: requests that hang are aborted, and the page may be reloaded any number of times. */
   async function tryAgain() {
     if (!abort) return location.reload(); // the browser cannot run it
     stopped = true;
@@ -359,7 +359,7 @@
     button.focus({ preventScroll: true });
   }
 
-  /** It does not go on by itself: because of a file, or for a reason of its own. */
+  /** The start has failed because of a file, or because there is no connection. */
   function fail(fault) {
     if (state === "failed") return;
     state = "failed";
@@ -411,10 +411,10 @@
   const isPython = (error) => Boolean(error) && error.constructor.name === "PythonError";
   const fileOf = (target) => (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && nameOf(target.src || target.href);
 
-  // Neither of the two bubbles, if it is about an element.
+  // Both are caught on their way down: events of elements that load a file do not bubble.
   document.addEventListener("load", ({ target }) => {
     const name = fileOf(target);
-    // A style sheet that the server calls something else is not refused by every browser: it may come empty.
+    // Not every browser refuses a style sheet of the wrong type; some take it as an empty one.
     if (name && target.sheet && !target.sheet.cssRules.length) mend(new Fault(name, "damaged"));
     else if (name) came(name);
   }, true);
@@ -438,20 +438,20 @@
   addEventListener("py:all-done", () => state === "ready" || crash(""));
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") {
-      // The page has been read and its styles are there, before which nothing can be seen.
+      // The page has been parsed and its style sheets are there; before that nothing would be seen of the progress.
       if (state === "loading") fetchAhead();
       if (!one(END)) mend(new Fault(PAGE, "damaged"));
     }
     show();
   });
 
-  /** Pyodide only warns on the console if the browser does not take its code, and waits for ever. */
+  /** If the browser refuses its code, Pyodide only warns on the console and waits for ever: notice it here. */
   function watchWasm() {
     for (const name of ["instantiate", "instantiateStreaming"]) {
       const plain = WebAssembly[name];
       WebAssembly[name] = (...given) =>
         plain.apply(WebAssembly, given).catch((error) => {
-          // Not all servers name its type right; then Pyodide goes the other way.
+          // Streaming fails where a server sends the wrong type; Pyodide then compiles without it.
           if (state !== "ready" && !(error instanceof TypeError)) crash(error);
           throw error;
         });

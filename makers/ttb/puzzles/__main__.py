@@ -42,7 +42,7 @@ def main() -> None:
 
         lessons.write()
         return
-    sys.path.insert(0, "web")  # the key of a puzzle is the page's
+    sys.path.insert(0, "web")  # the key of a puzzle is made by the page's code
     from . import pack
 
     if options.command == "proofs":

@@ -20,6 +20,7 @@ from .themes import WORTH, orders_used, specials_about, themes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from ttb_core import Position, Turn
     from ttb_core.search import Key
@@ -43,7 +44,7 @@ def reduced(puzzle: Puzzle, turns: tuple[Turn, ...], nodes: int) -> tuple[Data, 
     back, the last first, until they bar it. None if there is another one to the end.
     """
     line = line_of(puzzle, turns)
-    data = puzzle_to_json(puzzle)
+    data: Any = puzzle_to_json(puzzle)
     gone: list[Data] = [data]
     again = True
     while again:

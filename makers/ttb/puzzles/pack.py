@@ -122,7 +122,7 @@ def _plain(value: object) -> str:
 
 
 def table(lines: list[list[object]]) -> str:
-    """How many there are of each grade and length, of each theme and about what, for docs/PUZZLES.md."""
+    """How many there are of each grade and length, of each theme, and about what."""
     lengths = sorted({len(str(line[5]).split("; ")) for line in lines})
     rows = ["| grade | " + " | ".join(f"{n} turns" for n in lengths) + " | together |"]
     rows.append("| --- |" + " --: |" * (len(lengths) + 1))

@@ -1,4 +1,4 @@
-"""How long the solver takes to prove the collection, and how near its grades come, for docs/PUZZLES.md."""
+"""How long the solver takes to prove the collection, and how near its grades come."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from count_core import COLOURS, NUMBERS, Count
@@ -13,8 +12,6 @@ from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
-
-TEXTS = Path(__file__).resolve().parents[2] / "counting" / "games" / "count" / "texts"
 
 
 class Counting(Contract):
@@ -54,11 +51,6 @@ class Counting(Contract):
         ]  # fmt: skip
         texts = [*map(json.dumps, told), "[" * 10_000, '"\\ud800"', "9" * 5000]
         return ["count=" + text.encode().hex() for text in texts] + ["count=ff"]
-
-    def words(self, language: str) -> dict[str, str]:
-        found: Any = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
-        assert isinstance(found, dict)
-        return found
 
 
 CONTRACT = Counting()

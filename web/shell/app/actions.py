@@ -14,7 +14,7 @@ class When(Enum):
     """The conditions under which an action is carried out."""
 
     SETTLED = "settled"
-    """What leads away or opens something: whatever moves is brought to its end first, at once. So it is
+    """For actions that lead elsewhere or open something: an animation is brought to its end first. So it is
     unless something else is said.
     """
     PRESENT = "present"
@@ -25,9 +25,9 @@ class When(Enum):
     BACK = "back"
     """What goes back and forth between turns: as `SETTLED`, and only where `PRESENT` is done."""
     ANY_TIME = "any time"
-    """Also while something moves, which it leaves alone."""
+    """For actions that are allowed during an animation and leave it alone."""
     REPORT = "report"
-    """The page tells something by itself: at any time, and it takes no message away."""
+    """For reports of the page: allowed at any time, and the message on the screen stays."""
 
 
 class Declared(NamedTuple):
@@ -52,15 +52,15 @@ def back_and_forth(do: Do) -> Declared:
 
 
 def at_any_time(do: Do) -> Declared:
-    """What disturbs nothing that moves."""
+    """An action that leaves an animation alone."""
     return Declared(do, When.ANY_TIME)
 
 
 def report(do: Do) -> Declared:
-    """What the page tells by itself."""
+    """A report of the page."""
     return Declared(do, When.REPORT)
 
 
 def declared(action: Action) -> Declared:
-    """An action with its conditions, said or not."""
+    """An action with its conditions; without any it is `SETTLED`."""
     return action if isinstance(action, Declared) else Declared(action, When.SETTLED)

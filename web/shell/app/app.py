@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Shown:
     """A position on the screen. `data` may be a moment within the turn that begins at `position`.
 
-    `version` is another one for every position shown.
+    `version` changes with every position shown.
     """
 
     def __init__(self, game: Game, position: Position, version: int, data: Json | None = None) -> None:

@@ -42,7 +42,7 @@ class Feature:
         """Bring what makes it `busy` to its end at once."""
 
     def cut_short(self) -> None:
-        """Let what makes it `busy` come to its end: the page shows the end, and tells when it is there."""
+        """Have what makes it `busy` come to its end: the page shows the end, and reports it."""
         self.app.emit("skip")
 
     def acted(self) -> None:
@@ -76,11 +76,11 @@ class Feature:
         """The front door opens: what its ways show can be asked for."""
 
     def under_way(self) -> str:
-        """What lies on the table in place of a game, in words; nothing if it is not of here."""
+        """What lies on the table in place of a game, in words; nothing if it is not this feature's."""
         return ""
 
     def position_changed(self) -> None:
-        """The position that is shown is another one."""
+        """Another position is shown now."""
 
     def place(self) -> str:
         """Which of `ADDRESSED`, other than a dialog, leads to what is shown now, if one does."""
@@ -130,7 +130,7 @@ class Feature:
         """Make it again."""
 
     def taken_back(self, turn: Json) -> None:
-        """This turn was taken back: it is in the making again."""
+        """This turn was taken back: it becomes the turn in the making again."""
 
     def job(self) -> Job | None:
         """The long work that is wanted here now, if any (see `shell.jobs.jobs`)."""
@@ -139,8 +139,10 @@ class Feature:
     def ended(self) -> None:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
-    def luggage(self) -> tuple[str, list[str]] | None:
-        """What a file with all games carries besides: its name there, and lines of text."""
+    def luggage(self) -> tuple[str, object] | None:
+        """What of this feature goes into a file with all games: its name there, and lines of text or texts by
+        name.
+        """
         return None
 
     def unpack(self, name: str, data: object) -> None:

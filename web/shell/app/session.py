@@ -139,7 +139,7 @@ class Session:
 
     @property
     def is_game(self) -> bool:
-        """Whether it is a game of its own, not something that a feature lets one play."""
+        """Whether it is a game to be kept, and not something else that a feature lets one play."""
         return self.ending == Session.ending
 
     @property

@@ -120,7 +120,7 @@ class Computers(Feature):
         secret = running.secret_decision is not None
         if app.session.over or (running.phase != "idle" and not secret):
             return
-        if secret and handover.covered:  # somebody else may be asking
+        if secret and handover.covered:  # who asks may not be the one who decides
             app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
         else:
             self.asking = True
@@ -145,7 +145,7 @@ class Computers(Feature):
         return turn
 
     def _now(self, value: str) -> None:
-        """Enough: the best turn so far is played. If there is none yet, the page itself finds one."""
+        """Play the best turn found so far. If there is none yet, the page itself finds one."""
         job = self.job()
         if job is None or not self.colour:
             return

@@ -53,11 +53,11 @@ class Places(Feature):
         return {feature.PLACE for feature in self.app.features if isinstance(feature, Screen)}
 
     def go(self, fragment: str) -> None:
-        """Go to the place of an address; one that is none leads to the door."""
+        """Go to the place of an address; an unknown one leads to the front door."""
         app = self.app
         place = fragment.lstrip("#") or DOOR
         name, _, part = place.partition("/")
-        if place == self.here:
+        if place == self.here or app.feature(Opening).elsewhere(fragment):
             return
         if self.here == LINK:
             app.feature(Opening).leave()

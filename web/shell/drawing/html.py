@@ -62,7 +62,7 @@ def has_drawing(name: str) -> bool:
 
 
 def use(name: str, half: int = 50) -> str:
-    """A drawing of the sprite inside an SVG, its middle at the origin and reaching `half` a side."""
+    """A drawing of the sprite inside an SVG, around the origin and reaching `half` to each side."""
     return f'<use href="#{esc(name)}" x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}"/>'
 
 

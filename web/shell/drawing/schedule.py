@@ -46,11 +46,11 @@ class Schedule:
         return not self._due
 
     def ask(self) -> None:
-        """Something has happened: from the first region on, all may be other ones."""
+        """Something has happened: any region may look different, so all are to be drawn again."""
         self._due.update(self._order)
 
     def forget(self, regions: Iterable[str]) -> None:
-        """The page does not show these any more as they were drawn: they are handed over in any case."""
+        """The page has changed these regions itself: they are handed over even if their text is the same."""
         for name in regions:
             self._shown.pop(name, None)
             if name in self._order:

@@ -85,7 +85,7 @@ class Log(Feature):
     def _log(self) -> str:
         app, story = self.app, self.app.feature(Story)
         window = self._window(story)
-        # The end of a run must not be read before it is seen.
+        # The log must not tell the end of a run before the animation shows it.
         if app.feature(Running).phase == "running" and self._before:
             return self._before
         key = (
@@ -103,7 +103,7 @@ class Log(Feature):
         """The turns to draw: the newest ones, or those around the moment that is looked at."""
         end, beside = story.turns, SHOWN // 2
         if self.app.past and story.here[0] < end - beside:
-            # In strides, so that it stays as it is for a while.
+            # The window moves by several turns at a time, so that most steps leave it alone.
             end = min(end, (story.here[0] // SHOWN + 1) * SHOWN + beside)
             return self._whole_round(story, end - self._count - beside), end
         return self._whole_round(story, end - self._count), end
@@ -158,6 +158,8 @@ class Log(Feature):
             return ""
         group = f'<h4 class="log-group">{esc(app.t(app.key_of(f"group.{standing.group}")))}</h4>'
         if before is not None and before.group and before.round == standing.round:
+            return group
+        if not standing.round:
             return group
         return f'<h3 class="log-round">{esc(app.t("ui.log.round", n=standing.round))}</h3>{group}'
 

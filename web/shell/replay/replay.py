@@ -85,7 +85,7 @@ class Replay(Feature):
 
     @property
     def moment(self) -> Moment:
-        """What is looked at; meaningless while the present is shown."""
+        """The moment that is looked at; meaningless while the present is shown."""
         return self._story.here
 
     # Going into the past and back
@@ -281,7 +281,7 @@ class Replay(Feature):
         data, fresh = app.past.data, tale.step(step)
         self._story.look_at(then)
         if step == 1 and not app.game.runs(fresh):
-            # What was changed is shown at once: it is there before anything runs.
+            # What a player has only laid out is shown at once, since nothing moves.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:

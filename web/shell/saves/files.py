@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 LARGEST_FILE, MOST_GAMES = 4_000_000, 400
-"""What is read of a file at most: characters, and games in it."""
+"""The most that is read of a file: characters, and games in it."""
 LARGEST_GAME = 1_500_000
 """Characters of one game in it, and of a file that is read in one go."""
 TOKENS_AT_ONCE = 20_000

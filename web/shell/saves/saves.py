@@ -49,7 +49,7 @@ class Saves(Feature):
         self._away = ""
         self._asked = False
         self._jobs: list[Iterator[None]] = []
-        # The settings have been read already; what they could not read they would write over.
+        # The preferences were read before; if they were damaged, they would be overwritten.
         self._json_under(preferences.KEY, preferences.VERSION)
 
     def actions(self) -> dict[str, Action]:
@@ -191,7 +191,7 @@ class Saves(Feature):
                 if self.app.session is not session:
                     return
         except GameError:
-            # Whole, but no game: somebody else wrote it. The position stands for itself and goes on.
+            # Intact, but no game: another program wrote it. The game goes on from the position.
             names, options = session.names, session.options
             position = session.position_at(session.cursor)
             with suppress(StorageFailed):
@@ -282,19 +282,19 @@ class Saves(Feature):
             return None
 
     def remember(self, key: str, text: str) -> None:
-        """Keep a small thing, such as the last settings, under the name of the game and `key`."""
+        """Store a small text, such as the form of the last new game, under the name of the game and `key`."""
         try:
             self.app.storage.set(self.keys.prefix + key, text)
         except StorageFailed:
             self.fail()
 
     def forget(self, key: str) -> None:
-        """Keep it no longer."""
+        """Remove what `remember` stored."""
         with suppress(StorageFailed):
             self.app.storage.remove(self.keys.prefix + key)
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """What `remember` stored."""
         return self.read(self.keys.prefix + key)
 
     def recall_json(self, key: str, version: int | None = None) -> Json:

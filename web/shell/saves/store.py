@@ -62,7 +62,7 @@ _NO_GAME = (GameError, LookupError, TypeError, ValueError)
 
 
 class Elsewhere(Exception):
-    """Somebody else, another tab of the browser, has written this game since it was read here."""
+    """Another tab of the browser has written this game since it was read here."""
 
 
 class Damaged(GameError):
@@ -552,7 +552,7 @@ def _rest(heads: Sequence[Json], entries: Entries, game: Game) -> Session | None
             session = _assemble("", late, {"start": (0, begun)}, game)
         except _NO_GAME:
             continue
-        session.by_link = None  # by its link it would be another game
+        session.by_link = None  # its link belongs to the game that is damaged
         return session
     return None
 

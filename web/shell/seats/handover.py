@@ -56,7 +56,7 @@ class Handover(Feature):
             self.app.open("take-over")
 
     def scripted(self) -> None:
-        """The game on the table is played by a script: nobody has to be asked for."""
+        """The game on the table is played by a script: nobody is asked to hand the device over."""
         self._scripted = self.app.session
         if self.app.dialog == "take-over":
             self.app.close()
@@ -84,7 +84,7 @@ class Handover(Feature):
         """Whether the device is to be handed to the person whose colour is to move."""
         app, shown = self.app, self.app.shown
         when = app.preferences["handover"]
-        alone = self._alone or not app.session.stored  # a puzzle is for one
+        alone = self._alone or not app.session.stored  # what is not stored is played by one person
         if app.session is self._scripted or shown.standing.over or when == "never" or alone:
             return False
         if self.holder == self._decider:
@@ -108,7 +108,7 @@ class Handover(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever what is covered may be another."""
+        """Changes whenever what is covered may have changed."""
         return self.holder, self.app.preferences["handover"], self.app.session is self._scripted
 
     def _take_over(self, value: str) -> None:

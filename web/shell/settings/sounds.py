@@ -47,7 +47,7 @@ class Sounds(Feature):
         self.settled()
 
     def settled(self) -> None:
-        """It has been said whether they are wanted."""
+        """Somebody has answered whether sounds are wanted."""
         self.app.preferences.set("sound_asked", True)
         self._asked_at = None
 

@@ -110,7 +110,7 @@ class Correspondence(Feature):
         if half_turn(session) is not None:
             came = details.get("waiting") if details["sent"] == session.cursor else None
             colour = self.app.feature(Table).withdraws
-            free = came is None or (colour != "" and colour not in session.try_turn(came).ready)
+            free = came is None or (colour != "" and session.game.withdrawn(came, colour) == came)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
         return "" if free else self.app.t("ui.by_link.sent_already")
@@ -308,7 +308,7 @@ class Correspondence(Feature):
             arrival, session = self._mismatch[2], self.app.session
             self._mismatch = None
             self.app.close()
-            # Another game may have come under the dialog, or another turn.
+            # Meanwhile another game may lie on the table, or another turn have been played.
             here = list(map(self.app.game.full_turn, session.turns[: session.cursor]))
             known = session.by_link is not None and session.by_link["number"] == arrival.number
             if known and session.start == arrival.start and arrival.story[: len(here)] == here:
@@ -324,7 +324,7 @@ class Correspondence(Feature):
         return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
     def mismatch(self) -> Arrival | None:
-        """The link that did not fit, once."""
+        """The link that did not fit; it is given only once."""
         found, self._mismatch = self._mismatch, None
         return found[2] if found else None
 

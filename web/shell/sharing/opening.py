@@ -13,6 +13,7 @@ from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.door.shelf import Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, button, esc, note
@@ -67,10 +68,10 @@ class Opening(Feature):
         session = self.app.session
         if self.beside is None:
             return
-        if self.beside not in (session, session.home):  # a lesson may lie upon it
+        if self.beside not in (session, session.home):  # a lesson may lie over it
             self._leave()
         elif self._came_as is not None and self.beside.by_link is not None:
-            # Whoever has joined plays here. A game that waited is among the games; all else leads back still.
+            # Who has joined plays here. A game that waited is in the list of games, all else is gone back to.
             self._came_as = None
             if self.home is not None and self.home.stored:
                 self._leave()
@@ -158,8 +159,15 @@ class Opening(Feature):
 
     def _link(self, fragment: str) -> None:
         """The address has changed to this fragment."""
-        if self.app.game.is_link(fragment):
+        if not self.elsewhere(fragment) and self.app.game.is_link(fragment):
             self.read(fragment)
+
+    def elsewhere(self, text: str) -> bool:
+        """Whether this is a link of another game, to whose page it leads then."""
+        address = self.app.feature(Shelf).address_of(text)
+        if address:
+            self.app.emit("leave", address=address)
+        return bool(address)
 
     # Opening
 
@@ -197,7 +205,7 @@ class Opening(Feature):
             self._visit(arrival)
 
     def leave(self) -> None:
-        """Leave what a link has brought, as the address has been left."""
+        """Leave what a link has brought, because the address is another one now."""
         self._stop_reading("")
         if self._came_as is not None:
             self._back("")
@@ -215,7 +223,7 @@ class Opening(Feature):
             self._leave()
             self.app.feature(Saves).autosave()
             present = self.app.present
-            self.app.show(present.position, present.data)  # nothing waits beneath it any more
+            self.app.show(present.position, present.data)  # there is nothing to go back to any more
 
     def _leave(self) -> None:
         """What a link has brought is not looked at any more."""
@@ -231,7 +239,9 @@ class Opening(Feature):
         self.pasted = value.partition("=")[2]
 
     def _open_pasted(self, value: str) -> None:
-        if self.pasted.strip():
+        if self.elsewhere(self.pasted):
+            self.app.close()
+        elif self.pasted.strip():
             self.read(self.pasted)
         else:
             self._refuse(GameError("bad_link", "There is nothing to open."))
@@ -276,5 +286,5 @@ class Opening(Feature):
 
 
 def _state(session: Session) -> object:
-    """Another value whenever the game has gone on, or back, or waits for a decision."""
+    """Changes whenever the game has gone on, or back, or waits for a decision."""
     return session.cursor, len(session.turns), session.waiting

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-TERMINAL = re.compile(r"\.(__main__|command|conformance|playthrough|protocol|serving|tournament)(\.|$)")
-"""Modules that only a command line has a use for."""
+TERMINAL = re.compile(
+    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|tournament)(\.|$)"
+)
+"""Modules that only a command line or a type checker has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
@@ -62,7 +64,7 @@ class Archives(MetaPathFinder):
 
 
 def import_all(packages: Iterable[str]) -> None:
-    """Import these packages with every module in them that is not for a command line."""
+    """Import these packages with every module in them that the page has a use for."""
     for name in packages:
         found = importlib.import_module(name)
         if hasattr(found, "__path__"):
@@ -92,13 +94,13 @@ def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> 
     """
     import_all(packages)
     compile_ahead(sources, place)
-    sys.path_importer_cache.clear()  # the files that both know will not be there
+    sys.path_importer_cache.clear()  # the files that both have cached will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
     gc.freeze()  # nobody looks through it again
 
 
 def wake(bring: Callable[[], None]) -> None:
-    """Be in the present again, in a memory that was put back; `bring` is that of `Archives`."""
+    """Make Python ready for use after its memory was put back; `bring` is that of `Archives`."""
     random.seed()
     sys.meta_path.append(Archives(bring))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     """An object of JSON. What is in it has been checked where it came in."""
 
 DEEPEST = 40
-"""Nothing of ours is nested nearly as deeply; up to twice this is harmless."""
+"""Levels of nesting that are read: nothing of ours has nearly as many, and twice as many do no harm."""
 MOST_DIGITS = 4000
-"""Of a number from outside. Python writes 4300 at most, and a round that was read goes on counting."""
+"""Digits of a number from outside: Python writes 4300 at most, and a round that was read goes on counting."""
 _TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY, VERSION = "ttb.preferences", 1
 
 NO_MOTION = "off"
-"""The speed at which nothing is to be seen of a run."""
+"""The speed at which runs are not animated."""
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": ("auto",),
@@ -63,7 +63,7 @@ class Preferences:
 
     @property
     def key(self) -> tuple[Value, ...]:
-        """Another one whenever a preference has changed."""
+        """Changes whenever a preference has changed."""
         return tuple(self[name] for name in self.choices)
 
     def set(self, name: str, value: Value) -> bool:

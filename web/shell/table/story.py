@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     """What is the same for all turns that belong together."""
 
 LONG_AGO = 40
-"""Turns after which it is not asked any more what a colour did in its last one."""
+"""So many turns are looked through for the last one of a colour."""
 
 
 def round_of(standing: Standing) -> object:
@@ -56,7 +56,7 @@ class Tale:
         self.colours, self.round, self.group = standing.to_move, standing.round, standing.group
 
     def told_to(self, viewer: Viewer) -> Tale:
-        """The same turn as another viewer may know it: this very tale if that makes no difference."""
+        """The same turn as another viewer may know it; this object itself if that makes no difference."""
         if viewer == self._viewer:
             return self
         if self._session.game.events_for(self._all, viewer) == self._seen:
@@ -172,7 +172,7 @@ class Story(Feature):
         return next((number for number in turns if colour in session.standing_at(number).to_move), None)
 
     def _synced(self) -> Session:
-        """The session; what is known of another one is forgotten."""
+        """The session, after forgetting what was known of another one."""
         session = self.app.session
         if session is not self._session:
             self._session, self._tales = session, {}

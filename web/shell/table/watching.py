@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def line(app: App, colours: Sequence[str], doing: str, key: str, beside: str = "") -> str:
-    """Colour first, then name, then what is being done, as HTML. While it is shown the page writes on.
+    """Colour first, then name, then what is being done, as HTML. The steps of an animation change it.
 
     `beside` is what else stands in the line.
     """

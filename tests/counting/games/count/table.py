@@ -36,7 +36,7 @@ class Numbers(Feature):
         }
 
     def ways(self) -> tuple[Way, ...]:
-        return (Way("against", "computer", "against", place=LEAD),)
+        return (Way("against", "computer", "against", place=LEAD, title="ui.count.against"),)
 
     def labels(self) -> dict[str, str]:
         return {"numbers": self.app.t("ui.count.numbers")}

@@ -57,12 +57,12 @@ def away(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 _SEEN = ("arena", "teams", "bases", "banked", "crystals")
-"""Fields of a position that are seen on the board, besides the elements."""
+"""The fields of a position that the board shows, besides the elements."""
 _SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
 
 
 def looks_of(data: Json) -> object:
-    """What of a position the board shows: equal where only programs, hands and supply differ."""
+    """The part of a position that the board shows: equal if only programs, hands or supply differ."""
     bots = {name: [bot[key] for key in _SEEN_OF_BOT] for name, bot in data["bots"].items()}
     return bots, [data[key] for key in _SEEN], [places(data, kind) for kind in kinds()]
 
@@ -119,7 +119,7 @@ def svg(
     spoken: Callable[[str], str] | None = None,
     near: int = 0,
 ) -> str:
-    """The board of a position. That of another arena is another drawing: it comes with its floor.
+    """The board of a position, with the floor of its arena.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
     the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
@@ -165,7 +165,7 @@ def floor(
 
 
 def _slab(arena: str) -> str:
-    """What the hexes are let into, with its shadow. It looks the same however the board is turned."""
+    """The slab under the hexes, with its shadow. It looks the same however the board is turned."""
     n = RADIUS[arena]
     corners = [centre(q, r) for q, r in STEP.values()]
     outline = " ".join(f"{x * (n + 0.56):.0f},{y * (n + 0.56):.0f}" for x, y in corners)
@@ -177,7 +177,7 @@ def _slab(arena: str) -> str:
 
 
 def _bevel(arena: str) -> str:
-    """The edges of all hexes: those to the light as one line, those away from it as another."""
+    """The edges of all hexes: those facing the light as one line, the others as another."""
     lit = shade = ""
     for x, y in (centre(*at) for at in hexes(arena)):
         lit += f"M{x - 39.4:.0f} {y + 20:.0f}v-43l39-22.5"
@@ -230,7 +230,7 @@ def key_of(kind: str, at: Iterable[int]) -> str:
 
 
 def upright(drawn: str) -> str:
-    """What stays upright when the board is turned: round the origin of what it lies in."""
+    """A group that stays upright when the board is turned, around the origin of its parent."""
     return f'<g class="upright">{drawn}</g>'
 
 

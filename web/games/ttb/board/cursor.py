@@ -41,7 +41,7 @@ def moved(arena: str, at: list[int], key: str) -> list[int] | None:
 
 
 class Cursor(Feature):
-    """`at` is where the cursor was last. Its place on the screen is the focus itself."""
+    """`at` is where the cursor was last. On the screen the cursor is the focus."""
 
     at = "0,0"
 
@@ -54,7 +54,7 @@ class Cursor(Feature):
         names = self.empty(self.app.shown.data["arena"])
         if here not in names:
             return
-        # The keys go the way it looks, however the board is turned.
+        # Keys follow the screen: the board may be turned.
         times = int(self.app.preferences["board_turn"])
         q, r = board.parse_hex(here)
         seen = board.turned(q, r, times)

@@ -74,7 +74,7 @@ class Board(Feature):
         return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
 
     def _turn(self, value: str) -> None:
-        """Turn the board clockwise by one of its six sides. It only looks so: nothing on it moves."""
+        """Turn the view of the board clockwise by one of its six sides. The position does not change."""
         times = (int(self.app.preferences["board_turn"]) + 1) % 6
         self.app.preferences.set("board_turn", times)
         self.app.emit("announce", text=self.app.t("ui.board_turned", n=times))

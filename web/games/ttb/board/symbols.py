@@ -1,4 +1,4 @@
-"""Drawings of orders and elements. What has none yet is drawn plainly, by the signs of the notation."""
+"""Drawings of orders and elements. What has no drawing yet shows its sign in the notation."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def sketch(data: Json) -> list[list[Any]]:
 
 
 def _level(element: Element) -> int:
-    """From the ground up: floors, what leads on, what stands fast, what can be pushed."""
+    """The order of drawing, from the ground up: floors, teleporters, what stands fast, what can be pushed."""
     if element.is_floor:
         return 0
     return 3 if element.movable else 1 if leads_on(element) else 2

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 STEP, TURN, ZAP, PAUSE, NOTE, FLIGHT = 220, 160, 320, 140, 620, 420
 
 TOUCHED = ("pieces", "programs", "players", "supply")
-"""The regions that an animation changes by its own hand."""
+"""The regions that an animation changes without drawing them anew."""
 _PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
 DRIVEN = ("step", "back")
@@ -480,7 +480,7 @@ def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
 
 
 CHEER, NOD = 1500, 900
-"""How long winners are honoured: who plays here, and others."""
+"""Milliseconds for which winners are honoured: those who play here, and others."""
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:

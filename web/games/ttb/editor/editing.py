@@ -142,7 +142,7 @@ class Editing:
             self.version += 1
 
     def become(self, data: Json) -> None:
-        """Be another position; the one before is an undo away."""
+        """Replace the position; undo brings the one before back."""
         if data == self.data:
             return
         del self._states[self._at + 1 :]

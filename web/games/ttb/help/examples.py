@@ -1,6 +1,6 @@
 """Small scenes for the help: a position in the interchange form that is run through the engine.
 
-One for every order and for every element that does something. What happens in them is the engine's affair.
+One for every order and for every element that does something. What happens in them is decided by the engine.
 They are made for a view of 5 by 3 hexes around the centre.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of
+from games.ttb.rules import data_of, outcome_of
 
 import ttb_core as ttb
 from ttb_core.orders import ORDER
@@ -89,7 +89,7 @@ SCENES: dict[str, Scene] = {
         _bot((-2, 1), "E", "forward1", "forward1"), teleporters={"yellow": [[-1, 1], [0, -1]]}
     ),
 }
-"""By the name of an order or an element. Who finds none here is seen in a plain one (`scene_of`)."""
+"""By the name of an order or an element; `scene_of` makes a plain scene for those without an entry."""
 
 CHANGES: dict[str, Json] = {
     "double_modification": {
@@ -133,5 +133,5 @@ class Played:
         turn = ttb.turn_from_json({**CHANGES.get(name, {}), "choices": choices})
         outcome = ttb.play(position, turn)
         self.before, self.after = data_of(position), data_of(outcome.position)
-        self.events: list[Json] = outcome.events
+        self.events = outcome_of(outcome.position, outcome.events, outcome.pending).events
         self.finished = outcome.pending is None

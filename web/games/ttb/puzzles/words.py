@@ -35,7 +35,7 @@ def goal_words(texts: Texts, goal: Json) -> str:
 
 
 def goal_spoken(texts: Texts, goal: Json) -> str:
-    """What a puzzle asks for, for ears: with the hex that eyes see marked."""
+    """What a puzzle asks for, for screen readers: with the name of the hex that is marked on the board."""
     return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
 
 
@@ -46,8 +46,8 @@ def _where(texts: Texts, goal: Json) -> str:
 def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> str:
     """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
 
-    `data` has the puzzle's goal and position. Where the hex is stands there for ears, and for eyes if hexes
-    have names on the board. `more` is said after the goal.
+    `data` has the puzzle's goal and position. The name of the hex is there for screen readers, and
+    is seen only if hexes have names on the board. `more` is said after the goal.
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))

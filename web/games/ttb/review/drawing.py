@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from games.ttb.review.review import Review
 
 MOST = 15.0
-"""What is more points ahead than that is a victory in sight."""
+"""A lead of more points than that means that a victory is in sight."""
 CLEAR = 15.0
-"""What costs more than so many points cost the game."""
+"""A turn that lost more points than that is said to have cost the game."""
 
 
 def told(review: Review) -> str:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 MOST = 3
 """Turns that are told of each person."""
 CLEAR = 20
-"""Points that only a victory is worth."""
+"""A value of so many points or more means a victory in sight."""
 KEPT = ("open_specials",)
 """What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
 

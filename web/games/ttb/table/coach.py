@@ -47,7 +47,7 @@ FIRST = "forward1"
 has one in the third then.
 """
 LONGEST = 20
-"""Rounds after which nobody needs the first steps, whatever is home by then."""
+"""The round after which the first steps are over, even if no crystal is home yet."""
 PIP = 1
 """The level of the computer that a first game is played against."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
@@ -94,12 +94,12 @@ class Coach(Feature):
         session, data = self.app.session, self.app.present.data
         here = self.app.feature(Seats).here
         players = len(data["turn_order"])
-        # What happens in the first run is told until it has been read, however quickly it is over.
+        # What happens in the first run stays until it has been read, even if the run is over quickly.
         first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
         self._unread = first and session.by_link is None
         home = sum(len(data["banked"].get(colour, ())) for colour in here)
         delivered = session.key == self._game and session.cursor >= self._cursor and home > self._home
-        if session.cursor < self._cursor:  # taken back
+        if session.cursor < self._cursor:  # the turn was taken back
             self._cheered = None
         self._game, self._cursor, self._home = session.key, session.cursor, home
         if not self.app.preferences["coach"] or not session.stored:

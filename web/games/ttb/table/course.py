@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WIDTH, HALF, ROW = 300, 50, 20
 """The drawing's own units: how wide it is, how high on either side of the middle, and for each place."""
 LEAST = 4.0
-"""A lead of so many points or less does not fill the height."""
+"""The height stands for at least so many points, so that a small lead looks small."""
 APART = 2.5
 """Units between lines that would lie on each other where sides are level."""
 

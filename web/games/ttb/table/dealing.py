@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 OWN = "own"
 """The layout whose elements are counted one by one; they lie where the seed says."""
 MIXES = {"mix1": 3, "mix2": 6, "mix3": 9}
-"""Random mixes: how many pieces of the box are drawn."""
+"""The layouts that are random mixes, with the number of pieces drawn."""
 BAG = tuple(key for key in ("rocks", "blobs", "mud", "teleporters") for _ in range(3))
 """The pieces of the box that a mix is drawn from. What a seed deals hangs on them and on their order, so they
 never change: an element that is added is in no mix, unless in a new one with a bag of its own."""

@@ -74,7 +74,7 @@ class LastTurn(NamedTuple):
 
 
 class Marks(Feature):
-    """What `Panels` asks when it draws a slot, named `bot:n`."""
+    """The mark that `Panels` draws at a slot, named `bot:n`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -89,12 +89,12 @@ class Marks(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever a mark may be another one."""
+        """Changes whenever a mark may have changed."""
         return self.app.feature(Preview).key, self.told_key
 
     @property
     def told_key(self) -> Hashable:
-        """Another one whenever a mark of what has happened may be another one: the draft does not matter."""
+        """Changes whenever a mark of what has happened may have changed: the draft does not matter."""
         app = self.app
         moment = app.feature(Replay).moment if app.past else app.session.cursor
         return app.feature(Running).phase, app.shown.version, moment

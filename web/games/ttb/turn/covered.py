@@ -1,4 +1,4 @@
-"""Special orders that are nobody else's business: how many there are, and their backs."""
+"""Special orders that other players must not see: how many there are, drawn face down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Covered(Feature):
-    """What `Panels` asks when it draws special orders. When they are covered is for `Handover` to say."""
+    """Draws special orders for `Panels`. `Handover` decides when they are covered."""
 
     def actions(self) -> dict[str, Action]:
         return {"taken-over": self._taken_over}

@@ -53,7 +53,7 @@ class Decisions(Feature):
         self._tried = 0, ""
 
     def _consider(self, value: str) -> None:
-        """Look at an answer before it is given; nothing for none. `hex:Q,R` is what a hex stands for."""
+        """Show what an answer would lead to before it is given; no value shows none. A hex is `hex:Q,R`."""
         self._tried = 0, ""
         if value.startswith("hex:"):
             value = self.choice_of_hex(value.removeprefix("hex:"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.rules import data_of
 from games.ttb.turn import hand
@@ -67,8 +67,8 @@ class Drafting:
 
     @cached_property
     def _legal(self) -> list[list[Json]]:
-        # Asked for only when it is needed: there is a draft also while programs run.
-        return [] if self.over else ttb.legal_changes(self._start)
+        # Made only when it is needed: there is a draft also while programs run.
+        return [] if self.over else _legal(self._start)
 
     @property
     def first_turn(self) -> bool:
@@ -115,7 +115,7 @@ class Drafting:
     def _counts_all(self) -> bool:
         """Whether what turns a change back is a change of its own: as long as Double Modification has room.
 
-        RULES.md: the two are made one after the other. Who has thought better of one uses Undo.
+        RULES.md: the two are made one after the other. Undo takes one back instead.
         """
         return self.double and not self.spent
 
@@ -270,7 +270,7 @@ class Drafting:
             if self.first_turn:
                 lists = [pair for pair in self._legal if _within(changes, pair)]
             else:
-                lists = ttb.legal_changes(stage.position) if changes else self._legal
+                lists = _legal(stage.position) if changes else self._legal
             stage.next = {
                 _key(change)
                 for several in lists
@@ -325,6 +325,10 @@ def _key(change: Json) -> Hashable:
     return change["op"], change["bot"], change.get("slot"), slots and tuple(slots), change.get("order")
 
 
+def _legal(position: ttb.Position) -> list[list[Json]]:
+    return cast("list[list[Json]]", ttb.legal_changes(position))
+
+
 def _within(changes: list[Json], several: list[Json]) -> bool:
     return all(change in several for change in changes)
 
@@ -353,7 +357,7 @@ class Draft(Feature):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Another one whenever the draft or what is picked up has changed."""
+        """Changes whenever the draft or what is picked up has changed."""
         return self.app.present.version, self.version
 
     def position_changed(self) -> None:
@@ -408,7 +412,7 @@ class Draft(Feature):
             return
         try:
             self.draft.restore(kept["change"], kept["double"] is True)
-        except Exception:  # whatever lies there: the turn begins without it
+        except Exception:  # what is stored cannot be used: the turn begins without it
             self._made = None
 
     @property

@@ -157,7 +157,7 @@ class Foresight(Seen):
                     break
                 self._place(data)
                 outcome, asked = _play(_again(position, data, colour)[0], {})
-                # What their orders do not do is no matter of this turn.
+                # Orders of the other colours without effect are not told.
                 self.nothing, self.unsure_slots = [], set()
                 self._read(outcome.events, turn, asked)
                 position, data = outcome.position, data_of(outcome.position)

@@ -160,7 +160,7 @@ class _Way:
 
 @lru_cache(4000)
 def _way_to(at: int, facing: int, goal: int) -> int:
-    """Steps and turns from a hex to `goal`."""
+    """How many steps and turns it is from a hex to `goal`."""
     far = distance(at, goal)
     nearer = (turn for turn in range(6) if distance(at + STEPS[(facing + turn) % 6], goal) < far)
     return far + min((min(turn, 6 - turn) for turn in nearer), default=0)

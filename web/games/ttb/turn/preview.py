@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _KEPT = 40
 _KNOWN = ("turn", "next", "double", *CHANGES)
-"""What is not worth telling of a preview: the change that is being made."""
+"""Events that are not told of a preview: those of the change that is being made."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
@@ -109,7 +109,7 @@ class Preview(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Another one whenever the preview may be another one."""
+        """Changes whenever the preview may have changed."""
         beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
         return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(beside)
 

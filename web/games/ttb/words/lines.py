@@ -78,12 +78,12 @@ def _order(order: Json, name: str = "") -> str:
 
 
 def _seen(telling: Telling) -> Callable[[Json], tuple[str, str]]:
-    """The kind of an event, and what eyes read of it: steps one after the other look the same."""
+    """The kind of an event and its words as seen: steps that follow each other look the same."""
     return lambda event: (event["type"], telling.sentence(event))
 
 
 def _said(texts: Texts, telling: Telling, events: Sequence[Json]) -> str:
-    """Events that look the same as HTML: what eyes read, and for ears what they would see."""
+    """Events that look the same, as HTML: one line to be seen, and the details for screen readers."""
     seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if heard == seen:
         return esc(seen)

@@ -1,4 +1,4 @@
-"""Where something is: eyes see it on the board, ears are told."""
+"""Where something is: it is seen on the board, and said to screen readers."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 def named(texts: Texts) -> bool:
-    """Whether hexes have names on the board, which eyes can find there."""
+    """Whether the names of hexes are shown on the board."""
     return "coordinates" in texts.asked
 
 
 def for_ears(texts: Texts, words: str) -> str:
-    """Words with a hex in them, as HTML; eyes have them only where they can find the hex by its name."""
+    """Words with a hex in them, as HTML; for screen readers alone unless the board shows names of hexes."""
     return f"<span>{esc(words)}</span>" if named(texts) else f'<span class="hidden">{esc(words)}</span>'
 
 
 def lit(texts: Texts, at: Sequence[int], words: str) -> str:
-    """A hex that the board marks, as HTML: `words` for eyes, its name for ears."""
+    """A hex that the board marks, as HTML: `words` to be seen, its name for screen readers."""
     name = hex_name(texts, at)
     return (
         esc(name) if named(texts) else f'<span aria-hidden="true">{esc(words)}</span>{for_ears(texts, name)}'

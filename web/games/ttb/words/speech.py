@@ -1,4 +1,4 @@
-"""For ears: all bots and the scores in words, and the names of the regions."""
+"""For screen readers: all bots and the scores in words, and the names of the regions."""
 
 from __future__ import annotations
 

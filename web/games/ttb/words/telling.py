@@ -30,7 +30,7 @@ def places(event: Json) -> list[Sequence[int]]:
 
 
 def _place(event: Json) -> Sequence[int] | None:
-    """The hex that is named where an event is told for ears; most events name what stands on it instead."""
+    """The hex that an event names for screen readers; most events name what stands there instead."""
     named = event["type"] in ("move", "enter") or event.get("onto") == "ground"
     return places(event)[0] if named else None
 
@@ -45,14 +45,14 @@ class Telling:
         self._named = "coordinates" in texts.asked
 
     def spoken(self, event: Json) -> str:
-        """One event for ears: with the hex to which something comes, and the way that a bot faces then."""
+        """One event for screen readers: with the hex something comes to, and the way a bot faces then."""
         if event["type"] == "rotate":
             way = self._t(f"direction.{event['to']}")
             return self._t("event.facing", told=self._told(event), direction=way)
         return self._placed(event)
 
     def sentence(self, event: Json) -> str:
-        """One event for eyes, which see where it is: a hex is named only where its name is on the board.
+        """One event to be read beside the board: a hex is named only if its name is on the board.
 
         Nothing for a pulse without effect, because the `nothing` that follows it says why.
         """

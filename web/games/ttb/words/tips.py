@@ -1,4 +1,4 @@
-"""What a thing on the table is and brings, in a few words, for whoever rests on it, holds or focuses it.
+"""What a thing on the table is and does, in a few words: for a pointer, a holding finger or the focus on it.
 
 A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
 `track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
@@ -64,7 +64,7 @@ class Tips(Feature):
         try:
             return make(rest) if make else ""
         except (KeyError, ValueError, IndexError):
-            return ""  # what it names has gone meanwhile
+            return ""  # the thing is no longer there
 
     def _ahead(self, rest: str) -> str:
         t = self.app.t

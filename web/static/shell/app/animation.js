@@ -20,7 +20,7 @@ function skip() {
   running?.skip();
 }
 
-/** A word on what happens: in the line for who does what or, where there is none, at the edge of the board. */
+/** Show a note on what happens, in the line that says who does what or, where there is none, at the edge of the board. */
 function note(text) {
   const places = [...document.querySelectorAll("[data-doing-note], #board-note")];
   const here = text && places.at(-1); // the board comes before the desk
@@ -48,7 +48,7 @@ async function play(steps, speed) {
   running = run;
   root.dataset.animating = "true";
   const heard = await run.play(steps, seeStep, () => speed ?? Number(root.dataset.speed ?? 1));
-  // What has not been seen is told all the same, in one message.
+  // Steps that were skipped are still announced to screen readers, in one message.
   const rest = steps.slice(heard).flatMap((step) => step.say ?? []);
   if (rest.length) announce(rest.join(". "));
   return run;

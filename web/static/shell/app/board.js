@@ -1,4 +1,4 @@
-// The places of the board. A game says what its own are; the shell knows no more of a place than its kind and name.
+// The places of the board, such as hexes. A game registers its kinds of places; to the shell a place is a kind and a name.
 
 const centres = new Map(); // kinds of places, and which of each is in the middle of the board
 let selector = ":not(*)";

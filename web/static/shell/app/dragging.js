@@ -1,4 +1,4 @@
-// Dragging: it ends in the same action as tapping. What can be dragged is named by `data-drag`, as KIND:NAME; where
+// Dragging: a drop does the same action as two taps would. What can be dragged is named by `data-drag`, as KIND:NAME; where
 // it can be dropped by `data-drop`, with `data-takes` only what is of that kind.
 
 import { placeOf } from "./board.js";
@@ -17,7 +17,7 @@ export const dragging = () => drag.active;
 /** The click that a browser sends after a drop: no finger has come down for it. */
 export const justDropped = (event) => drag.dropped && event.detail > 0;
 
-/** What is seen while something is dragged: of a place, what lies on it. */
+/** The picture that follows the pointer: for a place of the board, that of what lies on it. */
 function imageOf(source) {
   if (source.namespaceURI !== SVG) return source.cloneNode(true);
   const image = document.createElementNS(SVG, "svg");

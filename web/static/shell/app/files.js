@@ -1,13 +1,13 @@
-// Fetches files of the page that are wanted only now, each checked by its hash. Where there is no service worker the
-// host may have another version by now, without the files of this one: then the page offers to load that.
+// Fetches files that the page needs only later, each checked by its hash. Without a service worker the host may have a
+// newer version by then, without the files of this one: then the page offers to load the new version.
 
 import { act } from "./python.js";
 
-const ours = document.querySelector("#start").textContent; // what no other version of the page has
+const ours = document.querySelector("#start").textContent; // differs between any two versions of the page
 const { files, later } = JSON.parse(ours);
 const PAGE = "index.html";
 
-/** What an address answers; null if that is an error, or not what was built. */
+/** The content at an address; null if the server answers with an error, or with another file. */
 async function answerOf(address, cache, integrity = "") {
   const answer = await fetch(address, { cache, integrity }).catch(() => null);
   return answer?.ok ? answer.text().catch(() => null) : null;
@@ -18,7 +18,7 @@ async function isReplaced() {
   return page !== null && page.includes('id="start"') && !page.includes(ours);
 }
 
-/** The text of a file of the site. What the browser's cache has wrong is asked for past it. Raises an Error. */
+/** The text of a file of the site; if the browser's cache holds it damaged, it is fetched anew. Raises an Error. */
 export async function textOf(address) {
   const name = [...Object.keys(files), ...Object.keys(later)].find((name) => new URL(name, location.href).href === address.href);
   const { integrity } = files[name] ?? later[name];

@@ -7,7 +7,7 @@ import { act } from "./python.js";
 const root = document.documentElement;
 const one = (selector) => document.querySelector(selector);
 
-/** What can be tapped here, and the action and value that it stands for now; nothing where nothing can. */
+/** The element that can be tapped here, with the action and value it stands for now; nothing if there is none. */
 function tappable(target) {
   const at = target.closest?.("[data-choice], [data-choosable], [data-action]");
   if (!at) return null;
@@ -21,8 +21,8 @@ function tappable(target) {
 /** What the page does by itself, without the app, by the name of the action. */
 export const doneHere = {};
 
-// Between coming down and going up the page may be drawn anew: what is under the finger then may be gone, have moved
-// away, or stand for something else, like Run where Skip was. What was meant is what was there first.
+// The page may be drawn anew while a finger is down: when it goes up, what was there may be gone, have moved, or stand for
+// something else, like Run where Skip was. A tap means what was under the finger when it came down.
 let pressed = null;
 
 function onDown(event) {
@@ -33,7 +33,7 @@ function onDown(event) {
 /** Whether a pointer that has come down on something has stayed there. */
 const stayed = ({ clientX, clientY }) => pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < SLIP;
 
-/** Of what is gone a browser may tell no click. */
+/** Browsers may send no click for an element that has been removed meanwhile: do what was tapped all the same. */
 function onUp(event) {
   const meant = pressed;
   if (stayed(event) && !pressed.at.isConnected && !dragging()) setTimeout(() => pressed === meant && tapped(meant));

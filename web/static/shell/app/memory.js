@@ -1,5 +1,5 @@
-// Pyodide makes a shared memory when it is read, to sleep on in a worker. A page may not sleep, and a browser warns of
-// shared memory in a page that is not isolated from others: there it gets a plain one, which does as well.
+// When Pyodide is loaded it creates a `SharedArrayBuffer`, with which it could sleep in a worker. A page may not sleep, and
+// browsers warn about shared memory in a page that is not cross-origin isolated: there it gets a plain buffer instead.
 
 const { WebAssembly, crossOriginIsolated } = globalThis;
 

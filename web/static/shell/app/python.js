@@ -1,5 +1,5 @@
-// The border to Python. What a person does crosses it as an action and a value, two short strings; questions are
-// answered with JSON. Before Python is there nothing happens.
+// The interface to Python. What a person does is handed over as an action and a value, two short strings; questions are
+// answered with JSON. Until Python has started, calls do nothing.
 
 let python = { act() {}, ask: () => '{"ok": ""}', goOn() {} };
 

@@ -13,7 +13,7 @@ const MORPH = {
   childrenOnly: true,
   getNodeKey: (node) => node.dataset?.key ?? node.id,
   onBeforeElUpdated(from, to) {
-    // A region inside another is drawn on its own; what a person is typing stays theirs.
+    // A region inside another one is drawn separately, and what a person is typing is left alone.
     if (from.dataset.region || from.dataset.layer) return false;
     if (from === document.activeElement && from.matches("textarea, input:not([type=radio]):not([type=checkbox])")) return false;
     return !from.isEqualNode(to);
@@ -103,7 +103,7 @@ export function render(json) {
   const { regions, root: attributes, title, labels, unfinished } = JSON.parse(json);
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
-  // Where the focus is comes first: if it is lost there, the browser styles all that has changed by then.
+  // The region with the focus comes first: if the focus is lost, the browser styles all that has changed until then.
   for (const name of new Set([region?.dataset.region, ...Object.keys(regions)])) {
     const place = name in regions && one(`[data-region="${name}"]`);
     if (place) morph(place, regions[name]);
@@ -166,7 +166,7 @@ export const effects = {
   },
   focus({ at, only_from: from }) {
     while (waits(settleDialog)) hurry(settleDialog);
-    // Whoever is somewhere else on purpose, like on the board, stays there.
+    // If somebody has moved the focus elsewhere on purpose, such as to the board, it stays there.
     const here = document.activeElement;
     if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
   },
@@ -174,8 +174,8 @@ export const effects = {
 
 const dialog = one("#dialog");
 
-// Escape closes it as a button does. Left to the browser, it would be told a moment later, and whoever is quicker would
-// have opened another one by then.
+// Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
+// when a quick person may have opened another one.
 dialog.addEventListener("cancel", (event) => {
   if (event.target !== dialog) return;
   event.preventDefault();

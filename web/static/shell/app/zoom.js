@@ -1,8 +1,8 @@
-// The board seen from nearer, it alone: by two fingers, a double tap, or Ctrl and the wheel. While it is, a finger or
-// the mouse moves it, and one tap on a button that is there only then brings all of it back.
+// Zooms the board, and only the board: by two fingers, a double tap, or Ctrl and the wheel. While it is zoomed a finger or
+// the mouse moves it, and a button that is there only then shows all of it again.
 //
-// Where only a part of it matters, `data-matters` on the root says which: points of the drawing. As long as its places
-// are small, that part is seen from nearer until somebody wants another view; a button leads back to it.
+// `data-matters` on the root names points of the drawing if only a part of the board matters. While its places are small
+// on the screen, the board is zoomed to that part until somebody zooms otherwise; a button leads back to it.
 
 import { places } from "./board.js";
 import { dragging } from "./dragging.js";

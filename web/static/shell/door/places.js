@@ -8,7 +8,7 @@ const MENU = "#menu";
 const screen = (hash) => hash.split("/")[0];
 
 let told = location.hash; // the address that the page knows of; a person may have gone on already
-let goingBack = false; // by ourselves, after the page: what it shows is not to be changed again
+let goingBack = false; // a step back that this script makes, which must not change what the page shows
 
 /** Give the place that is shown its address. A link that is looked at keeps its own. */
 function follow() {
@@ -17,17 +17,22 @@ function follow() {
   const hash = place === "door" ? "" : `#${place}`;
   if (told === hash) return;
   const address = location.pathname + location.search + hash;
-  // A link that has been left shall not come back by Back; neither shall a dialog that was closed.
+  // Back must not return to a link that was left, or to a dialog that was closed.
   if (!isLink(told) && history.state?.from === hash) {
     goingBack = true;
     history.back();
     return;
   }
-  // Neither shall each part of a screen that was looked at, nor the menu that led to another place.
+  // Nor to each part of a screen that was looked at, or to the menu that led elsewhere.
   if (isLink(told) || told === MENU || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
   else history.pushState({ from: told }, "", address);
   told = hash;
 }
+
+export const effects = {
+  /** Go to another game's page. */
+  leave: ({ address }) => location.assign(address),
+};
 
 addEventListener("ttb-ready", () => {
   told = location.hash;

@@ -1,5 +1,5 @@
-// A short burst of joy over whatever is open, for what has just been achieved. It is only looked at: it takes no tap
-// and no focus, any tap or key ends it, and it goes by itself.
+// A short burst of joy over whatever is open, for what has just been achieved. It takes no taps and no focus, ends by
+// itself, and any tap or key ends it sooner.
 
 import { reduced } from "./motion.js";
 import { onceSeen } from "./soon.js";

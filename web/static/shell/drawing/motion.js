@@ -97,7 +97,7 @@ const ACTS = {
     run.start(drawing, frames, { duration: ms });
   },
 
-  /** Something leaves the board for what lies beside it. */
+  /** Something flies off the board to the panel beside it. */
   fly(run, element, { from, svg }, ms) {
     const start = run.find(from);
     if (!start || reduced.matches) return;
@@ -151,7 +151,7 @@ const ACTS = {
     run.start(element, frames, { duration: Math.min(ms, 320), fill: "none" });
   },
 
-  /** From now on this is what runs, all of it that is in sight. */
+  /** Mark what runs from now on, wherever it is shown. */
   glow(run, _element, { lit }) {
     run.darken();
     for (const selector of lit) run.find(selector)?.setAttribute("data-running", "true");
@@ -248,7 +248,7 @@ export class Run {
     return begun;
   }
 
-  /** Stand still between two steps. */
+  /** Pause between two steps. */
   #rest() {
     this.#held = !this.skipped;
     this.#left = 0;
@@ -260,13 +260,13 @@ export class Run {
     this.#timer = setTimeout(this.#wake, this.#left);
   }
 
-  /** Go on to the end of the next step in which something is seen, and stand still there. */
+  /** Play on to the end of the next step in which something is seen, and pause there. */
   step() {
     this.#release();
     this.#single += 1;
   }
 
-  /** Stand still in the middle of a step, or go on from there. */
+  /** Pause in the middle of a step, or go on from there. */
   hold(on) {
     this.#single = 0;
     if (on) this.#stop();

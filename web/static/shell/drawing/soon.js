@@ -1,8 +1,8 @@
-// What is done in a task of its own, so that an answer is on the screen before it. A key is for what has been asked
-// for, also where somebody types faster than the page draws: it waits for what opens and, if it goes to where the
-// focus is, for all that may move it (see keyboard.js).
+// Work that is put off to a task of its own, so that the answer to a tap is painted first. If somebody types faster than
+// the page draws, a key must still act on what has been asked for: pending work is then done first, all of what may open
+// something and, if the key goes to the focus, all of what may move the focus (see keyboard.js).
 
-const SEEN_AT_LAST = 200; // ms: a page that nobody looks at is never painted
+const SEEN_AT_LAST = 200; // ms; a page in the background is never painted
 
 const waiting = new Map(); // what is to be done, and its timer
 const unseen = new Set(); // of that, what is for when the page has been seen
@@ -12,7 +12,7 @@ export function soon(what) {
   if (!waits(what)) waiting.set(what, setTimeout(hurry, 0, what));
 }
 
-/** Do it once the page as it is now is on the screen, or soon where nobody looks. */
+/** Do it once the page as it is now has been painted, or soon if the page is in the background. */
 export function onceSeen(what) {
   if (waits(what)) return;
   const timer = setTimeout(hurry, SEEN_AT_LAST, what);
@@ -34,7 +34,7 @@ export function hurry(what) {
   if (waiting.delete(what)) what();
 }
 
-/** Do now all that waits, and what comes up meanwhile. */
+/** Do everything that waits now, and whatever that adds. */
 export function hurryAll() {
   for (const what of waiting.keys()) hurry(what);
 }

@@ -47,7 +47,7 @@ panel.addEventListener("cancel", (event) => {
   act("help-close");
 });
 
-// Before anybody else: a press of Escape does one thing.
+// Before any other listener, because one press of Escape must not do two things.
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
   event.preventDefault();
@@ -80,7 +80,7 @@ let scene = null; // { figure, before: the pieces at first, words, run, stopped 
 
 const still = () => reduced.matches || root.dataset.speed === "0";
 
-/** A scene that has come in sight begins to play; one that has gone is forgotten. */
+/** Start the scenes that have scrolled into sight, and forget those that are no longer on the page. */
 function seeScene() {
   const figure = panel.open ? panel.querySelector(".example") : null;
   if (figure === scene?.figure) return;
@@ -140,5 +140,5 @@ panel.addEventListener("click", (event) => {
   else stop();
 });
 
-// A task of its own: to open it, the browser styles the page at once.
+// In a task of its own, because opening it makes the browser style the whole page.
 addEventListener("ttb-drawn", () => soon(follow));

@@ -1,5 +1,5 @@
-// Long work: a worker with a Python of its own does it. It is started when it is first needed. What features want done
-// is in `shell/jobs/jobs.py`.
+// Long work is done by a worker with a Python of its own, which is started when it is first needed. `shell/jobs/jobs.py`
+// says what is to be done.
 //
 // A worker says a word at every step: each file that it has, each request that it takes up, each report. One that says
 // nothing for too long has stalled or was ended by the browser. Then another one is started, and after that the page
@@ -9,7 +9,7 @@ import { act } from "../app/python.js";
 
 const root = document.documentElement;
 
-const TICK = 1000; // ms; ticks are counted, so that a page that sleeps or is busy itself waits the longer
+const TICK = 1000; // ms; ticks are counted in place of time, so that a page that was asleep or busy waits longer
 const PATIENCE = 10; // ticks between two words of a worker that has started
 const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
 const MOST_FAILURES = 2; // one after the other
@@ -51,7 +51,7 @@ function dismiss() {
   worker = null;
 }
 
-/** This worker is of no use: another one is asked, unless there were too many already; then the page does it. */
+/** This worker has failed: start another one or, after too many failures, let the page do the work. */
 function fail() {
   dismiss();
   failures += 1;

@@ -99,7 +99,7 @@ function shortcut(event) {
   return true;
 }
 
-/** Undo and redo as everywhere. */
+/** The usual keys for undo and redo. */
 function undoKeys(event) {
   if (blocked()) return;
   const key = event.key.toLowerCase();
@@ -111,14 +111,14 @@ function undoKeys(event) {
 
 function onKey(event) {
   if (event.defaultPrevented || event.isComposing || !root.dataset.ready) return;
-  // Asked with every drawing, what is in sight would be worked out an extra time.
+  // Not after each drawing, because asking what is in sight makes the browser lay out the page an extra time.
   if (event.key === "Tab") groups().forEach((group) => arrange(group, itemsOf(group).filter(inSight)));
   else if (event.ctrlKey || event.metaKey) undoKeys(event);
   else if (event.altKey || moveOnBoard(event) || moveWithin(event) || shortcut(event)) return;
   else if (event.key === "Escape" && !blocked()) act("escape");
 }
 
-/** Whether it means the same wherever the focus is. */
+/** Whether a key does the same wherever the focus is. */
 const isLetter = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
 
 addEventListener("keydown", (event) => isLetter(event) || hurryAll(), { capture: true });
@@ -141,5 +141,5 @@ function openToScrolling() {
 
 addEventListener("ttb-drawn", () => groups().forEach((group) => arrange(group)));
 if (window.ResizeObserver) new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
-// Asked before it is on the screen, how wide it is would be worked out an extra time.
+// After the paint, because asking for a width before it makes the browser lay out the page an extra time.
 new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });

@@ -1,5 +1,5 @@
-// Rings around what has the focus are for keys. Browsers show them as well where a script leads the focus on after a
-// tap, each in its own way. `html[data-tapped]` is there from a tap to the next key, and takes the rings away (base.css).
+// Focus rings are meant for people who use keys. Browsers also show them, each in its own way, when a script moves the
+// focus after a tap. `html[data-tapped]` is set from a tap to the next key, and hides the rings (base.css).
 
 const root = document.documentElement;
 const ALONE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]); // keys that do nothing by themselves

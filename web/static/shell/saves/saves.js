@@ -8,7 +8,8 @@ const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 // --- Other tabs -------------------------------------------------------------------------------------------------
 
 const me = `${Date.now()}-${Math.random()}`;
-// Where it is refused there is a stand-in (loading.js): the writing itself is still checked, and storage events tell.
+// Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
+// events report changes.
 const channel = new BroadcastChannel(CHANNEL);
 let held = { key: "", prefix: "" };
 let away = false;
@@ -82,7 +83,7 @@ export const effects = {
 
 // --- Times in the words of the reader ---------------------------------------------------------------------------
 
-let clock = null; // knows how times are written in a language
+let clock = null; // formats times in the language
 
 /** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
 function localeOf(language) {
@@ -97,7 +98,7 @@ function tellTimes() {
   const language = document.documentElement.lang;
   if (!times.length || !window.Intl) return;
   if (clock?.language !== language) {
-    // Getting to know a language takes the browser a while: a task of its own.
+    // Making a formatter takes the browser a while, so it has a task of its own.
     setTimeout(() => {
       clock = { language, format: new Intl.DateTimeFormat(localeOf(language), FORMAT) };
       tellTimes();

@@ -8,6 +8,11 @@ const HOUR = 3_600_000;
 const TOLD_EVERY = 300; // ms: how often it is told how far the loading is
 const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load what is missing
 
+const LATER = 5_000; // ms from when this game is whole until the others of the house are fetched
+
+const { game } = document.documentElement.dataset;
+const others = JSON.parse(document.querySelector("#start").textContent).others.map(({ name }) => name);
+
 let registration = null;
 let accepted = false;
 let failures = 0;
@@ -33,7 +38,7 @@ function follow(worker) {
     }
     if (worker.state === "activated" && first) whole();
     if (worker.state === "redundant" && first && !registration.active) failed();
-    // One that another version has taken the place of is redundant as well, but was whole.
+    // A worker that was replaced by a newer version is `redundant` too, but it was complete.
     if (worker.state === "redundant" && !first && !wasWhole) breakOff("unfinished");
     wasWhole ||= worker.state === "installed";
   });
@@ -42,10 +47,34 @@ function follow(worker) {
 function whole() {
   failures = 0;
   broken = missing = "";
-  report("ready");
+  if (others.length) fillAll();
+  else report("ready");
   registration.active?.postMessage("tidy");
-  // Where the page was installed, nobody expects the browser to clear it away when space is short.
+  // Who has installed the page does not expect the browser to delete it when space is short.
   if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
+}
+
+/** Have the worker keep these games; what is there of all games then, or nothing if that failed. */
+function fill(games) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      if (data.games) act("offline-games", JSON.stringify(data.games));
+      resolve(data.games);
+    };
+    registration.active.postMessage({ fill: games }, [port2]);
+  });
+}
+
+/** First this game, which may have been opened after the worker came; the others once nothing else is due. */
+async function fillAll() {
+  if (!registration.active) return;
+  if (!(await fill([game]))) {
+    breakOff("unfinished");
+    return;
+  }
+  report("ready");
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => fill(others)), LATER);
 }
 
 function failed() {
@@ -64,7 +93,7 @@ async function register() {
     return;
   }
   if (!registration) {
-    report("unsupported"); // somebody keeps pages from having one, and says it is done
+    report("unsupported"); // something, such as an extension, prevents service workers but reports success
     return;
   }
   if (registration.waiting && registration.active) act("update-ready");
@@ -85,7 +114,7 @@ async function tryAgain() {
   checked = Date.now();
   try {
     await registration.update();
-    if (!registration.installing && !broken) whole(); // nothing is new any more, or it is whole
+    if (!registration.installing && !broken) whole(); // there is no new version, or it is complete
   } catch {
     breakOff("unfinished");
   }

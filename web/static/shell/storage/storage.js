@@ -1,10 +1,10 @@
-// Local storage, where everything is kept, and beside it a journal of the last changes. Browsers write local storage to
-// disk seconds late: one that is killed comes back with it as it was before. The journal is on disk within
-// milliseconds; what local storage lacks of it is done again before the app reads anything. See docs/SAVES.md.
+// Everything is kept in local storage, with a journal of the last changes beside it. Browsers write local storage to disk
+// seconds late, so one that is killed loses the last changes. The journal is on disk within milliseconds; changes in it
+// that local storage lacks are made again before the app reads anything. See docs/SAVES.md.
 
 const STAMP = "ttb.written"; // in local storage: when the last change was made
-const LONG_AGO = 600_000; // ms: so old a change has been written to disk by any browser
-const PATIENCE = 3_000; // ms: where the journal does not open, the game starts without
+const LONG_AGO = 600_000; // ms; any browser has written a change to disk by then
+const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
 let journal = null; // the database, once it is open
 let last = 0; // when this page has made or found the last change
@@ -61,7 +61,7 @@ async function restore() {
   const known = Math.min(last, Date.now() - LONG_AGO);
   all.forEach((made, n) => made.at(-1).time <= known && store.delete(keys[n]));
   const lacking = all.flat().filter(({ time }) => time > last);
-  // Without those before, as when somebody has cleared local storage, the rest would be no whole.
+  // If earlier changes are missing, because somebody has cleared local storage, the rest would make no sense.
   if (lacking.length && lacking[0].before > last) return;
   for (const { key, text, time } of lacking) {
     put(key, text);
@@ -75,7 +75,7 @@ export const restored = Promise.race([
   new Promise((resolve) => setTimeout(resolve, PATIENCE)),
 ]);
 
-// Somebody has cleared local storage meanwhile: what they wanted to be gone stays gone.
+// Local storage has been cleared meanwhile: what somebody has deleted must not come back.
 addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
 
 /** The app's storage: text under keys. Throws what local storage throws. */

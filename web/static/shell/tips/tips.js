@@ -7,7 +7,7 @@ import { ringed } from "../keyboard/rings.js";
 
 const REST = 450;
 const HOLD = 500;
-const NOTICED = 150; // a tip that has come no longer than that before the finger goes has stopped nobody from tapping
+const NOTICED = 150; // ms; a tip shown for less than this before the finger goes up does not turn a tap into holding
 const LEAVE = 220;
 const BRIEF = 1800; // that a name is shown
 const GAP = 8;
@@ -21,7 +21,7 @@ document.body.append(tip);
 
 let owner = null; // what the tip is about, while it is shown
 let timer = 0;
-let held = false; // the finger that rests on something has got its tip: what it does next is no tap
+let held = false; // a finger that rests on something has got its tip, so lifting it is no tap
 let shown = 0; // when it got it
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
@@ -125,18 +125,18 @@ document.addEventListener("pointermove", (event) => {
 
 document.addEventListener("click", (event) => {
   const element = subject(event.target);
-  // A page that is busy hears of a tap so late that the tip is there already: what counts is when the finger went.
+  // A busy page hears of a tap so late that the tip is there already: the time of the event decides.
   if (held && event.timeStamp - shown < NOTICED) {
     held = false;
     hide();
   }
   if (held && event.detail) {
-    // The end of holding is not meant as a tap.
+    // Lifting the finger after holding is not a tap.
     held = false;
     event.preventDefault();
     event.stopPropagation();
   } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element, { touched: true });
-  // A button that is tapped does what it does, and says what it is called.
+  // A tap on a button does its action, and also shows the button's name.
   else if (event.pointerType === "touch" && element?.matches("button[data-tip]"))
     later(() => show(element, { brief: true }), 0);
 }, { capture: true });

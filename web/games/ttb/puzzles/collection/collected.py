@@ -82,7 +82,7 @@ class Collection:
     """
 
     def __init__(self, text: str) -> None:
-        """Raises ValueError if the text is none."""
+        """Raises ValueError if the text is no collection."""
         self.puzzles = [Collected(number, fields) for number, fields in _lines(text, "puzzles")]
         self.named = [Collected(number, fields, True) for number, fields in _lines(text, "named")]
         self.by_grade: dict[int, list[Collected]] = {grade: [] for grade in GRADES}

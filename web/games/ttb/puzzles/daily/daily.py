@@ -1,6 +1,6 @@
 """The puzzle of the day: which one it is, the days before, and the streak (docs/PUZZLES.md).
 
-What day it is the page says, by the calendar of the place where it is; the rules know no clock.
+The page tells the date, by the calendar of the place where it is; Python asks no clock.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Daily(Follower):
             self._open(self.today)
 
     def _told(self, day: str) -> None:
-        """The page says what day it is."""
+        """The page tells the date."""
         if not is_day(day):
             return
         another, self.today = day != self.today, day
@@ -244,7 +244,7 @@ class Daily(Follower):
 
     @property
     def streak(self) -> int:
-        """The days in a row."""
+        """The streak: days in a row on which the puzzle of the day was solved."""
         days = self.app.feature(Puzzles).record.days
         return streak(days, self.today) if self.today else 0
 
@@ -269,7 +269,7 @@ class Daily(Follower):
             self.app.feature(Puzzles).open({**one.data(), "day": day})
 
     def puzzle_solved(self, ended: Ended) -> None:
-        """What day it is by now, the page is asked."""
+        """Have the page say what day it is by now."""
         puzzles = self.app.feature(Puzzles)
         self._due = puzzles.data.get("begun", ""), puzzles.key, ended
         self.app.emit("day")

@@ -19,7 +19,7 @@ MOST_BEST = 1000
 
 class Kept:
     """`own` are puzzles that came by link, by file or from the editor, the newest first; `best` the fewest
-    turns by a puzzle's key. Read from storage when first asked for; `version` is another one for each change.
+    turns by a puzzle's key. Read from storage when first asked for; `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:
@@ -50,7 +50,7 @@ class Kept:
             self._remember()
 
     def add(self, data: Json) -> bool:
-        """Put a puzzle with its key on the list of one's own; False if that is full: none makes way."""
+        """Put a puzzle with its key on the list of one's own; False if that is full, for none is dropped."""
         others = [one for one in self.own if one["key"] != data["key"]]
         if len(others) >= MOST_OWN:
             return False
@@ -86,7 +86,7 @@ class Kept:
         self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
 
     def _recall(self, into: list[Json]) -> None:
-        """Take from storage what is in order there; the rest is as if it had never been."""
+        """Read from storage what is in order there; everything else is ignored."""
         kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
         best, own = kept.get("best", {}), kept.get("own", [])
         if not isinstance(best, dict) or not isinstance(own, list):

@@ -22,7 +22,7 @@ MOST_DAYS = 1000
 MOST_MISSED = 12
 MOST = 9999
 FIRST_DAY = "2000-01-01"
-"""No clock that is set says an earlier day; there are always days before it to count back to."""
+"""No clock that is set right shows an earlier day, and there are days before it to count back to."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -40,7 +40,7 @@ class Record:
     the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one, and
     `missed` are the keys of the puzzles that the last one has left unsolved.
 
-    `version` is another one for each change.
+    `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:

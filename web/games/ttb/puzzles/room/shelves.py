@@ -47,7 +47,7 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
         shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
     chosen = {name: _chosen(room, puzzles) for name, (_, puzzles) in shelves.items()}
     filtered = bool(room.theme) or room.show != "all"
-    # What a filter has left over shall be seen without opening one shelf after the other.
+    # With a filter few are left: show them without having to open one shelf after the other.
     all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
     drawn = []
     for name, (title, every) in shelves.items():

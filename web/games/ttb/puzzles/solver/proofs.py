@@ -32,7 +32,7 @@ MOST_KEPT = 200
 NODES = 400_000
 """Turns that are played at first: half a minute or so in the worker."""
 MOST_NODES = 3_200_000
-"""Where looking further ends: more than that a browser may have no memory for."""
+"""The most turns that are ever played: beyond that a browser may run out of memory."""
 LONGEST = 200
 """Characters of a turn in the notation: no turn has more."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.solver.guide import STEPS
+from games.ttb.rules import turn_data
 from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
@@ -89,10 +90,8 @@ class Shortest(Feature):
     # Watching it
 
     def _watch(self, value: str) -> None:
-        """Play a shortest way. Who has not found one has then had every hint."""
+        """Play a shortest way. To somebody who has not found one it counts as all hints."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
-
-        import ttb_core as ttb
 
         puzzles = self.app.feature(Puzzles)
         mine, turns = puzzles.session, self.turns()
@@ -100,7 +99,7 @@ class Shortest(Feature):
             return
         if puzzles.key not in puzzles.kept.best:
             puzzles.record.hinted(puzzles.key, STEPS)
-        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(ttb.turn_to_json, turns)))
+        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
         shown.shown, shown.about = True, mine.about
         self._mine = mine
         self.app.feature(Table).put(shown, save=False)
@@ -142,7 +141,7 @@ def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
 
 
 def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> str:
-    """The programs of each turn as tiles; for ears what happens in it."""
+    """The programs of each turn as tiles; for screen readers, what happens in it."""
     from ttb_core.puzzles import Attempt
     from ttb_core.search import with_changes
     from ttb_core.solving.lines import events_of
@@ -154,7 +153,7 @@ def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> s
         before = programs_of(position, colour)
         after = programs_of(with_changes(position, turn.changes, turn.double), colour)
         tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
-        words = ". ".join(app.game.sentences(events, app.texts, player))
+        words = ". ".join(app.game.sentences(cast("list[Json]", events), app.texts, player))
         items += f'<li>{tiles}<span class="hidden">{esc(words)}</span></li>'
         position = Attempt(puzzle, position, 1, []).play(turn).position
     return f'<ol tabindex="0">{items}</ol>'

@@ -90,7 +90,7 @@ class Storm(Follower):
         return bool(self.verdict)
 
     def settle(self) -> None:
-        """Whatever is done next, the verdict was seen long enough."""
+        """Anything else that is done ends the time for which the verdict is shown."""
         if self.verdict:
             self._forget_verdict()
             self._next()
@@ -176,7 +176,7 @@ class Storm(Follower):
             self._miss()
 
     def _time_is_up(self, ticket: str) -> None:
-        """The page says so of the storm with this ticket."""
+        """The page says that the time is over, of the storm with this ticket."""
         if self.on and ticket == self._ticket:
             puzzles = self.app.feature(Puzzles)
             if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
@@ -195,7 +195,7 @@ class Storm(Follower):
             self.app.emit("celebrate", kind="storm")
 
     def _stop(self, value: str) -> None:
-        """A person has had enough: what was solved counts."""
+        """Somebody ends the storm early: what was solved counts."""
         if self.on:
             self._end()
 

@@ -1,5 +1,5 @@
-// What is seen in this game's animation only, see timeline.py: what bots do with their bodies, claws that take and let go,
-// and zaps.
+// The acts of an animation that only this game has (see timeline.py): movements of a bot's body, claws that take and let
+// go, and zaps.
 
 import { celebrate } from "../../../shell/drawing/joy.js";
 import { drawn, reduced, registerActs } from "../../../shell/drawing/motion.js";
@@ -76,7 +76,7 @@ function zigzag(from, to, first) {
 }
 
 registerActs({
-  /** On top of where it is and goes, what a piece does with its body. */
+  /** A movement of a piece's body, on top of the way that the piece itself goes. */
   pose(run, body, { pose, angle, lag = 0 }, ms) {
     const { frames, lasts = 1, most, fades, round = 0 } = POSES[pose];
     const duration = most ? Math.min(ms, most) : ms * (1 - lag) * lasts;
@@ -89,7 +89,7 @@ registerActs({
     run.start(body, drawnAt, { duration, delay: ms * lag, fill: "none", easing: "linear" });
   },
 
-  /** A bot has something in its claw, or has it no more; `late` once it has arrived. */
+  /** A bot has something in its claw from now on, or no longer; with `late` once it has arrived there. */
   carry(run, element, { cargo, svg, late }, ms) {
     const put = () => {
       element.dataset.cargo = cargo;
@@ -141,7 +141,7 @@ registerActs({
     ], { duration: ms });
   },
 
-  /** Something to be glad about; `late` once what it is about has come. */
+  /** A burst of joy; with `late` once what it celebrates has arrived. */
   celebrate(run, _element, act, ms) {
     if (act.late) run.after(ms * ARRIVES, () => celebrate(act));
     else celebrate(act);

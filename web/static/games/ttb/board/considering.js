@@ -1,5 +1,5 @@
-// An answer to a decision that is looked at, by a pointer over it, a finger on it or the focus, shows what it leads to.
-// A finger has no other way to look: its first tap on an answer shows it, the next one gives it.
+// While a pointer is over an answer to a decision, or the focus is on it, the page shows what the answer leads to. A finger
+// can only tap: its first tap on an answer shows what it leads to, the second one gives the answer.
 
 import { act } from "../../../shell/app/python.js";
 import { ringed } from "../../../shell/keyboard/rings.js";
@@ -19,7 +19,7 @@ function consider(target) {
   act("consider", value);
 }
 
-/** Only while there is something to decide: everything else goes by. */
+/** Does nothing unless there is something to decide. */
 const open = () => considered || document.querySelector("[data-choice], [data-board] [data-choosable]");
 
 document.addEventListener("pointerdown", ({ pointerType }) => { finger = pointerType === "touch"; }, { capture: true, passive: true });
@@ -28,7 +28,7 @@ document.addEventListener("pointermove", (event) => {
 }, { capture: true, passive: true });
 for (const kind of ["pointerover", "pointerdown"]) {
   document.addEventListener(kind, ({ pointerType, target }) => {
-    // Where a finger was last there is still a mouse for some browsers, and what is laid out anew comes under it.
+    // After a tap some browsers keep a mouse pointer in that place, and report whatever a new layout moves under it.
     if (open() && !(finger && pointerType === "mouse")) consider(target);
   }, { passive: true });
 }

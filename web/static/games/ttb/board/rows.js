@@ -1,4 +1,4 @@
-// A bot and its row in the programs belong together: touching one of them lights up both.
+// A bot and the row of its program light up together when either is touched.
 
 const root = document.documentElement;
 

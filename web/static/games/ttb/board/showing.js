@@ -1,6 +1,6 @@
-// Words that name no hexes show them: those of a line that is read, by a pointer over it, a finger on it or the focus,
-// are marked on the board. What was tapped stays marked until the next tap
-// or key, also if it opens the moment that it tells of and goes away with that.
+// Sentences do not name hexes; instead the hexes that a line is about are marked on the board while a pointer, a finger or
+// the focus is on it. After a tap they stay marked until the next tap or key, also if the tap opens that moment of the
+// game and the line goes away.
 
 const WORDS = "[data-shows]";
 let line = null;
@@ -17,7 +17,7 @@ function mark() {
 }
 
 function show({ type, target }) {
-  // The hexes are looked at meanwhile: a pointer over the board leaves them as they are.
+  // A pointer that moves over the board does not end it: somebody is looking at the marked hexes.
   if (type === "pointerover" && target.closest?.("[data-board]")) return;
   const found = target.closest?.(WORDS) ?? target.closest?.("button")?.querySelector(WORDS) ?? null;
   if (!found && kept && type !== "pointerdown") return;

@@ -1,5 +1,5 @@
-// Short sounds for what happens in a run, made on the spot: wood and tin, bells for what is won. Off until someone
-// switches them on, and no part of the browser's sound is touched before.
+// Short synthesized sounds for what happens in a run: wood and tin, bells for a success. They are off until somebody
+// switches them on, and the browser's audio is not touched before that.
 
 const root = document.documentElement;
 
@@ -29,7 +29,7 @@ const SOUNDS = {
   over: [[0, 0.5, 392, "bell"], [0.14, 0.5, 523, "bell"], [0.28, 1.2, 659, "bell"], [0.28, 1.2, 131, "round"]],
 };
 
-/** For what has been achieved; whatever else there is to be glad about sounds like the first. */
+/** The sounds of a burst of joy, by its kind; a kind that is not listed sounds like the first. */
 const JOYS = {
   "": [[0, 0.5, 659, "bell"], [0.1, 0.5, 784, "bell"], [0.2, 1, 1047, "bell"]],
   delivery: [[0.1, 0.4, 784, "bell"], [0.18, 0.4, 880, "bell"], [0.26, 1, 1047, "bell"]],
@@ -37,9 +37,9 @@ const JOYS = {
   victory: [[0.3, 0.5, 784, "bell"], [0.42, 0.5, 1047, "bell"], [0.54, 0.5, 1319, "bell"], [0.66, 1.6, 1568, "bell"], [0.42, 1.6, 262, "round"], [0.42, 1.6, 392, "round"]],
 };
 
-/** The part of a step after which it is heard: once what flies has come. */
+/** The part of a step after which its sound begins: once what flies has arrived. */
 const LATE = { load: 0.2, steal: 0.1, bank: 0.7 };
-/** What is heard often changes a little: on goes the scale from one to the next, and begins anew after a rest. */
+/** Sounds that come often vary: each is one note further up the scale, which starts again after a pause. */
 const CLIMBING = new Set(["step", "back", "rotate"]);
 const SCALE = [1, 9 / 8, 5 / 4, 3 / 2, 5 / 3];
 const REST = 1.6; // s

@@ -1,5 +1,5 @@
-// The clock of a storm. `data-storm` on the root element says which one is on and how many seconds it has in all; the
-// time is kept here, shown here, and its end is told.
+// The clock of a storm. `data-storm` on the root element holds a ticket for the storm that is on and its seconds in all;
+// this script keeps and shows the time, and tells Python when it is over.
 
 import { act } from "../../../../shell/app/python.js";
 
