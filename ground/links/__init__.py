@@ -8,7 +8,8 @@ the rest:
 
 >>> from ground.links.frame import Frame
 >>> from ground.links.values import Named
->>> frame = Frame({"x": Named(("position", "game"), words=("total", "red"))}, "a position or a game", ("chess=",))
+>>> version = Named(("position", "game"), words=("total", "red"))
+>>> frame = Frame({"x": version}, "a position or a game", ("chess=",))
 >>> text = frame.written("x", "position", {"total": 7})
 >>> frame.read(f"https://example.org/#chess={text}")
 ('position', {'total': 7})
