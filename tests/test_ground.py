@@ -156,7 +156,7 @@ class Counted(Playthroughs):
 
     def play(self, position: Any, turn: Any) -> tuple[Count, list[dict[str, Any]], str | None]:
         after, events, pending = play(position, turn)
-        return after, events, pending and pending["kind"]
+        return after, events, None if pending is None else pending["kind"]
 
     def over(self, position: Any) -> bool:
         return position.winners is not None
