@@ -50,7 +50,6 @@ def test_only_the_binding_knows_the_browser() -> None:
 
 
 ANOTHER_GAME = {
-    "test_computers.py": "what computers of several levels think and advise",
     "test_correspondence.py": "turns by link in a game whose links carry only whole turns",
     "test_review.py": "what the strongest computer says of a game",
     "test_shelf.py": "a house with two games",
