@@ -6,17 +6,20 @@ What is not is a GameError `bad_request`; `what` is what its message calls the v
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 Json = object
 """What `json.loads` gives, before anything has been checked."""
 Data = dict[str, Any]
 """A JSON object of a known form, by its fields: an event, a position, a set-up."""
+Told = Mapping[str, Any]
+"""One that is only read; a game may say with a TypedDict what is in it."""
 MOST_ENTRIES = 2000
 """Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
 

@@ -14,9 +14,9 @@ from ground.errors import GameError
 from ground.forms import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from ground.forms import Data, Json
+    from ground.forms import Data, Json, Told
 
 BOARD_EVERY = 20
 """Turns from one drawn board to the next."""
@@ -32,7 +32,7 @@ class Playthroughs:
         """The position that a set-up begins with. Raises GameError."""
         raise NotImplementedError
 
-    def play(self, position: Any, turn: Any) -> tuple[Any, list[Data], str | None]:
+    def play(self, position: Any, turn: Any) -> tuple[Any, Sequence[Told], str | None]:
         """The position after a turn, its events, and the kind of decision that it leaves open, or None."""
         raise NotImplementedError
 
@@ -52,7 +52,7 @@ class Playthroughs:
         """The turn of a text. Raises GameError."""
         raise NotImplementedError
 
-    def sum_up(self, events: Iterable[Data]) -> str:
+    def sum_up(self, events: Iterable[Told]) -> str:
         """The events of a turn in a line; maybe nothing."""
         raise NotImplementedError
 

@@ -14,10 +14,10 @@ from ground.errors import GameError
 from ground.forms import array, parse, record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import IO
 
-    from ground.forms import Data, Json
+    from ground.forms import Data, Json, Told
 
 MAX_LINE = 1_000_000
 """Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
@@ -79,11 +79,11 @@ class Engine(Server):
         """The position of the interchange form. Raises GameError."""
         raise NotImplementedError
 
-    def data(self, position: Any) -> Data:
+    def data(self, position: Any) -> Told:
         """The interchange form of a position."""
         raise NotImplementedError
 
-    def play(self, position: Any, turn: Json) -> tuple[Any, list[Data], Data | None]:
+    def play(self, position: Any, turn: Json) -> tuple[Any, Sequence[Told], Told | None]:
         """What a turn leads to: the position after it, its events, and the decision that is due or None.
 
         Raises GameError: the shape of the turn is checked here too.
@@ -118,7 +118,7 @@ class Engine(Server):
         """Play turns from a position. Raises GameError for a position or a list that is none."""
         turns = array(turns_data, "turns")
         position = self.position(position_data)
-        events: list[Data] = []
+        events: list[Told] = []
         for number, turn in enumerate(turns):
             try:
                 after, told, pending = self.play(position, turn)
@@ -139,9 +139,9 @@ class Engine(Server):
 
 
 def body(
-    position: Data | None = None,
-    events: list[Data] | None = None,
-    pending: Data | None = None,
+    position: Told | None = None,
+    events: Sequence[Told] | None = None,
+    pending: Told | None = None,
     error: Data | None = None,
 ) -> Data:
     """The answer of an engine to turns, without `id`."""

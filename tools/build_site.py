@@ -122,7 +122,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     modules = (house, licences, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
-    inputs = digest([*rules, *roots, *others, *tools, *depends_on])
+    inputs = digest([*rules, wheels.GROUND, *roots, *others, *tools, *depends_on])
     step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -274,7 +274,7 @@ def add_game(
             start.compact(house.texts(page, language, pages)), "utf-8"
         )
     (place / STYLES).write_text(sheet, "utf-8")
-    packages = [*page.rules, "shell", f"games.{page.name}"]
+    packages = ["ground", *page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)
 

@@ -1,4 +1,4 @@
-"""Makes a wheel of a package of rules: pure Python, without anything that is not the package's own."""
+"""Makes a wheel of a package of rules: pure Python, with the ground that it stands on, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools.steps import BUILD, PYTHON, run
+from tools.steps import BUILD, PYTHON, ROOT, run
+
+GROUND = ROOT / "ground"
+"""What the rules of every game import."""
 
 VERSION = "0.1.0"
 PROJECT = """\
@@ -23,7 +26,7 @@ requires-python = ">=3.11"
 classifiers = ["Programming Language :: Python :: 3", "Typing :: Typed"]
 
 [tool.hatch.build.targets.wheel]
-packages = ["{name}"]
+packages = ["{name}", "ground"]
 """
 
 
@@ -33,7 +36,8 @@ def make(package: Path, place: Path) -> Path:
     description = words.partition("\n")[0].replace("\\", "").replace('"', "'")
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
-        shutil.copytree(package, Path(scratch, package.name), ignore=shutil.ignore_patterns("__pycache__"))
+        for part in (package, GROUND):
+            shutil.copytree(part, Path(scratch, part.name), ignore=shutil.ignore_patterns("__pycache__"))
         project = PROJECT.format(name=package.name, version=VERSION, description=description)
         Path(scratch, "pyproject.toml").write_text(project, "utf-8")
         run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(scratch))

@@ -23,6 +23,8 @@ forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .changes import legal
 from .elements import ELEMENTS
 from .errors import TtbError
@@ -40,6 +42,9 @@ from .perft import perft
 from .position import Position
 from .setup import element_room, new_game
 from .turns import Outcome, Turn, play
+
+if TYPE_CHECKING:
+    from .shapes import ChangeJson
 
 __all__ = [
     "ELEMENTS",
@@ -75,7 +80,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def legal_changes(position: Position) -> list[list[dict[str, object]]]:
+def legal_changes(position: Position) -> list[list[ChangeJson]]:
     """Every legal single change in the interchange form, the pass first; on a first turn the pairs.
 
     >>> legal_changes(position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}))[:2]

@@ -14,21 +14,23 @@ from .pieces import ELEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any
 
     from ground.forms import Data
 
     from .position import Position
+    from .shapes import EventJson, PositionJson
 
 
-def fold(position: Position, events: Iterable[Data]) -> Position:
+def fold(position: Position, events: Iterable[EventJson | Data]) -> Position:
     """The position after these events, which are those of whole turns played from `position`."""
-    data: Data = position_to_json(position)
+    data = position_to_json(position)
     for event in events:
         apply_event(data, event)
     return position_from_json(data)
 
 
-def apply_event(data: Data, event: Data) -> None:
+def apply_event(data: PositionJson | Data, event: EventJson | Data) -> None:
     """Carry one event out on a position in the interchange form, which is changed in place."""
     change = _CHANGES.get(event["type"])
     if change:
@@ -151,7 +153,7 @@ def _next(data: Data, event: Data) -> None:
     data["to_move"], data["round"] = event["colour"], event["round"]
 
 
-_CHANGES: dict[str, Callable[[Data, Data], None]] = {
+_CHANGES: dict[str, Callable[[Any, Any], None]] = {
     "counter": _counter, "stuck": _stuck, "free": _free, "double": _double, "place": _place, "swap": _swap,
     "remove": _remove, "reset": _reset, "move": _move, "rotate": _rotate, "load": _load, "unload": _unload,
     "bank": _bank, "draw": _draw, "enter": _enter, "end_phase": _end_phase, "over": _over, "next": _next,

@@ -22,7 +22,10 @@ from .position import NO_COLOUR, Position
 from .turns import Turn
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from .changes import Change
+    from .shapes import ChangeJson, ChoiceJson, PositionJson, ResultJson, TurnJson
     from .turns import Choice
 
 ARENAS = {radius: name for name, radius in RADIUS.items()}
@@ -48,13 +51,13 @@ def position_from_json(data: Json) -> Position:
     return layout.position
 
 
-def position_to_json(position: Position) -> dict[str, object]:
+def position_to_json(position: Position) -> PositionJson:
     """The position in the interchange form, every field written."""
     setting = position.setting
     order = [COLOURS[c] for c in setting.turn_order]
     cells = position.cells
     hands, revealed, doubles = position.hands, position.revealed, position.doubles
-    bots: dict[str, object] = {}
+    bots: dict[str, Any] = {}
     for bot, at in enumerate(position.at):
         if at:
             bots[BOTS[bot]] = {
@@ -64,7 +67,7 @@ def position_to_json(position: Position) -> dict[str, object]:
                 "program": [NAMES[order] for order in position.program(bot)],
                 "stuck": bool(cells[STUCK + bot]),
             }
-    return {
+    data: Any = {
         "format": FORMAT,
         "arena": ARENAS[setting.radius],
         "rules": {
@@ -94,6 +97,8 @@ def position_to_json(position: Position) -> dict[str, object]:
         "counters": position.counters,
         "result": result_to_json(position),
     }
+    written: PositionJson = data
+    return written
 
 
 def _elements_to_json(position: Position) -> dict[str, object]:
@@ -113,7 +118,7 @@ def _pieces_to_json(position: Position, element: Element) -> object:
     return {name: hexes for name, hexes in named.items() if hexes}
 
 
-def result_to_json(position: Position) -> dict[str, object] | None:
+def result_to_json(position: Position) -> ResultJson | None:
     """The result in the interchange form, or None."""
     result = position.result
     if result is None:
@@ -179,7 +184,7 @@ def choice_from_json(data: Json) -> Choice:
     return kind, name_of(value, NUMBERS, "order") if kind == "zap" else name_of(value, DIRECTION, "direction")
 
 
-def turn_to_json(turn: Turn) -> dict[str, object]:
+def turn_to_json(turn: Turn) -> TurnJson:
     """The turn in the interchange form."""
     return {
         "change": [change_to_json(change) for change in turn.changes],
@@ -188,24 +193,30 @@ def turn_to_json(turn: Turn) -> dict[str, object]:
     }
 
 
-def change_to_json(change: Change) -> dict[str, object]:
+def change_to_json(change: Change) -> ChangeJson:
     """One change in the interchange form."""
     op, bot, slot, other = change
-    data: dict[str, object] = {"op": OPS[op], "bot": BOTS[bot]}
+    data: Any = {"op": OPS[op], "bot": BOTS[bot]}
     if op == SWAP:
         data["slots"] = [slot, other]
     elif op != RESET:
         data["slot"] = slot
     if op == PLACE:
         data["order"] = NAMES[other]
-    return data
+    written: ChangeJson = data
+    return written
 
 
-def choice_to_json(choice: Choice) -> dict[str, object]:
+def choice_to_json(choice: Choice) -> ChoiceJson:
     """One answer in the interchange form."""
     kind, value = choice
+    answer: object
     if value is None:
-        return {kind: None}
-    if kind == "crystal":
-        return {kind: pair(value)}
-    return {kind: NAMES[value] if kind == "zap" else DIRECTIONS[value]}
+        answer = None
+    elif kind == "crystal":
+        answer = pair(value)
+    else:
+        answer = NAMES[value] if kind == "zap" else DIRECTIONS[value]
+    data: Any = {kind: answer}
+    written: ChoiceJson = data
+    return written

@@ -16,9 +16,9 @@ from .protocol import setup_from_json
 from .turns import play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from ground.forms import Data, Json
+    from ground.forms import Data, Json, Told
 
     from .position import Position
     from .turns import Turn
@@ -30,7 +30,7 @@ class _Playthroughs(Playthroughs):
     def start(self, setup: Json) -> Position:
         return setup_from_json(setup)
 
-    def play(self, position: Any, turn: Any) -> tuple[Position, list[Data], str | None]:
+    def play(self, position: Any, turn: Any) -> tuple[Position, Sequence[Told], str | None]:
         outcome = play(position, turn)
         pending = outcome.pending
         return outcome.position, outcome.events, None if pending is None else pending.kind
@@ -47,7 +47,7 @@ class _Playthroughs(Playthroughs):
     def read(self, text: str) -> Turn:
         return parse_turn(text)
 
-    def sum_up(self, events: Iterable[Data]) -> str:
+    def sum_up(self, events: Iterable[Told]) -> str:
         return sum_up(events)
 
     def board(self, position: Any) -> str:
@@ -58,7 +58,7 @@ _PLAYTHROUGHS = _Playthroughs()
 record, replay = _PLAYTHROUGHS.record, _PLAYTHROUGHS.replay
 
 
-def sum_up(events: Iterable[Data]) -> str:
+def sum_up(events: Iterable[Any]) -> str:
     """The events of a turn in a line."""
     told: list[str] = []
     acting = ""

@@ -16,9 +16,9 @@ from .setup import new_game
 from .turns import play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from ground.forms import Data, Json
+    from ground.forms import Data, Json, Told
 
     from .position import Position
 
@@ -32,10 +32,10 @@ class _Engine(Engine):
     def position(self, data: Json) -> Position:
         return position_from_json(data)
 
-    def data(self, position: Any) -> Data:
+    def data(self, position: Any) -> Told:
         return position_to_json(position)
 
-    def play(self, position: Any, turn: Json) -> tuple[Position, list[Data], Data | None]:
+    def play(self, position: Any, turn: Json) -> tuple[Position, Sequence[Told], Told | None]:
         outcome = play(position, turn_from_json(turn))
         pending = outcome.pending
         return outcome.position, outcome.events, None if pending is None else pending.to_json()

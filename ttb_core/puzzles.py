@@ -38,10 +38,11 @@ from .supply import in_base
 from .turns import play
 
 if TYPE_CHECKING:
-    from ground.forms import Data
+    from typing import Any
 
     from .position import Position
     from .run import Pending
+    from .shapes import EventJson, PuzzleJson
     from .turns import Turn
 
 FORMAT = "ttb-puzzle/1"
@@ -136,7 +137,7 @@ class Attempt:
         puzzle: Puzzle,
         position: Position,
         turns_left: int,
-        events: list[Data],
+        events: list[EventJson],
         pending: Pending | None = None,
     ) -> None:
         self.puzzle = puzzle
@@ -169,7 +170,7 @@ def start(puzzle: Puzzle) -> Attempt:
     return Attempt(puzzle, puzzle.position, puzzle.turns, [])
 
 
-def others_turn(position: Position, still: bool, events: list[Data] | None = None) -> Position:
+def others_turn(position: Position, still: bool, events: list[EventJson] | None = None) -> Position:
     """The turn of a colour that is not the solver's."""
     run = Run(position, events)
     run.begin()
@@ -253,9 +254,9 @@ def _read_goal(value: object, position: Position) -> Goal:
     return Goal(kind, colour, points)
 
 
-def puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
+def puzzle_to_json(puzzle: Puzzle) -> PuzzleJson:
     """The puzzle in the interchange form, every field written."""
-    return {
+    data: Any = {
         "format": FORMAT,
         "position": position_to_json(puzzle.position),
         "goal": _goal_to_json(puzzle.goal),
@@ -265,6 +266,8 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
         "author": puzzle.author,
         "text": puzzle.text,
     }
+    written: PuzzleJson = data
+    return written
 
 
 def _goal_to_json(goal: Goal) -> dict[str, object]:

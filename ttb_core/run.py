@@ -20,10 +20,11 @@ from .position import Position
 from .scoring import attrition
 
 if TYPE_CHECKING:
-    from ground.forms import Data
+    from typing import Any
 
     from .orders import Step
     from .scoring import Result
+    from .shapes import EventJson, PendingJson
 
 
 class Pending:
@@ -45,7 +46,7 @@ class Pending:
         self.target = target
         self.options = options
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> PendingJson:
         """The interchange form, without the index of the turn (INTERCHANGE.md: Engine protocol)."""
         target: object = None
         options: list[object]
@@ -59,13 +60,15 @@ class Pending:
             assert self.target is not None
             target = pair(self.target)
             options = [None if d is None else DIRECTIONS[d] for d in self.options]
-        return {
+        data: Any = {
             "kind": self.kind,
             "by": COLOURS[self.by],
             "bot": None if self.bot is None else BOTS[self.bot],
             "target": target,
             "options": options,
         }
+        written: PendingJson = data
+        return written
 
 
 class Run:
@@ -80,7 +83,7 @@ class Run:
         "supply", "waiting",
     )  # fmt: skip
 
-    def __init__(self, position: Position, events: list[Data] | None = None) -> None:
+    def __init__(self, position: Position, events: list[EventJson] | None = None) -> None:
         """A turn of the colour to move that has not begun yet."""
         self.setting = position.setting
         self.supply = position.supply
@@ -108,8 +111,8 @@ class Run:
             at = cells[AT + bot]
             FLOORS[self.setting.floor[at]].turn_starts(self, bot, at)
 
-    def tell(self, event: Data) -> None:
-        """Add an event; call it only when `events` is not None, so that nothing is built in vain."""
+    def tell(self, event: Any) -> None:
+        """Add an event (`EventJson`); call it only when `events` is not None, so nothing is built in vain."""
         assert self.events is not None
         self.events.append(event)
 

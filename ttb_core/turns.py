@@ -11,11 +11,10 @@ from .orders import NAMES
 from .run import Run
 
 if TYPE_CHECKING:
-    from ground.forms import Data
-
     from .changes import Change
     from .position import Position
     from .run import Pending
+    from .shapes import EventJson
 
 Choice = tuple[str, int | None]
 """A decision (`run.Pending.kind`) and its answer: an order, a hex, a direction, or None."""
@@ -61,7 +60,7 @@ class Outcome:
 
     __slots__ = ("events", "pending", "position")
 
-    def __init__(self, position: Position, events: list[Data], pending: Pending | None) -> None:
+    def __init__(self, position: Position, events: list[EventJson], pending: Pending | None) -> None:
         self.position = position
         self.events = events
         self.pending = pending

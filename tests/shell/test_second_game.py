@@ -184,7 +184,7 @@ def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
     app = sit_down(fragment="")
     bar, door = app.view()["bar"], app.view()["door"]
     assert re.findall(r'data-action="([\w-]+)"', bar) == [
-        "door", "new-game", "load", "name", "share", "save", "language", "settings", "menu",
+        "door", "load", "name", "share", "save", "language", "settings", "menu",
     ]  # fmt: skip
     assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one", "load"]
     assert {name for name in app.regions if name.startswith("letters-")} == {

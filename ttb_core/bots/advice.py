@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ground.forms import Data
 
     from ..position import Position
+    from ..shapes import EventJson
     from .thinking import Considered, Thinking
 
     Reason = Data
@@ -107,23 +108,22 @@ def reasons(position: Position, considered: Considered) -> list[Reason]:
     return sorted(found, key=lambda reason: (reason.get("turns", 1) > 3, REASONS.index(reason["code"])))
 
 
-def _reason(event: Data, turns: int, own: Any) -> Reason | None:
+def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
     """What an event in the own plan's turn number `turns` is for."""
-    kind = event["type"]
-    if kind == "load":
-        bot, owner = str(event["bot"]), event["owner"]
+    if event["type"] == "load":
+        bot, owner = event["bot"], event["owner"]
         if not own(bot[:-1]):
             return None
         told = {"bot": bot, "crystal": event["crystal"], "turns": turns}
-        if owner is not None and not own(str(owner)[:-1]):
+        if owner is not None and not own(owner[:-1]):
             return {"code": "steal", "owner": owner, **told}
         return {"code": "load", **told} if owner is None else None
-    if kind == "unload" and event["onto"] == "base" and own(str(event["target"])):
+    if event["type"] == "unload" and event["onto"] == "base" and own(event["target"]):
         return {"code": "deliver", "bot": event["bot"], "crystal": event["crystal"], "turns": turns}
-    if kind == "unload" and event["onto"] == "bot" and own(str(event["target"])[:-1]):
+    if event["type"] == "unload" and event["onto"] == "bot" and own(str(event["target"])[:-1]):
         told = {"bot": event["target"], "crystal": event["crystal"], "turns": turns}
-        return None if own(str(event["bot"])[:-1]) else {"code": "steal", "owner": event["bot"], **told}
-    if kind == "force" and turns == 1 and event["order"] is not None and not own(str(event["bot"])[:-1]):
+        return None if own(event["bot"][:-1]) else {"code": "steal", "owner": event["bot"], **told}
+    if event["type"] == "force" and turns == 1 and event["order"] is not None and not own(event["bot"][:-1]):
         return {"code": "hinder", "bot": event["by"], "owner": event["bot"], "order": event["order"]}
     return None
 

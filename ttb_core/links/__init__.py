@@ -209,6 +209,6 @@ def _game(data: Mapping[str, object]) -> Generator[None, None, Linked]:
     return Linked("game", start, game=Game(start, turns, names, flags))
 
 
-def _encoded(kind: str, data: dict[str, Any]) -> str:
+def _encoded(kind: str, data: Any) -> str:
     """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
     return FRAME.written("1" if version1.holds(data) else "2", kind, data)

@@ -16,11 +16,13 @@ from ..turns import play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ground.forms import Data
 
     from ..position import Position
     from ..puzzles import Puzzle
+    from ..shapes import EventJson
     from ..turns import Turn
 
 Line = tuple[tuple[object, ...], ...]
@@ -69,7 +71,7 @@ def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
     return bytes(cells), after.supply
 
 
-def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Data]]:
+def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[EventJson]]:
     """The events of each of these turns, those of the others' turns after it included."""
     attempt = Attempt(puzzle, puzzle.position, len(turns), [])
     told = []
@@ -79,7 +81,7 @@ def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[Data]]:
     return told
 
 
-def _up_to_the_goal(events: list[Data], puzzle: Puzzle) -> list[Data]:
+def _up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
     goal, supply = puzzle.goal, puzzle.position.supply
     if goal.kind not in ("deliver", "bring"):
         return events
@@ -89,13 +91,13 @@ def _up_to_the_goal(events: list[Data], puzzle: Puzzle) -> list[Data]:
         if goal.kind == "bring":
             met = event["crystal"] == CRYSTALS[goal.crystal]
         else:
-            met = int(str(event["points"])) - supply.points[goal.colour] >= goal.points
+            met = event["points"] - supply.points[goal.colour] >= goal.points
         if met:
             return events[: number + 1]
     return events
 
 
-def _what_happens(events: Sequence[Data]) -> tuple[object, ...]:
+def _what_happens(events: Sequence[Any]) -> tuple[object, ...]:
     done: list[tuple[object, ...]] = []
     who: tuple[object, ...] = ()
     effects: list[object] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ground.tournament.players import Program
 
@@ -100,7 +100,7 @@ class ProgramPlayer(Program):
 
 def shown(position: Position) -> dict[str, object]:
     """The position without what the player to move does not see: other hidden special orders and the pile."""
-    data: dict[str, Any] = position_to_json(position)
+    data = position_to_json(position)
     own = {COLOURS[colour] for colour in bots.own_colours(position, position.mover)}
     for colour, hand in data["hands"].items():
         if colour not in own:

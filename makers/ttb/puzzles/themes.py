@@ -57,7 +57,7 @@ def themes(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
     return found
 
 
-def _of_events(events: Sequence[dict[str, Any]], mine: set[str]) -> set[str]:
+def _of_events(events: Sequence[Any], mine: set[str]) -> set[str]:
     found: set[str] = set()
     colour = None
     forced = None

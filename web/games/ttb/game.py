@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
 from games.ttb.door.living import living
-from games.ttb.rules import CHANGES, data_of, play, refusing
+from games.ttb.rules import CHANGES, data_of, fresh_data, play, refusing, turn_data
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
@@ -135,8 +135,7 @@ class TwinTinBots(Game):
 
     def full_turn(self, turn: object) -> Json:
         with refusing():
-            full: Json = ttb.turn_to_json(ttb.turn_from_json(turn))
-        return full
+            return turn_data(ttb.turn_from_json(turn))
 
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         kind = pending["kind"]
@@ -149,7 +148,7 @@ class TwinTinBots(Game):
     # How it is told and shown
 
     def data_during(self, position: ttb.Position, events: Sequence[Json]) -> Json:
-        data: Json = ttb.position_to_json(position)
+        data = fresh_data(position)
         for event in events:
             ttb.apply_event(data, event)
         return data
@@ -275,12 +274,12 @@ class TwinTinBots(Game):
             if linked.puzzle is not None:
                 from ttb_core.puzzles import puzzle_to_json
 
-                return Linked("puzzle", linked.position, own=puzzle_to_json(linked.puzzle))
+                return Linked("puzzle", linked.position, own=cast("Json", puzzle_to_json(linked.puzzle)))
             if linked.game is None:
                 return Linked("position", linked.position)
             game, turns = linked.game, []
             for turn in game.turns:
-                turns.append(ttb.turn_to_json(turn))
+                turns.append(turn_data(turn))
                 yield
         return Linked("game", linked.position, turns, game.names, game.flags)
 
@@ -290,7 +289,7 @@ class TwinTinBots(Game):
 
             with refusing():
                 puzzle = puzzles.puzzle_from_json(data)
-            return Linked("puzzle", puzzle.position, own=puzzles.puzzle_to_json(puzzle))
+            return Linked("puzzle", puzzle.position, own=cast("Json", puzzles.puzzle_to_json(puzzle)))
         return Linked("position", self.position(data))
 
     def mark(self, start: ttb.Position) -> str:

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from shell.app.game import GameError, Outcome
 
 import ttb_core as ttb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from shell.storage.jsontext import Json
+
+    from ttb_core.run import Pending
+    from ttb_core.shapes import EventJson
 
 CHANGES = ("place", "swap", "remove", "reset")
 """The events that change a program."""
@@ -43,15 +46,29 @@ def play(position: ttb.Position, turn: Json) -> Outcome:
 @lru_cache(_KEPT)
 def _outcome(position: ttb.Position, turn: ttb.Turn) -> Outcome:
     outcome = ttb.play(position, turn)
-    pending = outcome.pending.to_json() if outcome.pending else None
-    return Outcome(outcome.position, outcome.events, pending)
+    return outcome_of(outcome.position, outcome.events, outcome.pending)
+
+
+def outcome_of(position: ttb.Position, events: Sequence[EventJson], pending: Pending | None) -> Outcome:
+    """What the rules answer, as the shell takes it."""
+    asked = cast("Json", pending.to_json()) if pending else None
+    return Outcome(position, cast("list[Json]", events), asked)
 
 
 @lru_cache(_KEPT)
 def data_of(position: ttb.Position) -> Json:
     """A position in the interchange form; it is not to be changed."""
-    data: Json = ttb.position_to_json(position)
-    return data
+    return fresh_data(position)
+
+
+def fresh_data(position: ttb.Position) -> Json:
+    """A position in the interchange form; this one may be changed."""
+    return cast("Json", ttb.position_to_json(position))
+
+
+def turn_data(turn: ttb.Turn) -> Json:
+    """A turn in the interchange form."""
+    return cast("Json", ttb.turn_to_json(turn))
 
 
 def forget() -> None:

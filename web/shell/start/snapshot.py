@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-TERMINAL = re.compile(r"\.(__main__|command|tournament)(\.|$)")
-"""Modules that only a command line has a use for."""
+TERMINAL = re.compile(
+    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|tournament)(\.|$)"
+)
+"""Modules that only a command line or a type checker has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
@@ -62,7 +64,7 @@ class Archives(MetaPathFinder):
 
 
 def import_all(packages: Iterable[str]) -> None:
-    """Import these packages with every module in them that is not for a command line."""
+    """Import these packages with every module in them that the page has a use for."""
     for name in packages:
         found = importlib.import_module(name)
         if hasattr(found, "__path__"):

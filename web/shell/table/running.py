@@ -209,7 +209,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
+        told = app.seen, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()

@@ -16,7 +16,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
-from games.ttb.rules import data_of
+from games.ttb.rules import data_of, fresh_data
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown
@@ -172,7 +172,7 @@ class Editor(Screen):
         kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
         # Without a position, or with one that cannot be, the editor begins with an empty board.
         with suppress(ttb.TtbError):
-            self.editing.begin(ttb.position_to_json(ttb.position_from_json(kept.get("position"))))
+            self.editing.begin(fresh_data(ttb.position_from_json(kept.get("position"))))
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True
 
@@ -406,7 +406,7 @@ class Editor(Screen):
             self.editing.start_from(empty(self.editing.data["arena"]))
         elif value in ("2", "3", "4", "5", "6"):
             fresh = ttb.new_game(colours=int(value), seed=self.app.entropy())
-            self.editing.start_from(ttb.position_to_json(fresh))
+            self.editing.start_from(fresh_data(fresh))
         else:
             return
         self._settle()
@@ -431,7 +431,7 @@ class Editor(Screen):
         self.pasted, self.error = "", None
         if arrival.own is not None:
             self.task.take(arrival.own)
-        self.editing.start_from(ttb.position_to_json(arrival.position))
+        self.editing.start_from(fresh_data(arrival.position))
         self._settle()
         if arrival.own is not None:
             self.tab = "puzzle"

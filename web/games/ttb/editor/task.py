@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.rules import refusing
 from shell.app.game import GameError
@@ -99,8 +99,7 @@ class Task:
             **{name: fields[name].strip() for name in ("title", "author", "text")},
         }
         with refusing():
-            data: Json = puzzle_to_json(puzzle_from_json(said))
-        return data
+            return cast("Json", puzzle_to_json(puzzle_from_json(said)))
 
     def problem(self, texts: Texts) -> str:
         """What keeps it from being a puzzle, in words; nothing if it is one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of
+from games.ttb.rules import data_of, outcome_of
 
 import ttb_core as ttb
 from ttb_core.orders import ORDER
@@ -133,5 +133,5 @@ class Played:
         turn = ttb.turn_from_json({**CHANGES.get(name, {}), "choices": choices})
         outcome = ttb.play(position, turn)
         self.before, self.after = data_of(position), data_of(outcome.position)
-        self.events: list[Json] = outcome.events
+        self.events = outcome_of(outcome.position, outcome.events, outcome.pending).events
         self.finished = outcome.pending is None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.rules import data_of
 from games.ttb.turn import hand
@@ -68,7 +68,7 @@ class Drafting:
     @cached_property
     def _legal(self) -> list[list[Json]]:
         # Made only when it is needed: there is a draft also while programs run.
-        return [] if self.over else ttb.legal_changes(self._start)
+        return [] if self.over else _legal(self._start)
 
     @property
     def first_turn(self) -> bool:
@@ -270,7 +270,7 @@ class Drafting:
             if self.first_turn:
                 lists = [pair for pair in self._legal if _within(changes, pair)]
             else:
-                lists = ttb.legal_changes(stage.position) if changes else self._legal
+                lists = _legal(stage.position) if changes else self._legal
             stage.next = {
                 _key(change)
                 for several in lists
@@ -323,6 +323,10 @@ class _Stage:
 def _key(change: Json) -> Hashable:
     slots = change.get("slots")
     return change["op"], change["bot"], change.get("slot"), slots and tuple(slots), change.get("order")
+
+
+def _legal(position: ttb.Position) -> list[list[Json]]:
+    return cast("list[list[Json]]", ttb.legal_changes(position))
 
 
 def _within(changes: list[Json], several: list[Json]) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
-from games.ttb.rules import data_of, refusing
+from games.ttb.rules import data_of, outcome_of, refusing
 from shell.app.game import Outcome
 from shell.app.session import finished
 
@@ -59,8 +59,8 @@ class PuzzleSession(Challenge):
             outcome = self._outcomes.get(key)
             if outcome is None:
                 attempt = self._attempt(moment).play(key[2])
-                pending = attempt.pending.to_json() if attempt.pending else None
-                outcome = self._outcomes[key] = Outcome(attempt.position, attempt.events, pending)
+                outcome = outcome_of(attempt.position, attempt.events, attempt.pending)
+                self._outcomes[key] = outcome
         return outcome
 
     def matters(self, data: Json) -> list[list[int]]:
@@ -95,8 +95,7 @@ def puzzle_of(data: Json) -> Puzzle:
 
 def data_of_puzzle(puzzle: Puzzle) -> Json:
     """The puzzle in the interchange form."""
-    data: Json = puzzle_to_json(puzzle)
-    return data
+    return cast("Json", puzzle_to_json(puzzle))
 
 
 def key_of(data: Json) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import away, parse_hex
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
-from games.ttb.rules import data_of, refusing
+from games.ttb.rules import data_of, refusing, turn_data
 
 import ttb_core as ttb
 from ttb_core.errors import TtbError
@@ -86,8 +86,7 @@ class LessonSession(PuzzleSession):
         solution = self.solution
         for ahead in (solution[self.cursor :], solution):
             if ahead and _solves(self.attempt, ahead):
-                turn: Json = ttb.turn_to_json(ahead[0])
-                return turn
+                return turn_data(ahead[0])
         return None
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
-from games.ttb.rules import data_of
+from games.ttb.rules import data_of, turn_data
 from games.ttb.words.tiles import plain_name
 
-import ttb_core as ttb
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 def mistake(session: LessonSession, texts: Texts) -> str:
     """How the first turn that left the shortest solution differs from it; nothing while none has."""
     for n, (played, right) in enumerate(zip(session.turns[: session.cursor], session.solution, strict=False)):
-        wanted = ttb.turn_to_json(right)
+        wanted = turn_data(right)
         if {**wanted, **played} != wanted:
             bots = data_of(session.position_at(n))["bots"]
             return as_sentence(_difference(played, wanted, bots, texts))

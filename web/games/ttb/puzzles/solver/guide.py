@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.rules import turn_data
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
 from shell.app.feature import Feature
@@ -73,7 +74,6 @@ class Guide(Feature):
 
     def _known(self) -> Json | None:
         """The next turn of the collection's solution, if that has led here."""
-        import ttb_core as ttb
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
 
@@ -87,8 +87,7 @@ class Guide(Feature):
             attempt = attempt.play(turn)
         if attempt.position != session.position:
             return None
-        found: Json = ttb.turn_to_json(turns[session.cursor])
-        return found
+        return turn_data(turns[session.cursor])
 
     # Looking for a way
 

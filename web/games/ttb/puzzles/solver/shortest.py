@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.solver.guide import STEPS
+from games.ttb.rules import turn_data
 from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
@@ -92,15 +93,13 @@ class Shortest(Feature):
         """Play a shortest way. To somebody who has not found one it counts as all hints."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
 
-        import ttb_core as ttb
-
         puzzles = self.app.feature(Puzzles)
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
             return
         if puzzles.key not in puzzles.kept.best:
             puzzles.record.hinted(puzzles.key, STEPS)
-        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(ttb.turn_to_json, turns)))
+        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
         shown.shown, shown.about = True, mine.about
         self._mine = mine
         self.app.feature(Table).put(shown, save=False)
@@ -154,7 +153,7 @@ def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> s
         before = programs_of(position, colour)
         after = programs_of(with_changes(position, turn.changes, turn.double), colour)
         tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
-        words = ". ".join(app.game.sentences(events, app.texts, player))
+        words = ". ".join(app.game.sentences(cast("list[Json]", events), app.texts, player))
         items += f'<li>{tiles}<span class="hidden">{esc(words)}</span></li>'
         position = Attempt(puzzle, position, 1, []).play(turn).position
     return f'<ol tabindex="0">{items}</ol>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.words import bare
-from games.ttb.rules import refusing
+from games.ttb.rules import refusing, turn_data
 
 import ttb_core as ttb
 from ttb_core.notation import parse_turn
@@ -26,4 +26,4 @@ def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:
             attempt = attempt.play(turn)
         if not attempt.solved:
             raise ttb.TtbError("bad_puzzle", "That does not solve it.")
-    return [ttb.turn_to_json(turn) for turn in turns]
+    return [turn_data(turn) for turn in turns]
