@@ -1,18 +1,16 @@
-"""Makes a wheel of a package of rules: pure Python, with the ground that it stands on, and nothing else."""
+"""Makes a wheel of a package of rules: pure Python, without anything that is not the package's own."""
 
 from __future__ import annotations
 
 import ast
 import shutil
 import tempfile
+import tomllib
 from pathlib import Path
 
 from tools.steps import BUILD, PYTHON, ROOT, run
 
-GROUND = ROOT / "ground"
-"""What the rules of every game import."""
-
-VERSION = "0.1.0"
+VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 PROJECT = """\
 [build-system]
 requires = ["hatchling"]
@@ -26,7 +24,7 @@ requires-python = ">=3.11"
 classifiers = ["Programming Language :: Python :: 3", "Typing :: Typed"]
 
 [tool.hatch.build.targets.wheel]
-packages = ["{name}", "ground"]
+packages = ["{name}"]
 """
 
 
@@ -36,8 +34,7 @@ def make(package: Path, place: Path) -> Path:
     description = words.partition("\n")[0].replace("\\", "").replace('"', "'")
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
-        for part in (package, GROUND):
-            shutil.copytree(part, Path(scratch, part.name), ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(package, Path(scratch, package.name), ignore=shutil.ignore_patterns("__pycache__"))
         project = PROJECT.format(name=package.name, version=VERSION, description=description)
         Path(scratch, "pyproject.toml").write_text(project, "utf-8")
         run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(scratch))
