@@ -108,6 +108,7 @@ NAMING = {
     "ttb_core/interchange.py": "what every position of the format names, and always did",
     "ttb_core/links/version1.py": "what a link of version 1 means",
     "ttb_core/setup.py": "what a seed deals",
+    "ttb_core/shapes.py": "the types of the format, which names them",
     "web/games/ttb/table/dealing.py": "what a layout of the form deals",
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
