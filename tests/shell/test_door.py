@@ -13,7 +13,7 @@ from shell.app.way import CARD, LEAD, Way
 from shell.door.door import Door
 from shell.table.table import Table
 
-from tests.shell.table import COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
+from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
 
 WAYS = re.compile(r'data-key="way-([a-z0-9-]+)"')
 LEADS = re.compile(
@@ -59,11 +59,11 @@ class Offering(Feature):
 
 
 def offering(drawer: Drawer | None = None, position: Count | None = None, fragment: str = "") -> App:
-    return sit_down(drawer, position, fragment, (*EVERYTHING, Offering))
+    return sit_down(drawer, position, fragment, (*BARE, Offering))
 
 
 def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None:
-    app = sit_down(fragment="")
+    app = sit_down(fragment="", features=BARE)
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
     assert shown(app.view()["door"]) == ["two", "one", "load"], "in the game's order"
     assert lead(app) == []

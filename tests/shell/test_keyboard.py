@@ -49,7 +49,7 @@ def test_during_a_run_keys_skip_or_tell() -> None:
     app.act("key", ",")
     assert app.dialog == "settings" and app.feature(Running).phase == "running"
     assert {"do": "skip"} in app.act("key", "n"), "what would disturb the run ends it first"
-    assert app.feature(Running).phase == "idle" and app.session.waiting is None
+    assert app.dialog == "new-game" and app.feature(Running).phase == "deciding"
 
 
 def test_after_a_run_what_is_used_first_in_a_turn_has_the_focus() -> None:

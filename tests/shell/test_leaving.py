@@ -25,7 +25,7 @@ NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-no
 
 DIALOGS = (
     *("undo", "load", "games", "save", "share", "menu", "settings", "language", "keys"),
-    *("open-link", "about", "finish", "send-turn"),
+    *("open-link", "about", "finish", "send-turn", "new-game", "statistics"),
 )
 LEADING = {
     **dict.fromkeys(("door", "go"), "screen"),

@@ -8,7 +8,6 @@ from tests.missing import nothing_is_missing
 from tests.test_guards import imported
 
 ANOTHER_GAME = {
-    "test_computers.py": "what computers of several levels think and advise",
     "test_correspondence.py": "turns by link in a game whose links carry only whole turns",
     "test_review.py": "what the strongest computer says of a game",
     "test_shelf.py": "a house with two games",
