@@ -23,9 +23,17 @@ from tests.sitting import Drawer, finish, sit_down_at
 
 __all__ = ["ASIDE", "COUNTING", "CURRENT", "EVERYTHING", "GAME", "LONG", "Drawer", "finish", "sit_down"]
 
+
+class Anew(Feature):
+    """A new game at once: what is asked before one is another test's."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"new-game": lambda value: self.app.feature(Table).start(*COUNTING.first_game(""))}
+
+
 KEYS = Keys(COUNTING.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
-EVERYTHING = (*SHELL, Naming)
+EVERYTHING = (*SHELL, Naming, Anew)
 """All that the shell can do, and the little that a table of the counting game needs."""
 LONG = Count(COLOURS[:2], goal=100_000)
 """A game of two that does not end soon."""
