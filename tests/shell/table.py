@@ -23,6 +23,7 @@ from tests.sitting import Drawer, finish, sit_down_at
 
 __all__ = ["ASIDE", "COUNTING", "CURRENT", "EVERYTHING", "GAME", "LONG", "Drawer", "finish", "sit_down"]
 
+
 KEYS = Keys(COUNTING.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
 EVERYTHING = (*SHELL, *FEATURES)

@@ -8,15 +8,23 @@ from typing import Any
 
 import pytest
 from games.count.desk import desk
+from games.count.features import FEATURES
 from games.count.help import TOPICS
 from games.count.newgame import NewGame
 from shell.app.app import App
+from shell.features import FEATURES as SHELL
 from shell.help.help import Help
 from shell.newgame.rematch import Rematch
 from shell.statistics.statistics import Statistics
 from shell.table.running import Running
 
-from tests.shell.table import Drawer, finish, play, sit_down
+from tests.shell import table
+from tests.shell.table import Drawer, finish, play
+
+
+def sit_down(drawer: Drawer | None = None) -> App:
+    """At the counting game with all that it brings."""
+    return table.sit_down(drawer, features=(*SHELL, *FEATURES))
 
 
 def think(app: App) -> None:
