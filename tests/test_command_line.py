@@ -15,6 +15,7 @@ import pytest
 import ttb_core as ttb
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
+from ttb_core.protocol import MAX_LINE
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solve
 from ttb_core.tournament import players
@@ -224,7 +225,7 @@ def test_a_line_that_never_ends_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(program._process, "stdout", Endless())
     with pytest.raises(players.Failed):
         program.turn(ttb.new_game(seed="x"), "", (), ())
-    assert asked == [players.MAX_LINE + 1]
+    assert asked == [MAX_LINE + 1]
     program.close()
 
 

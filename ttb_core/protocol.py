@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
+    from .forms import Data
     from .position import Position
     from .shapes import EventJson
 
@@ -31,7 +32,7 @@ SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory
 """Fields of a `setup` request beside the keys of elements."""
 
 
-def answer(line: str | None) -> dict[str, object]:
+def answer(line: str | None) -> Data:
     """The answer to one line of input (None: one that was too long to be kept); never raises."""
     ident: object = None
     try:

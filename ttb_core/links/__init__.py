@@ -33,6 +33,22 @@ if TYPE_CHECKING:
     from ..puzzles import Puzzle
     from ..turns import Turn
 
+__all__ = [
+    "ALPHABET",
+    "CHECK_CHARACTERS",
+    "MAX_CHARACTERS",
+    "MAX_PASTED",
+    "Game",
+    "Linked",
+    "checksum",
+    "decode",
+    "decoding",
+    "encode_game",
+    "encode_position",
+    "encode_puzzle",
+    "to_text",
+]
+
 MAX_CHARACTERS = 8000
 """The longest text that is made or read, after the `#p=`."""
 MAX_PASTED = 2 * MAX_CHARACTERS
