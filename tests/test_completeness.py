@@ -108,12 +108,13 @@ NAMING = {
     "ttb_core/interchange.py": "what every position of the format names, and always did",
     "ttb_core/links/version1.py": "what a link of version 1 means",
     "ttb_core/setup.py": "what a seed deals",
+    "ttb_core/shapes.py": "types are written out; tests/test_shapes.py says what they lack",
     "web/games/ttb/table/dealing.py": "what a layout of the form deals",
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
     "web/games/ttb/help/topics.py": "sections of the rule book",
 }
-"""Where else elements are named, and what there says so: what has been written must stay as it is."""
+"""Where else elements are named, and why."""
 
 
 def test_only_its_file_names_an_element() -> None:
