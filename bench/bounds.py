@@ -26,10 +26,10 @@ from shell.saves.files import LARGEST_FILE
 from shell.sharing.links import Arrival
 
 import ttb_core as ttb
+from ground.command import MAX_FILE
+from ground.forms import MOST_ENTRIES
 from ttb_core import links
-from ttb_core.__main__ import MAX_FILE
 from ttb_core.conformance import check_text
-from ttb_core.forms import MOST_ENTRIES
 from ttb_core.links import version2
 from ttb_core.protocol import MAX_LINE, answer_text, serve
 

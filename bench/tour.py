@@ -16,7 +16,7 @@ import ttb_core as ttb
 from bench.taps import HELD_DOWN, OBSERVE, measured, report, speed
 from e2e import chromium
 from e2e.playing import STILL
-from tests.shell.test_sharing import random_game
+from tests.tables import random_game
 from tools.steps import DIST
 from ttb_core import links
 

@@ -16,7 +16,7 @@ import ttb_core as ttb
 from e2e import chromium
 from e2e.pages import begin
 from e2e.playing import CLOSED, STILL, Player, load, shown
-from tests.shell.test_sharing import random_game
+from tests.tables import random_game
 from ttb_core import links, puzzles
 
 Open = Callable[..., Page]

@@ -1,4 +1,4 @@
-"""An order and two elements that nobody has drawn, named or written a case for.
+"""An order and three elements that nobody has drawn, named or written a case for.
 
     with made_up.added():
         ...
@@ -13,7 +13,8 @@ from contextlib import contextmanager
 
 from ttb_core import orders, pieces
 from ttb_core.actions import rotate
-from ttb_core.cells import FACING
+from ttb_core.cells import BOT_AT, EMPTY, FACING
+from ttb_core.hexes import STEPS
 from ttb_core.movement import row, shift
 from ttb_core.pieces import Element
 from ttb_core.run import Run
@@ -47,14 +48,29 @@ class Turntable(Element):
     symbol = "<>"
     is_floor = True
 
-    def entered(self, run: Run, bot: int, at: int) -> None:
-        rotate(run, bot, 0, 1)
+    def entered(self, run: Run, at: int, direction: int, by: int) -> None:
+        if run.cells[at] >= BOT_AT:
+            rotate(run, run.cells[at] - BOT_AT, 0, 1)
 
     def turn_starts(self, run: Run, bot: int, at: int) -> None:
         rotate(run, bot, 0, 1)
 
 
-BARREL, TURNTABLE = Barrel(), Turntable()
+class Ice(Element):
+    """A floor on which whatever comes slides on as it came, until something is in its way."""
+
+    name = "ice"
+    key = "ice"
+    symbol = "::"
+    is_floor = True
+
+    def entered(self, run: Run, at: int, direction: int, by: int) -> None:
+        to = at + STEPS[direction]
+        if run.cells[to] == EMPTY:
+            shift(run, [at, to], self.name, by, direction)
+
+
+BARREL, TURNTABLE, ICE = Barrel(), Turntable(), Ice()
 
 
 @contextmanager
@@ -63,9 +79,11 @@ def added() -> Iterator[None]:
     orders.add(ORDER)
     pieces.add(BARREL)
     pieces.add(TURNTABLE)
+    pieces.add(ICE)
     try:
         yield
     finally:
+        pieces.take_away(ICE)
         pieces.take_away(TURNTABLE)
         pieces.take_away(BARREL)
         orders.take_away(ORDER)

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
+from ground.protocol import MAX_LINE
+from ground.tournament.players import Failed
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
-from ttb_core.protocol import MAX_LINE
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solve
 from ttb_core.tournament import players
@@ -223,7 +224,7 @@ def test_a_line_that_never_ends_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
 
     program = players.ProgramPlayer(f"{sys.executable} -c pass")
     monkeypatch.setattr(program._process, "stdout", Endless())
-    with pytest.raises(players.Failed):
+    with pytest.raises(Failed):
         program.turn(ttb.new_game(seed="x"), "", (), ())
     assert asked == [MAX_LINE + 1]
     program.close()

@@ -1,6 +1,6 @@
 """What players have already keeps its meaning, whatever is added: links, saves, files and seeds.
 
-All of it is read twice: with the orders and elements of the box, and with one order and two elements more.
+All of it is read twice: with the orders and elements of the box, and with one order and three elements more.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def encoded(linked: links.Linked) -> str:
 
 @pytest.fixture(params=["the box", "one more of each"])
 def rules(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The orders and elements of the box, and with one order and two elements more."""
+    """The orders and elements of the box, and with one order and three elements more."""
     with nullcontext() if request.param == "the box" else made_up.added():
         yield
 

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from shell.start.game import brought_in
 
 from tools import house, steps
 from tools.house import WEB, Page
@@ -63,6 +64,12 @@ def test_a_game_of_the_tests_is_in_no_release() -> None:
     assert [page.place for page in both if not page.place] == [""]
 
 
+def test_what_links_begin_with_is_what_their_game_takes_for_one() -> None:
+    for page in house.pages([WEB, COUNTING]):
+        game = brought_in(page.name).game
+        assert page.links and all(game.is_link(f"#{prefix}AAAA") for prefix in page.links)
+
+
 @pytest.fixture
 def other(tmp_path: Path) -> Page:
     """A game in a root of its own, which tests may change."""
@@ -90,6 +97,13 @@ def test_two_games_for_one_place_are_refused(other: Page) -> None:
     file = other.folder / house.SAID
     file.write_text(re.sub("^place = .*$", 'place = ""', file.read_text("utf-8"), flags=re.MULTILINE))
     with pytest.raises(steps.Problem, match="one game, and only one"):
+        house.pages([WEB, other.root])
+
+
+def test_links_that_begin_alike_are_refused(other: Page) -> None:
+    file = other.folder / house.SAID
+    file.write_text(file.read_text("utf-8").replace('"count="', '"p="'))
+    with pytest.raises(steps.Problem, match="links of two games"):
         house.pages([WEB, other.root])
 
 

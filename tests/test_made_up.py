@@ -15,6 +15,7 @@ from tests import made_up
 from tests.strategies import random_turn
 from ttb_core import Position, Turn, links, orders, pieces
 from ttb_core.changes import legal
+from ttb_core.conformance import check_case
 from ttb_core.notation import format_turn, parse_turn
 from ttb_core.search import successors, unseen, view
 
@@ -92,6 +93,75 @@ def test_a_floor_acts_on_who_comes_and_on_who_stays() -> None:
         position(bots={"red1": {"at": [1, 0], "facing": "E", "stuck": True}})
 
 
+CRYSTAL = {"at": [-1, 0], "colour": "pink"}
+ON_ICE: list[dict[str, Any]] = [
+    {
+        "name": "a bot slides over the ice and one hex beyond",
+        "position": {"ice": [[-1, 0], [0, 0]]},
+        "expect": {"bots": {"red1": {"at": [1, 0], "facing": "E"}}},
+    },
+    {
+        "name": "it slides up to what is in its way",
+        "position": {"ice": [[-1, 0], [0, 0], [1, 0]], "rocks": [[1, 0]]},
+        "expect": {"bots": {"red1": {"at": [0, 0]}}},
+    },
+    {
+        "name": "it slides in the direction it came in, wherever it looks",
+        "position": {"bots": {"red1": {"at": [0, -2], "facing": "NW"}}, "ice": [[0, -1], [0, 0]]},
+        "order": "back_up",
+        "expect": {"bots": {"red1": {"at": [0, 1], "facing": "NW"}}},
+    },
+    {
+        "name": "what is pushed onto it slides",
+        "position": {"crystals": [CRYSTAL], "ice": [[0, 0], [1, 0]]},
+        "expect": {
+            "bots": {"red1": {"at": [-1, 0]}},
+            "crystals": [{"at": [2, 0], "colour": "pink"}],
+        },
+    },
+    {
+        "name": "who pushes something onto it and comes onto it too does not push once more",
+        "position": {"crystals": [CRYSTAL], "ice": [[-1, 0], [0, 0]]},
+        "expect": {
+            "bots": {"red1": {"at": [-1, 0]}},
+            "crystals": [{"at": [1, 0], "colour": "pink"}],
+        },
+    },
+    {
+        "name": "a jump ends on it in a slide",
+        "position": {"ice": [[0, 0]]},
+        "order": "jump",
+        "expect": {"bots": {"red1": {"at": [1, 0]}}},
+    },
+    {
+        "name": "what a pulse moves slides",
+        "position": {"barrels": [[-1, 0]], "ice": [[0, 0]]},
+        "order": "zap",
+        "expect": {"bots": {"red1": {"at": [-2, 0]}}, "barrels": [[1, 0]]},
+    },
+    {
+        "name": "it slides into the mud",
+        "position": {"ice": [[-1, 0]], "mud": [[0, 0]]},
+        "expect": {"bots": {"red1": {"at": [0, 0], "stuck": True}}},
+    },
+]
+
+
+@pytest.mark.usefixtures("more")
+@pytest.mark.parametrize("case", ON_ICE, ids=lambda case: case["name"])
+def test_a_floor_knows_where_from_something_comes(case: dict[str, Any]) -> None:
+    """Ice: whatever comes onto it slides on in the direction it came in."""
+    order = case.get("order", "forward1")
+    special = [] if order in ("forward1", "zap") else [order]
+    start = position(barrels=[], turntables=[], hands={"red": {"special": special}})
+    before = {**ttb.position_to_json(start), **case["position"]}
+    change = {"op": "place", "bot": "red1", "slot": 0, "order": order}
+    assert check_case({**case, "position": before, "turns": [{"change": [change]}]}) is None
+    start = ttb.position_from_json(before)
+    outcome = ttb.play(start, ttb.turn_from_json({"change": [change]}))
+    assert ttb.fold(start, outcome.events) == outcome.position
+
+
 @pytest.mark.usefixtures("more")
 def test_they_are_written_and_drawn() -> None:
     start = position()
@@ -118,7 +188,13 @@ def test_a_set_up_places_them() -> None:
 @pytest.mark.usefixtures("more")
 def test_whole_games_are_played_and_searched_with_them() -> None:
     rnd = random.Random(7)
-    now = position(round=2, rocks=[[2, 1]], mud=[[1, 1]], crystals=[{"at": [0, -1], "colour": "pink"}])
+    now = position(
+        round=2,
+        rocks=[[2, 1]],
+        mud=[[1, 1]],
+        ice=[[0, 1], [-1, 1], [0, 2]],
+        crystals=[{"at": [0, -1], "colour": "pink"}],
+    )
     assert made_up.ORDER.number in unseen(view(now, [1]))
     for _ in range(40):
         turn, outcome = random_turn(now, rnd)

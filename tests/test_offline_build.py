@@ -25,7 +25,7 @@ def small_site(tmp_path: Path) -> Path:
 
 
 def test_each_file_is_listed_with_its_hash(small_site: Path) -> None:
-    index, style = sorted(precache.file_list(small_site), key=lambda entry: str(entry["url"]))
+    index, style = sorted(precache.file_list(small_site, []), key=lambda entry: str(entry["url"]))
     hashed = base64.b64encode(hashlib.sha256(b"a {}").digest()).decode()
     assert style == {
         "url": "static-0123456789/a.css",
@@ -36,9 +36,25 @@ def test_each_file_is_listed_with_its_hash(small_site: Path) -> None:
     assert index["url"] == "index.html" and len(index["revision"]) == 16
 
 
+def test_a_file_is_its_games_or_everybodys() -> None:
+    pages = house.pages([WEB, steps.ROOT / "tests" / "counting"])
+    names = {
+        "index.html": "ttb",
+        "ttb-0123456789/page.css": "ttb",
+        "static-0123456789/games/ttb/page.js": "ttb",
+        "count/index.html": "count",
+        "count-0123456789/texts/en.json": "count",
+        "static-0123456789/games/count/page.js": "count",
+        "static-0123456789/shell/shell.js": "",
+        "runtime-0123456789/boot.js": "",
+        "manifest.webmanifest": "",
+    }
+    assert {name: precache.game_of(name, pages) for name in names} == names
+
+
 def test_the_version_follows_the_content_of_any_file(small_site: Path) -> None:
     def worker() -> str:
-        precache.write_worker(small_site, WEB / "worker.js")
+        precache.write_worker(small_site, WEB / "worker.js", house.pages())
         text = (small_site / "sw.js").read_text()
         (small_site / "sw.js").unlink()
         return text
@@ -54,7 +70,7 @@ def test_the_version_follows_the_content_of_any_file(small_site: Path) -> None:
 def test_a_worker_without_a_place_for_the_list_is_refused(small_site: Path) -> None:
     (small_site / "worker.js").write_text("1")
     with pytest.raises(steps.Problem, match=r"self\.FILES"):
-        precache.write_worker(small_site, small_site / "worker.js")
+        precache.write_worker(small_site, small_site / "worker.js", [])
 
 
 def test_every_part_has_its_licence() -> None:

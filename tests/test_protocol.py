@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
-from ttb_core import protocol
-from ttb_core.forms import MOST_ENTRIES
+from ground.forms import MOST_ENTRIES
 from ttb_core.protocol import MAX_LINE, answer, serve
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -311,7 +310,7 @@ def test_an_answer_has_a_limit_of_events_and_the_rest_can_be_asked_for(
 ) -> None:
     request = {"id": 3, "position": program("forward3", "back_up"), "turns": [{}] * 9}
     whole = answer(json.dumps(request))
-    monkeypatch.setattr(protocol, "MOST_EVENTS", len(whole["events"]) * 2 // 3)
+    monkeypatch.setattr("ground.protocol.MOST_EVENTS", len(whole["events"]) * 2 // 3)
     first = answer(json.dumps(request))
     stopped = first["error"]["turn"]
     assert (code(first), first["id"]) == ("bad_request", 3) and 0 < stopped < 9

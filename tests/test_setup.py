@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
+from ground.rng import Random
 from tests import made_up
 from tests.strategies import distance
 from ttb_core import TtbError, element_room, new_game
 from ttb_core.protocol import setup_from_json
-from ttb_core.rng import Random
 from ttb_core.setup import EDITIONS
 
 TABLE: Any = json.loads((Path(ttb.__file__).parent / "setups.json").read_text(encoding="utf-8"))

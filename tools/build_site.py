@@ -136,9 +136,9 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
         python = add_python(new, web, pages, Path(scratch))
         (new / "manifest.webmanifest").write_text(manifest(web, pages, new, static))
         for page in pages:
-            own = add_game(new, page, runtime, python.shared, python.of[page.name], sheets[page.name])
-            write_page(new, page, static, runtime, python.shared, own, address)
-        precache.write_worker(new, web / "worker.js")
+            own = add_game(new, page, pages, runtime, python.shared, python.of[page.name], sheets[page.name])
+            write_page(new, page, pages, static, runtime, python.shared, own, address)
+        precache.write_worker(new, web / "worker.js", pages)
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)
     step.finish()
@@ -256,7 +256,13 @@ def archived(package: Path, scratch: Path, below: str = "") -> Path:
 
 
 def add_game(
-    site: Path, page: Page, runtime: Path, python: Path, archives: Sequence[Path], sheet: str
+    site: Path,
+    page: Page,
+    pages: Sequence[Page],
+    runtime: Path,
+    python: Path,
+    archives: Sequence[Path],
+    sheet: str,
 ) -> Path:
     """What is a game's own, in a directory named by its content: Python, its memory, texts, style sheet."""
     place = site / page.name
@@ -264,7 +270,9 @@ def add_game(
     for archive in archives:
         shutil.copyfile(archive, place / archive.name)
     for language in house.languages(page):
-        (place / "texts" / f"{language}.json").write_text(start.compact(house.texts(page, language)), "utf-8")
+        (place / "texts" / f"{language}.json").write_text(
+            start.compact(house.texts(page, language, pages)), "utf-8"
+        )
     (place / STYLES).write_text(sheet, "utf-8")
     packages = [*page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
@@ -281,7 +289,14 @@ def manifest(web: Path, pages: Sequence[Page], site: Path, static: Path) -> str:
 
 
 def write_page(
-    site: Path, page: Page, static: Path, runtime: Path, python: Path, own: Path, address: str
+    site: Path,
+    page: Page,
+    pages: Sequence[Page],
+    static: Path,
+    runtime: Path,
+    python: Path,
+    own: Path,
+    address: str,
 ) -> None:
     """The page of a game: the template with the directories' names, symbols, a first board, PyScript's start.
 
@@ -297,7 +312,7 @@ def write_page(
     places = {"static/": static, "main.py": python / "main.py", STYLES: own / STYLES}
     text = placed(text, site, places, page.up)
     text = text.replace(SYMBOLS, house.symbols(page))
-    for mark, markup in zip((BOARD, DOOR), first(page), strict=True):
+    for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
         text = text.replace(mark, markup)
 
     def seen(*files: Path) -> list[str]:
@@ -344,7 +359,8 @@ def write_page(
     )
     place = site / page.place
     place.mkdir(exist_ok=True)
-    (place / "index.html").write_text(start.complete(text, page.shell.parent, place, listed), "utf-8")
+    whole = start.complete(text, page.shell.parent, place, listed, house.others(page, pages))
+    (place / "index.html").write_text(whole, "utf-8")
 
 
 def is_others(file: Path, static: Path, page: Page) -> bool:
@@ -380,16 +396,16 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first(page: Page) -> tuple[str, str]:
+def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
     """The board and the front door as they are at the start, drawn by the app's own code."""
     code = (
         "import json, sys; from shell.start import first;"
-        "name, texts = json.load(sys.stdin); print(json.dumps(first.drawn(name, texts)))"
+        "print(json.dumps(first.drawn(*json.load(sys.stdin))))"
     )
     path = [page.shell.parent, page.root, *(package.parent for package in page.packages)]
     result = subprocess.run(
         [sys.executable, "-c", code],
-        input=json.dumps([page.name, house.texts(page, "en")]),
+        input=json.dumps([page.name, house.texts(page, "en", pages), house.others(page, pages)]),
         capture_output=True,
         text=True,
         cwd=ROOT,

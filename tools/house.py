@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tools.steps import ROOT, Problem
 
@@ -29,7 +30,8 @@ class Page:
 
     `root` is what it lies in, `shell` the folder of the shell. `shelf` is where it stands among the games.
     `place` is its folder in the site, as `count/`; that of one is empty, which is found where the site is.
-    `summary` and `picture` are shown beside links to it. `rules` are its packages of rules, in the root or
+    `summary` and `picture` are shown beside links to it. `links` are what the part of a link after the `#`
+    begins with, which no other game's does. `rules` are its packages of rules, in the root or
     beside `web/`. `manifest` is what a browser shows that installs the site, of the game without a place.
     """
 
@@ -44,6 +46,7 @@ class Page:
     description: str
     picture: str
     icons: str
+    links: tuple[str, ...]
     rules: tuple[str, ...]
     manifest: dict[str, str] = field(default_factory=dict, compare=False)
 
@@ -73,7 +76,31 @@ def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
     found = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
     if [page.place for page in found].count("") != 1:
         raise Problem("one game, and only one, has the place where the site is")
+    links = [prefix for page in found for prefix in page.links]
+    if len(links) != len(set(links)):
+        raise Problem(f"links of two games begin alike: {', '.join(links)}")
     return found
+
+
+def others(page: Page, pages: Iterable[Page]) -> list[dict[str, Any]]:
+    """What a page knows of the other games of the house, as they stand on the shelf. Raises Problem."""
+    return [
+        {
+            "name": other.name,
+            "place": page.up + other.place or "./",
+            "emblem": _emblem(other),
+            "links": list(other.links),
+        }
+        for other in pages
+        if other != page
+    ]
+
+
+def _emblem(page: Page) -> str:
+    svg = (page.folder / "emblem.svg").read_text("utf-8").strip()
+    if " id=" in svg:
+        raise Problem(f"the emblem of {page.name} has an id, which may be another drawing's on another page")
+    return svg
 
 
 def languages(page: Page) -> list[str]:
@@ -81,11 +108,18 @@ def languages(page: Page) -> list[str]:
     return sorted(file.stem for file in (page.shell / "texts").glob("*.json"))
 
 
-def texts(page: Page, language: str) -> dict[str, str]:
-    """All texts of a page, sorted: the shell's and the game's. Raises Problem if a key is in both."""
+def texts(page: Page, language: str, pages: Iterable[Page] = ()) -> dict[str, str]:
+    """All texts of a page, sorted: the shell's and the game's, and of others of the house title and line.
+
+    Raises Problem if a key is in both.
+    """
     parts = [page.shell, page.folder]
     read = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]
-    return dict(sorted(_put_together(parts, read).items()))
+    whole = _put_together(parts, read)
+    for other in (other for other in pages if other != page):
+        told = json.loads((other.folder / "texts" / f"{language}.json").read_text("utf-8"))
+        whole |= {key: told[key] for key in (f"game.{other.name}.title", f"game.{other.name}.aim")}
+    return dict(sorted(whole.items()))
 
 
 def symbols(page: Page) -> str:
@@ -107,7 +141,16 @@ def _page(file: Path, root: Path, shell: Path) -> Page:
     if not re.fullmatch("[a-z]+", name) or name in TAKEN:
         raise Problem(f"no game can be called {name}")
     try:
-        page = Page(**{**said, "name": name, "root": root, "shell": shell, "rules": tuple(said["rules"])})
+        page = Page(
+            **{
+                **said,
+                "name": name,
+                "root": root,
+                "shell": shell,
+                "rules": tuple(said["rules"]),
+                "links": tuple(said["links"]),
+            }
+        )
     except (KeyError, TypeError) as error:
         raise Problem(f"{file}: {error}") from error
     if not re.fullmatch("([a-z]+/)?", page.place):

@@ -6,9 +6,11 @@ import base64
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from tools.house import Page
 from tools.steps import NODE_MODULES, Problem, files_below
 
 # Workbox's own builds, in the order in which they need each other; no bundler is needed.
@@ -19,25 +21,27 @@ NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
 NOT_NEEDED_OFFLINE = "screens/"
 
 
-def write_worker(site: Path, source: Path) -> None:
+def write_worker(site: Path, source: Path, pages: Sequence[Page]) -> None:
     """Write `site/sw.js` from the service worker `source`. Everything else must lie in `site` already.
 
     The version in it is a hash over all files, so a browser sees a new version exactly if some file differs.
     """
-    entries = file_list(site)
+    entries = file_list(site, pages)
     version = hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:10]
     worker = source.read_text()
     if worker.count(f"= {FILES};") != 1:
         raise Problem(f"{source.name} needs one {FILES}")
-    listed = json.dumps({"version": version, "files": entries}, separators=(",", ":"))
+    places = {page.name: page.place for page in pages}
+    listed = json.dumps({"version": version, "games": places, "files": entries}, separators=(",", ":"))
     modules = [NODE_MODULES / f"workbox-{name}" / "build" / f"workbox-{name}.prod.js" for name in WORKBOX]
     texts = [re.sub(r"\n//# sourceMappingURL=.*", "", module.read_text()) for module in modules]
     (site / "sw.js").write_text("\n".join([*texts, worker.replace(f"= {FILES};", f"= {listed};")]))
 
 
-def file_list(site: Path) -> list[dict[str, Any]]:
+def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
     """An entry of Workbox's manifest for each file of the site, with its size.
 
+    `of` is the game that a file is there for, if it is not there for all.
     A file in a directory named by content needs no `revision`: its address is its version.
     """
     entries = []
@@ -53,9 +57,19 @@ def file_list(site: Path) -> list[dict[str, Any]]:
                 "revision": None if NAMED_BY_CONTENT.match(name) else digest,
                 "integrity": integrity(content),
                 "bytes": len(content),
+                **({"of": game} if (game := game_of(name, pages)) else {}),
             }
         )
     return entries
+
+
+def game_of(name: str, pages: Sequence[Page]) -> str:
+    """The game that a file of the site is there for; nothing if for all."""
+    for page in pages:
+        own = rf"{page.name}-[0-9a-f]{{10}}/|static-[0-9a-f]{{10}}/games/{page.name}/"
+        if re.match(own, name) or name == f"{page.place}index.html":
+            return page.name
+    return ""
 
 
 def integrity(content: bytes) -> str:

@@ -44,7 +44,11 @@ class Files(NamedTuple):
     later: list[str]
 
 
-def complete(page: str, web: Path, here: Path, named: Files) -> str:
+Others = list[dict[str, Any]]
+"""What a page is told of the other games of the house."""
+
+
+def complete(page: str, web: Path, here: Path, named: Files, others: Others | None = None) -> str:
     """The page with its start in it and with the hash of every file that it links to.
 
     All its files must be there, as seen from the directory `here`. Raises Problem if it has no place for a
@@ -58,7 +62,7 @@ def complete(page: str, web: Path, here: Path, named: Files) -> str:
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
-        START: start_block(files, [*named.fetched, *named.texts], named.spare, later, words)
+        START: start_block(files, [*named.fetched, *named.texts], named.spare, later, words, others or [])
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
         DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
     }
@@ -101,13 +105,25 @@ def words_of(files: list[Path], more: Set[str] = frozenset()) -> dict[str, dict[
 
 
 def start_block(
-    files: Listed, fetched: list[str], spare: list[str], later: Listed, words: dict[str, dict[str, str]]
+    files: Listed,
+    fetched: list[str],
+    spare: list[str],
+    later: Listed,
+    words: dict[str, dict[str, str]],
+    others: Others,
 ) -> str:
     """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words.
 
     `later` are the files that scripts ask for when somebody wants them.
     """
-    told = {"files": files, "fetched": fetched, "spare": spare, "later": later, "words": words}
+    told = {
+        "files": files,
+        "fetched": fetched,
+        "spare": spare,
+        "later": later,
+        "words": words,
+        "others": others,
+    }
     text = compact(told).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{text}</script>'
 

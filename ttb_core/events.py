@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from .forms import Data
+    from ground.forms import Data
+
     from .position import Position
     from .shapes import EventJson, PositionJson
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import Json, array, boolean, coordinates, integer, name_of, record, request_error, shown
+
 from .cells import CARGO, FACING, STUCK
 from .changes import OPS, PLACE, RESET, SWAP
 from .errors import TtbError
-from .forms import Json, array, boolean, coordinates, integer, name_of, record, request_error, shown
 from .hexes import DIRECTION, DIRECTIONS, RADIUS, index, on_arena, pair
 from .layout import FORMAT, read_layout
 from .names import BOT, BOTS, COLOURS, CRYSTALS

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import Repeated, array, boolean, coordinates, integer, name_of, record, request_error, shown
+
 from .cells import (
     AT,
     BASE_AT,
@@ -35,7 +37,6 @@ from .cells import (
     STUCK,
 )
 from .changes import set_program
-from .forms import Repeated, array, boolean, coordinates, integer, name_of, record, request_error, shown
 from .hexes import CELLS, DIRECTION, RADIUS, index, on_arena, pair
 from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, MODES
 from .orders import NAMES, NUMBERS, SPECIALS, TILES
@@ -46,7 +47,7 @@ from .setting import Setting
 from .supply import Supply
 
 if TYPE_CHECKING:
-    from .forms import Json
+    from ground.forms import Json
 
 FORMAT = "ttb-position/1"
 FIELDS = (

@@ -75,7 +75,7 @@ def row(run: Run, hex_: int, direction: int, bot: int | None = None) -> list[int
 def shift(run: Run, way: list[int], how: str, by: int, direction: int) -> None:
     """Move what stands on all but the last hex of `way` to the next one; `by` is the bot at work.
 
-    Bots come free of the floor that they leave, and then meet the one they have come onto.
+    Bots come free of the floor that they leave; then all meet the one they have come onto.
     """
     cells, floor = run.cells, run.setting.floor
     if run.events is not None:
@@ -85,16 +85,17 @@ def shift(run: Run, way: list[int], how: str, by: int, direction: int) -> None:
     for to in way:
         here = cells[to]
         cells[to] = code
-        if code >= BOT_AT:
-            cells[AT_CODE + code] = to
-            cells[STUCK_CODE + code] = False
+        if code:
+            if code >= BOT_AT:
+                cells[AT_CODE + code] = to
+                cells[STUCK_CODE + code] = False
             if floor[to]:
                 met = True
         code = here
     if met:
-        for to in way[1:]:
-            if floor[to] and cells[to] >= BOT_AT:
-                FLOORS[floor[to]].entered(run, cells[to] - BOT_AT, to)
+        for to, code in [(to, cells[to]) for to in way[1:] if floor[to]]:
+            if cells[to] == code:  # a floor may have moved it on already
+                FLOORS[floor[to]].entered(run, to, direction, by)
 
 
 def _move_event(run: Run, way: list[int], how: str, by: int, direction: int) -> dict[str, object]:

@@ -18,6 +18,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.forms import parse
+
 from .cells import SLOTS
 from .changes import PLACE, REMOVE, RESET, SWAP
 from .errors import TtbError
@@ -183,8 +185,6 @@ def parse_game(text: str) -> tuple[Position, list[Turn]]:
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != GAME:
         raise _bad("a game", lines[0] if lines else "")
-    from .protocol import parse
-
     return position_from_json(parse(lines[1])), [parse_turn(line) for line in lines[2:]]
 
 

@@ -57,8 +57,12 @@ class Element:
         """Where the hexes of a piece lead, as (entered, left): a step onto one goes on from the other."""
         return []
 
-    def entered(self, run: Run, bot: int, at: int) -> None:
-        """A bot has come onto this floor in any way; not called for what stands on the board."""
+    def entered(self, run: Run, at: int, direction: int, by: int) -> None:
+        """Something has come onto this floor in any way: `run.cells[at]` is what.
+
+        It came in this direction, moved by the order of the bot `by`. Of a row that has moved at once the
+        mover comes first. Not called for what stands on the board.
+        """
 
     def turn_starts(self, run: Run, bot: int, at: int) -> None:
         """The turn of a bot's colour starts while it is on this floor."""

@@ -1,78 +1,61 @@
-"""Whole games as readable text that can be played again and compared line by line: golden playthroughs.
+"""Golden playthroughs of this game (`ground.playthrough`): `ttb-playthrough/1`.
 
-The first lines are `ttb-playthrough/1` and the set-up (the fields of a `setup` request as JSON). Then come
-for each turn `ROUND COLOUR: TURN` in the notation and, indented, a line that sums up its events, and from
-time to time the board, each line of it after a bar. Only the set-up and the turns are read again; everything
-else has to come out the same.
+A set-up has the fields of a `setup` request, a turn stands in the notation.
 """
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .errors import TtbError
+from ground.playthrough import Playthroughs
+
 from .names import COLOURS
 from .notation import format_turn, parse_turn
 from .orders import CODES, NUMBERS
-from .protocol import parse, setup_from_json
+from .protocol import setup_from_json
 from .turns import play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
+    from collections.abc import Callable, Iterable, Sequence
 
-    from .forms import Data
+    from ground.forms import Data, Json, Told
+
     from .position import Position
     from .turns import Turn
 
-HEAD = "ttb-playthrough/1"
-BOARD_EVERY = 20
-"""Turns from one drawn board to the next."""
 
+class _Playthroughs(Playthroughs):
+    head = "ttb-playthrough/1"
 
-def record(setup: dict[str, object], turns: Iterable[Turn]) -> str:
-    """The text of a game: its set-up as in the engine protocol, and its turns with all their answers.
+    def start(self, setup: Json) -> Position:
+        return setup_from_json(setup)
 
-    Raises TtbError if a turn cannot be played.
-    """
-    position = setup_from_json(setup)
-    lines = [HEAD, json.dumps(setup), *_board(position)]
-    for number, turn in enumerate(turns, 1):
+    def play(self, position: Any, turn: Any) -> tuple[Position, Sequence[Told], str | None]:
         outcome = play(position, turn)
-        if outcome.pending is not None:
-            raise TtbError("bad_text", f"Turn {number} leaves a {outcome.pending.kind} decision open.")
-        lines.append(f"{position.round} {COLOURS[position.mover]}: {format_turn(turn)}")
-        told = sum_up(outcome.events)
-        if told:
-            lines.append("    " + told)
-        position = outcome.position
-        if position.result is not None or number % BOARD_EVERY == 0:
-            lines += _board(position)
-    return "\n".join(lines) + "\n"
+        pending = outcome.pending
+        return outcome.position, outcome.events, None if pending is None else pending.kind
+
+    def over(self, position: Any) -> bool:
+        return position.result is not None
+
+    def whose(self, position: Any) -> str:
+        return f"{position.round} {COLOURS[position.mover]}"
+
+    def written(self, turn: Any) -> str:
+        return format_turn(turn)
+
+    def read(self, text: str) -> Turn:
+        return parse_turn(text)
+
+    def sum_up(self, events: Iterable[Told]) -> str:
+        return sum_up(events)
+
+    def board(self, position: Any) -> str:
+        return str(position)
 
 
-def _board(position: Position) -> list[str]:
-    return ["| " + line if line else "|" for line in str(position).splitlines()]
-
-
-def replay(text: str) -> str | None:
-    """Play the game of a text again: None if it comes out the same, otherwise the first line that differs."""
-    lines = text.splitlines()
-    try:
-        if len(lines) < 2 or lines[0] != HEAD:
-            raise TtbError("bad_text", "This is not a playthrough.")
-        setup: Any = parse(lines[1])
-        turns = [parse_turn(line.partition(": ")[2]) for line in lines[2:] if line[:1] not in ("|", " ", "")]
-        again = record(setup, turns).splitlines()
-    except TtbError as error:
-        return str(error)
-    for number in range(max(len(lines), len(again))):
-        expected = lines[number] if number < len(lines) else "nothing more"
-        found = again[number] if number < len(again) else "nothing more"
-        if expected != found:
-            return f"line {number + 1}: {found!r}, expected {expected!r}"
-    return None
+_PLAYTHROUGHS = _Playthroughs()
+record, replay = _PLAYTHROUGHS.record, _PLAYTHROUGHS.replay
 
 
 def sum_up(events: Iterable[Any]) -> str:

@@ -26,12 +26,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import coordinates, integer, name_of, record
+from ground.plain import plain_text
+
 from .errors import TtbError
-from .forms import coordinates, integer, name_of, record
 from .hexes import index, on_arena, pair
 from .interchange import position_from_json, position_to_json
 from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, CRYSTALS
-from .plain import plain_text
 from .run import Run
 from .supply import in_base
 from .turns import play

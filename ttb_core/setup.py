@@ -6,14 +6,15 @@ import json
 import pkgutil
 from typing import TYPE_CHECKING
 
+from ground.forms import shown
+from ground.rng import Random
+
 from .errors import TtbError
-from .forms import shown
 from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
 from .interchange import position_from_json, position_to_json
 from .layout import FORMAT
 from .names import COLOURS, MODES
 from .pieces import ELEMENTS
-from .rng import Random
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -17,6 +17,7 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
 from shell.app.app import App
 from shell.app.game import GameError
+from shell.door.shelf import Shelf
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
 from shell.seats.handover import Handover
@@ -169,6 +170,7 @@ async def begin() -> None:
     )
     schedule = Schedule(app.regions, app.draw)
     app.act("day", page.today())
+    app.feature(Shelf).hold(json.loads(page.others()))
     app.feature(Sharing).page_is_at(window.location.href)
     app.feature(Table).open_at_start(window.location.hash)
     while app.feature(Opening).reading:

@@ -1,19 +1,22 @@
-// The service worker: keeps one whole version of the page for use without a network.
+// The service worker: keeps one whole version of the site for use without a network.
 //
 // The builder puts Workbox's modules before this text and the list of all files, each with its hash, in the place
 // of `self.FILES`. A version's files lie in a cache named by their content, so no set is ever changed: a new version fills
 // its own and is used only when it is whole and somebody has accepted it.
+//
+// A file is everybody's, or there for one game (`of`). Whole is a version with all that is everybody's and all of the games
+// that somebody has open, or had opened in the version before; the others follow when a page asks for them (`fill`).
 
 /* global workbox */
-const { version: VERSION, files: FILES } = self.FILES;
+const { version: VERSION, games: GAMES, files: FILES } = self.FILES; // GAMES: the folder of each game
 const { PrecacheController, PrecacheRoute } = workbox.precaching;
 const { NavigationRoute, registerRoute } = workbox.routing;
+const SCOPE = new URL(registration.scope).pathname;
 
 // Caches belong to the origin, which other pages may share: the name tells whose a cache is.
-const PREFIX = `ttb ${new URL(registration.scope).pathname} `;
+const PREFIX = `ttb ${SCOPE} `;
 const OWN = PREFIX + VERSION;
 const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
-const TOTAL = FILES.reduce((sum, file) => sum + file.bytes, 0);
 const sizes = new Map(FILES.map((file) => [new URL(file.url, location).href, file.bytes]));
 
 const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -33,7 +36,8 @@ async function tell(message) {
   for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true })) page.postMessage(message);
 }
 
-let stored = 0;
+let stored = 0; // bytes of those that the version needs to be whole
+let total = 1;
 
 // A browser takes no page, script or style sheet that is called something else.
 const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
@@ -65,7 +69,7 @@ const filling = {
   },
   /** Copy what an older version has already. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
-    if (cachedResponse || event.type !== "install" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
+    if (cachedResponse || event.type === "fetch" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
     const found = await fromAnySet(request);
     if (found) await (await caches.open(cacheName)).put(request, found.clone());
     return found;
@@ -73,14 +77,66 @@ const filling = {
   async handlerDidComplete({ request, response, event }) {
     if (event.type !== "install" || !response) return;
     stored += sizes.get(request.url) ?? 0;
-    await tell({ stored: stored / TOTAL });
+    await tell({ stored: stored / total });
   },
 };
 
 // Each entry has the file's hash as `integrity`: a host that is changed while we load cannot give us parts of two versions.
 const controller = new PrecacheController({ cacheName: OWN, plugins: [filling] });
 controller.addToCacheList(FILES);
-addEventListener("install", (event) => controller.install(event));
+
+/** Fetch a file, or take it from an older version, and keep it. */
+async function keep({ url, integrity, revision }, event) {
+  const { href } = new URL(url, location);
+  const cacheKey = controller.getCacheKeyForURL(href);
+  const request = new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" });
+  await Promise.all(controller.strategy.handleAll({ params: { cacheKey, integrity }, request, event }));
+}
+
+const pageOf = (game) => `${GAMES[game]}index.html`;
+
+/** The game whose page an address is, if it is one's. */
+const gameAt = (address) => Object.keys(GAMES).find((game) => [SCOPE + GAMES[game], SCOPE + pageOf(game)].includes(new URL(address).pathname));
+
+/** The games that are open, or whose page an older version keeps; the first one if there is none. */
+async function wanted() {
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = new Set(open.map(({ url }) => gameAt(url)));
+  for (const name of await ourCaches())
+    if (name !== OWN) for (const { url } of await (await caches.open(name)).keys()) found.add(gameAt(url));
+  found.delete(undefined);
+  return found.size ? found : new Set([gameAt(registration.scope)]);
+}
+
+async function install(event) {
+  const games = await wanted();
+  const due = FILES.filter(({ of }) => !of || games.has(of));
+  total = due.reduce((sum, file) => sum + file.bytes, 0);
+  for (const file of due) await keep(file, event);
+}
+
+/** Keep what is lacking of these games, and say what is there now of all. */
+async function fill(games, event) {
+  const cache = await caches.open(OWN);
+  for (const file of FILES) {
+    if (games.includes(file.of) && !(await cache.match(controller.getCacheKeyForURL(file.url)))) await keep(file, event);
+  }
+  return state();
+}
+
+/** Of each game, and of what is everybody's under no name, how many bytes there are and how many of them are kept. */
+async function state() {
+  const kept = new Set((await (await caches.open(OWN)).keys()).map(({ url }) => url));
+  const found = {};
+  for (const { url, of = "", bytes } of FILES) {
+    const one = (found[of] ??= { bytes: 0, kept: 0 });
+    one.bytes += bytes;
+    if (kept.has(controller.getCacheKeyForURL(url))) one.kept += bytes;
+  }
+  return found;
+}
+
+addEventListener("install", (event) => event.waitUntil(install(event)));
 addEventListener("activate", (event) => {
   controller.activate(event);
   event.waitUntil(clients.claim());
@@ -88,26 +144,24 @@ addEventListener("activate", (event) => {
 
 // --- Answering ----------------------------------------------------------------------------------------------------
 
-const scope = new URL(registration.scope).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const PAGE = "index.html";
-const keptPage = controller.createHandlerBoundToURL(PAGE);
+const plain = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The page as it was built, from the network if what is kept is not; else what the network has, perhaps a new version. */
-async function answerWithPage(options) {
-  const file = FILES.find(({ url }) => url === PAGE);
+async function answerWithPage(page, options) {
+  const file = FILES.find(({ url }) => url === page);
   try {
     await checkFile(await caches.open(OWN), file);
     // With its hash Workbox checks and keeps what it fetches.
-    return await keptPage({ ...options, params: { integrity: file.integrity } });
+    return await controller.createHandlerBoundToURL(page)({ ...options, params: { integrity: file.integrity } });
   } catch {
     return fetch(options.request);
   }
 }
 
-const page = new NavigationRoute(answerWithPage, {
-  allowlist: [new RegExp(`^${scope}(index\\.html)?(\\?.*)?$`)],
-});
-registerRoute(page);
+for (const [game, place] of Object.entries(GAMES)) {
+  const allowlist = [new RegExp(`^${plain(SCOPE + place)}(index\\.html)?(\\?.*)?$`)];
+  registerRoute(new NavigationRoute((options) => answerWithPage(pageOf(game), options), { allowlist }));
+}
 registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: "" }));
 // A second tab may still run the version before; it goes on with that version's files.
 registerRoute(
@@ -145,4 +199,8 @@ addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
   else if (event.data === "check") event.waitUntil(check().finally(() => event.ports[0].postMessage("checked")));
   else if (event.data === "tidy") event.waitUntil(tidy());
+  else if (event.data?.fill) {
+    const [port] = event.ports;
+    event.waitUntil(fill(event.data.fill, event).then((games) => port.postMessage({ games }), () => port.postMessage({})));
+  }
 });

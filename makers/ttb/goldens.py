@@ -18,6 +18,7 @@ from typing import TypeVar
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from ground.rng import Random
 from ttb_core import Position, TtbError, Turn, play
 from ttb_core.changes import legal
 from ttb_core.hexes import STEPS, distance
@@ -25,7 +26,6 @@ from ttb_core.names import points
 from ttb_core.orders import SPECIALS
 from ttb_core.playthrough import record
 from ttb_core.protocol import setup_from_json
-from ttb_core.rng import Random
 from ttb_core.search import to_move
 
 T = TypeVar("T")

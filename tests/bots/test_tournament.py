@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
+from ground.tournament.rating import elo, wilson
 from tests import made_up
 from ttb_core import bots
 from ttb_core.__main__ import main
 from ttb_core.changes import RESET
 from ttb_core.tournament.command import add_command, line, report, schedule
 from ttb_core.tournament.games import Game, duels, mixtures, play_game
-from ttb_core.tournament.rating import elo, wilson
 
 TWO: dict[str, Any] = {"colours": 2}
 OURS = f"program:{sys.executable} -m ttb_core bot --level 1"

@@ -95,7 +95,8 @@ def test_a_position_goes_by_link(name: str, number: int) -> None:
     for position in story(name, number).positions:
         link = game.position_link(position)
         assert link.replace("=", "").replace("-", "").replace("_", "").isalnum() and link.isascii()
-        for text in (link, f"#{link}", f"https://example.org/a/b/#{link}"):
+        address = f"https://example.org/a/b/#{link}"
+        for text in (link, f"#{link}", address, f"Look: {address}. Nice?", f" #{link}\n"):
             linked = read(game, text)
             assert (linked.kind, linked.start, linked.turns, linked.own) == ("position", position, [], None)
         assert game.is_link(link) and game.is_link(f"#{link}")

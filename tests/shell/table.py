@@ -9,11 +9,13 @@ from typing import Any
 from count_core import COLOURS, Count
 from games.count.features import FEATURES, ORDER
 from games.count.game import GAME as COUNTING
+from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.features import FEATURES as SHELL
 from shell.storage.keys import Keys
+from shell.table.running import Running
 from shell.table.table import Table
 
 from tests.contract.found import contract_of
@@ -43,6 +45,37 @@ def sit_down(
     return app
 
 
+class Making(Feature):
+    """A turn in the making: the action `make` adds a step to it, which can be taken back."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.steps: list[str] = []
+        self.undone: list[str] = []
+        self.again: list[Any] = []
+        """The turns that were taken back."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"make": in_present(self.steps.append)}
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.steps)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.undone)
+
+    def undo(self) -> None:
+        self.undone.append(self.steps.pop())
+
+    def redo(self) -> None:
+        self.steps.append(self.undone.pop())
+
+    def taken_back(self, turn: Any) -> None:
+        self.again.append(turn)
+
+
 def play(app: App, *rounds: str) -> list[Any]:
     """Every round is the numbers named in it, by seat. Answers the steps that were animated."""
     steps = []
@@ -50,6 +83,8 @@ def play(app: App, *rounds: str) -> list[Any]:
         for number in numbers:
             app.act("take-over")
             steps += finish(app, app.act("name", number))
+            if app.feature(Running).halted:
+                app.settle()
     return steps
 
 

@@ -2,60 +2,74 @@
 
 from __future__ import annotations
 
-from games.ttb.features import ORDER
-from shell.app.actions import When
-from shell.app.app import App
-from shell.app.feature import Feature
+from collections.abc import Callable
+
+import pytest
+from games.count.features import ORDER
+from shell.app.actions import Action, When
+from shell.app.app import App, Shown
+from shell.app.feature import Feature, Screen
 from shell.table.running import Running
 
-from tests.tables import EVERYTHING, finish, run, sit_down
+from tests.shell.table import COUNTING, EVERYTHING, LONG, THREE, finish, play, sit_down
 
 
-def program_both(app: App) -> None:
-    """A first turn, ready to run."""
-    for number in "12":
-        app.act("drop", f"tile:turn_left>slot:{app.shown.colour}{number}:0")
+class Elsewhere(Screen):
+    """A screen that takes the page while the game waits."""
+
+    PLACE = "elsewhere"
+
+    @property
+    def shown(self) -> Shown:  # type: ignore[override]
+        return Shown(self.app.game, THREE, 7)
+
+    def actions(self) -> dict[str, Action]:
+        return {"elsewhere": self._open, "leave": self._leave}
+
+    def own_regions(self) -> dict[str, Callable[[], str]]:
+        return {"hand": lambda: "elsewhere"}
+
+    def _open(self, value: str) -> None:
+        self.app.screen = self
+
+    def _leave(self, value: str) -> None:
+        self.app.screen = None
 
 
-def test_every_region_has_its_place_in_the_order_of_drawing() -> None:
-    app = sit_down()
-    written = [name for name in app.regions if not name.startswith("letters-")]
-    assert written == list(ORDER)
-    app.act("edit")
-    assert list(app.view()) == list(app.regions)
-
-
-def test_what_belongs_to_no_game_is_drawn_in_the_editor_too() -> None:
-    app = sit_down()
-    letters = {name: html for name, html in app.view().items() if name.startswith("letters-")}
-    assert all(letters.values())
-    app.act("edit")
-    assert letters.items() <= app.view().items()
-
-
-def test_a_change_of_programs_alone_leaves_the_board_as_it_was_drawn() -> None:
-    app = sit_down()
-    program_both(app)
-    before = app.view()
-    app.act("run")
-    after = app.view()
-    assert after["go"] != before["go"] and after["players"] != before["players"]
-    assert after["pieces"] is before["pieces"] and after["floor"] is before["floor"]
-
-
-# What is allowed when
+@pytest.fixture
+def app() -> App:
+    return sit_down(position=LONG, features=(*EVERYTHING, Elsewhere))
 
 
 def conditions(app: App, when: When) -> list[str]:
     return sorted(name for name, action in app._actions.items() if action.when is when)
 
 
-def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another_screen() -> None:
-    app = sit_down()
+def test_regions_are_drawn_in_the_games_order_and_what_it_leaves_out_comes_last(app: App) -> None:
+    assert app.regions[: len(ORDER)] == ORDER
+    assert len(set(app.regions)) == len(app.regions) > len(ORDER)
+    app.act("elsewhere")
+    assert list(app.view()) == list(app.regions)
+
+
+def test_a_screen_has_its_own_regions_and_what_belongs_to_no_game_is_drawn_there_too(app: App) -> None:
+    letters = {name: html for name, html in app.view().items() if name.startswith("letters-")}
+    assert len(letters) == len(COUNTING.colours) and all(letters.values())
+    assert app.view()["log"]
+    app.act("elsewhere")
+    view = app.view()
+    assert letters.items() <= view.items() and view["bar"]
+    assert (view["hand"], view["log"], view["board"]) == ("elsewhere", "", "0")
+    assert app.shown.standing.colours == COUNTING.colours
+
+
+# What is allowed when
+
+
+def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another_screen(app: App) -> None:
     changing = conditions(app, When.PRESENT) + conditions(app, When.BACK)
-    assert {"run", "choice", "tile", "slot", "undo", "redo"} <= set(changing)
-    program_both(app)
-    run(app)
+    assert {"name", "choice", "undo", "redo"} <= set(changing)
+    play(app, "12")
     for action in changing:
         before = app.session.to_json()
         app.act("replay")
@@ -64,46 +78,40 @@ def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another
         assert app.message == ("refused", app.t("ui.refused.past"))
         assert {"do": "announce", "text": app.message[1], "urgent": True} in effects
         app.act("replay-close")
-        app.act("edit")
-        app.act(action, "0,0" if action == "hex" else "")
+        app.act("elsewhere")
+        app.act(action, "1")
         assert app.screen is not None
-        app.act("edit-close")
+        app.act("leave")
         assert app.session.to_json() == before
 
 
-def test_while_something_moves_a_change_only_ends_that_and_much_disturbs_nothing() -> None:
-    app = sit_down()
-    program_both(app)
-    app.act("run")
+def test_while_something_moves_a_change_only_ends_that_and_much_disturbs_nothing(app: App) -> None:
+    app.act("name", "1")
     for action in conditions(app, When.PRESENT):
         assert app.act(action) == [{"do": "skip"}], action
-    for action in ("settings", "close", "cursor", "help", "help-close"):
-        assert {"do": "skip"} not in app.act(action, "0,0>E" if action == "cursor" else "")
+    for action in ("settings", "close", "keys", "close"):
+        assert {"do": "skip"} not in app.act(action)
     assert app.feature(Running).phase == "running"
 
 
-def test_what_the_page_reports_takes_no_message_away_and_ends_nothing() -> None:
-    app = sit_down()
-    app.act("run")
+def test_what_the_page_reports_takes_no_message_away_and_ends_nothing(app: App) -> None:
+    app.act("undo")
     message = app.message
     assert message[0] == "refused"
-    for action in conditions(app, When.REPORT):
+    for action in set(conditions(app, When.REPORT)) - {"hinted"}:  # which is the game's own
         assert {"do": "skip"} not in app.act(action)
         assert app.message == message
     app.act("settings")
     assert app.message == ("", "")
 
 
-def test_an_action_that_follows_from_another_has_its_own_conditions() -> None:
-    app = sit_down()
-    program_both(app)
-    effects = app.act("run")
-    assert {"do": "skip"} in app.act("key", "d")
-    assert app.feature(Running).phase == "running", "two changes are asked for, but not made in what is seen"
+def test_an_action_that_follows_from_another_has_its_own_conditions(app: App) -> None:
+    play(app, "12")
+    effects = app.act("name", "1")
     assert {"do": "skip"} in app.act("key", "u")
-    assert app.feature(Running).phase == "idle" and app.dialog == "take-back"
+    assert app.feature(Running).phase != "running" and app.session.waiting is None
     finish(app, effects)
-    assert app.dialog == "take-back", "the end of what moved comes late, and changes nothing"
+    assert app.session.waiting is None, "the end of what moved comes late, and changes nothing"
 
 
 def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
@@ -117,26 +125,20 @@ def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
             self.moving = False
 
         def barred(self, action: str) -> str:
-            return "not now" if action == "run" else ""
+            return "not now" if action == "name" else ""
 
-    app = sit_down(features=(*EVERYTHING, Busy))
+    app = sit_down(position=LONG, features=(*EVERYTHING, Busy))
     app.feature(Busy).moving = True
-    assert app.act("double") == [{"do": "skip"}] and app.feature(Busy).moving
-    app.act("new-game")
-    assert app.dialog == "new-game" and not app.feature(Busy).moving
-    app.act("run")
-    assert app.message == ("refused", "not now") == ("refused", app.barred("run"))
+    assert app.act("choice") == [{"do": "skip"}] and app.feature(Busy).moving
+    app.act("load")
+    assert app.dialog == "games" and not app.feature(Busy).moving
+    app.act("name", "1")
+    assert app.message == ("refused", "not now") == ("refused", app.barred("name"))
     assert app.barred("undo") == ""
 
 
-def test_the_editor_goes_back_and_forth_also_over_the_past() -> None:
-    app = sit_down()
-    program_both(app)
-    run(app)
-    app.act("replay-to", "0:1")
-    app.act("edit")
-    before = app.shown.data
-    app.act("edit-clear", "now")
-    assert app.shown.data != before
-    app.act("undo")
-    assert app.shown.data == before and app.message == ("", "")
+def test_an_unknown_action_changes_nothing(app: App) -> None:
+    before = app.session.to_json(), app.view()
+    for action in ("", "nothing", "<b>", "__init__"):
+        assert app.act(action, "1") == [] and not app.knows(action)
+    assert (app.session.to_json(), app.view()) == before

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from games.ttb import desk as ttb_desk
+from games.count import desk as game_desk
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.jobs.desk import Desk
 from shell.table.table import Table
 
-import ttb_core as ttb
-from tests.tables import EVERYTHING, sit_down
+from tests.shell.table import EVERYTHING, LONG, sit_down
 
 
 def count(asked: Any) -> Iterator[Any]:
@@ -42,7 +41,7 @@ class Counting(Feature):
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
-    monkeypatch.setattr(ttb_desk, "desk", Desk({"count": count}))
+    monkeypatch.setattr(game_desk, "desk", Desk({"count": count}))
     return sit_down(features=(*EVERYTHING, Counting))
 
 
@@ -51,14 +50,14 @@ def test_it_is_asked_for_done_and_heard(app: App) -> None:
     counting = app.feature(Counting)
     counting.to = 3
     (effect,) = app.act("work", app.root()["data-job"])
-    assert effect["module"] == "games.ttb.desk"
+    assert effect["module"] == "games.count.desk"
     assert json.loads(effect["request"]) == {"kind": "count", "to": 3}
-    ttb_desk.desk.begin(effect["request"])
-    told = json.loads(ttb_desk.desk.step(0))
+    game_desk.desk.begin(effect["request"])
+    told = json.loads(game_desk.desk.step(0))
     assert told == {"part": 0, "n": 1, "done": False}
     app.act("work-told", json.dumps({"ticket": effect["ticket"], **told}))
     assert counting.heard[0]["n"] == 1 and app.root()["data-job"] == effect["ticket"]
-    told = json.loads(ttb_desk.desk.step(60))
+    told = json.loads(game_desk.desk.step(60))
     assert told == {"part": 1, "n": 3, "done": True}
     app.act("work-told", json.dumps({"ticket": effect["ticket"], **told}))
     assert app.root()["data-job"] == ""
@@ -88,13 +87,13 @@ def test_a_computers_turn_comes_first(app: App) -> None:
     counting = app.feature(Counting)
     counting.to = 3
     seats = {colour: {"kind": "computer", "level": 1} for colour in ("red", "yellow")}
-    app.feature(Table).start(ttb.new_game(colours=2, seed="tea"), seats=seats)
+    app.feature(Table).start(LONG, seats=seats)
     assert app.root()["data-job"].startswith("think-")
-    app.act("new-game")
+    app.act("settings")
     assert app.root()["data-job"].startswith("think-"), (
         "it goes on thinking while a dialog lies over the table"
     )
-    app.act("edit")
+    app.act("door")
     assert app.root()["data-job"] == "count-to-3"
 
 

@@ -2,138 +2,106 @@
 
 from __future__ import annotations
 
-import random
+import json
 import re
 from typing import Any
 
+import pytest
 from shell.app.app import App
+from shell.app.game import Standing
 from shell.replay.log import MORE, SHOWN, Log
-from shell.table.running import Running
 from shell.table.story import Story
+from shell.table.table import Table
 
-import ttb_core as ttb
-from tests.tables import sit_down
-
-Json = dict[str, Any]
+from tests.shell.table import COUNTING, LONG, play, sit_down, turn
 
 
-def play_on(app: App, turns: int, seed: int = 1) -> None:
-    """Play random turns, without animation."""
-    chance = random.Random(seed)
-    for _ in range(turns):
-        now = app.session.position
-        turn: Json = {"change": chance.choice(ttb.legal_changes(now)), "choices": []}
-        while True:
-            outcome = ttb.play(now, ttb.turn_from_json(turn))
-            if outcome.pending is None:
-                break
-            pending: Any = outcome.pending.to_json()
-            turn["choices"].append({pending["kind"]: chance.choice(pending["options"])})
-        if not app.shown.data["result"]:
-            app.feature(Running).begin(turn, animate=False)
+@pytest.fixture
+def without_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn stands by itself: tests/shell/test_second_game.py has those that come in groups."""
+
+    def standing(data: Any) -> Standing:
+        to_move = () if data["winners"] is not None else data["colours"]
+        return Standing(data["colours"], to_move, data["round"], data["winners"])
+
+    monkeypatch.setattr(COUNTING, "standing", standing)
+
+
+def play_on(app: App, turns: int) -> None:
+    """Play some turns, without animation."""
+    for number in range(turns):
+        app.feature(Table).play(json.dumps(turn(f"{number % 3 + 1}2")))
 
 
 def moments(html: str) -> list[str]:
     return re.findall(r'data-moment="(\d+:\d+)"', html)
 
 
+@pytest.mark.usefixtures("without_groups")
 def test_turns_have_headings_and_lines_for_every_step() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="log", first="red"))
+    app = sit_down(position=LONG)
     assert "log-line" not in app.view()["log"]
     play_on(app, 2)
     html = app.view()["log"]
-    assert "Round 1, Red" in html and "Round 1, Yellow" in html
+    assert "Round 1, Red, Yellow" in html and "Round 2, Red, Yellow" in html
     story = app.feature(Story)
     expected = [f"{n}:{step}" for n in (0, 1) for step in range(len(story.tale(n).steps) + 1)]
     assert moments(html) == expected
 
 
+@pytest.mark.usefixtures("without_groups")
 def test_only_the_newest_turns_are_drawn_until_more_are_asked_for() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="long", first="red", score_victory=False))
+    app = sit_down(position=LONG)
     play_on(app, SHOWN + 10)
     turns = {moment.split(":")[0] for moment in moments(app.view()["log"])}
     assert turns == {str(n) for n in range(10, SHOWN + 10)}
     app.act("log-earlier")
     assert "0:0" in moments(app.view()["log"])
     assert MORE >= 10
-    play_on(app, 1, seed=2)
+    play_on(app, 1)
     assert "0:0" not in moments(app.view()["log"])
 
 
+@pytest.mark.usefixtures("without_groups")
 def test_what_is_not_shown_any_more_is_not_kept_as_drawn() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="kept", first="red", score_victory=False))
-    for turn in range(SHOWN + 10):
-        play_on(app, 1, seed=turn)
+    app = sit_down(position=LONG)
+    for _ in range(SHOWN + 10):
+        play_on(app, 1)
         app.view()
     assert list(app.feature(Log)._drawn) == list(range(10, SHOWN + 10))
 
 
-def test_a_turn_is_told_once(monkeypatch: Any) -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="once", first="red", score_victory=False))
-    play_on(app, 12)
-    app.view()
-    played = 0
-    play = ttb.play
-
-    def counted(*words: Any, **more: Any) -> Any:
-        nonlocal played
-        played += 1
-        return play(*words, **more)
-
-    monkeypatch.setattr("games.ttb.rules.ttb.play", counted)
-    story = app.feature(Story)
-    for number in range(12 - SHOWN, 12):
-        story.tale(number)
-    assert played == 0
-
-
-def test_a_drawn_order_stays_hidden_and_a_reason_has_its_rule() -> None:
-    now = ttb.position_from_json(
-        {
-            "turn_order": ["red", "yellow"],
-            "bases": {"red": [3, 0], "yellow": [-3, 0]},
-            "bots": {
-                "red1": {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]},
-                "yellow1": {"at": [-2, 2], "facing": "E"},
-            },
-            "pile": ["u_turn"],
-            "track": ["pink", "pink"],
-        }
-    )
-    app = sit_down(position=now)
-    app.feature(Running).begin({"change": []}, animate=False)
+def test_what_is_secret_still_is_not_told() -> None:
+    app = sit_down(position=LONG)
+    play(app, "3")
     html = app.view()["log"]
-    assert "Red draws a special order" in html and "U-turn" not in html
-    assert "there’s no crystal in front of the bot" in html
-    assert 'data-action="rule" data-value="rule.load"' in html
+    assert "Red names a number" in html and "3" not in re.sub(r"<[^>]*>", "", html)
+    play(app, "1")
+    assert "Red names 3" in app.view()["log"], "all has come out"
 
 
 def test_a_turn_that_waits_for_a_decision_is_told_so_far() -> None:
-    now = ttb.position_from_json(
-        {
-            "turn_order": ["red", "yellow"],
-            "bots": {
-                "red1": {"at": [0, 0], "facing": "E", "program": ["zap", "forward1", None]},
-                "yellow1": {"at": [1, 0], "facing": "E"},
-            },
-        }
-    )
-    app = sit_down(position=now)
-    app.feature(Running).begin({"change": []}, animate=False)
-    assert app.feature(Running).phase == "deciding"
-    assert "zaps Yellow bot 1" in app.view()["log"]
-    assert "moves" not in app.view()["log"]
-    app.act("choice", "decline")
-    app.feature(Running).settle()
-    assert "is left alone" in app.view()["log"] and "drives" in app.view()["log"]
+    app = sit_down(position=LONG)
+    play(app, "3")
+    assert "Yellow names" not in app.view()["log"] and "That makes" not in app.view()["log"]
+    play(app, "1")
+    assert "Yellow names 1" in app.view()["log"] and "That makes 4" in app.view()["log"]
 
 
-def test_every_line_begins_with_the_badge_of_whose_turn_it_is() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="log", first="red"))
+def test_every_line_begins_with_the_badges_of_whose_turn_it_is() -> None:
+    app = sit_down(position=LONG)
     play_on(app, 2)
     parts = app.view()["log"].split('<section class="log-part"')[1:]
     assert len(parts) == 2
-    for part, colour in zip(parts, ("red", "yellow"), strict=True):
+    for part in parts:
         buttons = re.findall(r"<button[^>]*class=\"log-(?:turn|line)\"[^>]*>(<svg[^>]*>)", part)
         assert len(buttons) == part.count("data-moment") > 1
-        assert all('class="badge"' in one and f'data-colour="{colour}"' in one for one in buttons)
+        assert all('class="badge"' in one and 'data-colour="red"' in one for one in buttons)
+
+
+def test_players_are_told_by_their_names_escaped() -> None:
+    app = sit_down(position=LONG)
+    app.session.names = {"red": "<b>Ann"}
+    play_on(app, 1)
+    html = app.view()["log"]
+    assert "&lt;b&gt;Ann" in html and "<b>Ann" not in html

@@ -6,14 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from games.ttb.game import TTB
 from shell.saves.exchange import game_of, seats_of, to_exchange
 from shell.saves.store import unseal
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 
-from tests.tables import GAME, Drawer, duel, run, sit_down
+from tests.shell.table import COUNTING, GAME, LONG, Drawer, play, sit_down
 
-COMPUTERS = {"yellow": {"kind": "computer", "level": 3}}
+COMPUTERS = {"yellow": {"kind": "computer", "level": 1}}
 
 
 def head(drawer: Drawer, key: str) -> Any:
@@ -26,31 +25,31 @@ def head(drawer: Drawer, key: str) -> Any:
 
 def test_a_game_of_people_is_saved_as_ever() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     assert "seats" not in head(drawer, app.session.key)
     assert "seats" not in to_exchange(app.session, "", "")
 
 
 def test_a_computer_keeps_its_seat() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     app.session.seats = COMPUTERS
-    run(app)
+    play(app, "1")
     again = sit_down(drawer)
     assert again.session.seats == COMPUTERS
     assert again.session.copy("other").seats == COMPUTERS
     exported = json.loads(json.dumps(to_exchange(again.session, "", "")))
-    assert game_of(exported, "k", TTB).seats == COMPUTERS
+    assert game_of(exported, "k", COUNTING).seats == COMPUTERS
 
 
 def test_nobody_waits_for_a_computer_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     seats = app.feature(Seats)
     monkeypatch.setattr(app.game, "levels", ())
     assert seats.of("red").kind == HERE
-    run(app)
+    play(app, "12")
     assert app.session.cursor == 1
     monkeypatch.undo()
     assert seats.of("red").kind == COMPUTER
@@ -58,7 +57,7 @@ def test_nobody_waits_for_a_computer_that_is_not_there(monkeypatch: pytest.Monke
 
 
 def test_who_plays_by_link_does_not_sit_here() -> None:
-    app = sit_down(position=duel())
+    app = sit_down(position=LONG)
     app.session.by_link = {"number": 1, "mine": ["red"], "sent": 0}
     assert [app.feature(Seats).of(colour).kind for colour in ("red", "yellow")] == [HERE, LINK]
 
@@ -76,4 +75,4 @@ def test_who_plays_by_link_does_not_sit_here() -> None:
     ],
 )
 def test_what_is_no_seat_is_left_out(written: object) -> None:
-    assert seats_of(written, TTB) == {}
+    assert seats_of(written, COUNTING) == {}

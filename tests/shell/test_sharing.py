@@ -9,9 +9,9 @@ from html import unescape
 from typing import Any
 
 import pytest
-from games.ttb.game import TTB
-from games.ttb.words.tips import Tips
+from count_core import Count
 from shell.app.app import App
+from shell.app.game import Linked
 from shell.app.session import finished
 from shell.saves.exchange import to_exchange
 from shell.saves.saves import Saves
@@ -20,11 +20,10 @@ from shell.sharing.opening import Opening
 from shell.sharing.sharing import QR_LIMIT, Sharing
 from shell.table.table import Table
 
-import ttb_core as ttb
-from tests.tables import Drawer, data, duel, finish, run, sit_down
-from ttb_core import links as codec
+from tests.contract.test_round_trips import read
+from tests.shell.table import COUNTING, LONG, THREE, Drawer, counted, data, play, sit_down, turn
 
-PASS: dict[str, Any] = {"change": []}
+PASS = turn("12")
 ADDRESS = "https://example.github.io/ttb/"
 
 
@@ -40,26 +39,15 @@ def follow(app: App, action: str, value: str = "") -> list[Any]:
     return rest
 
 
-def random_game(
-    turns: int, colours: int = 2, seed: int = 1
-) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
-    """A game of random legal turns: where it began, the turns, where it ended."""
-    chance = random.Random(seed)
-    start = position = ttb.new_game(colours=colours, seed=f"random {seed}")
-    played: list[ttb.Turn] = []
-    while len(played) < turns and position.result is None:
-        change = chance.choice(ttb.legal_changes(position))
-        choices: list[Any] = []
-        while True:
-            turn = ttb.turn_from_json({"change": change, "double": False, "choices": choices})
-            outcome = ttb.play(position, turn)
-            if outcome.pending is None:
-                break
-            pending: Any = outcome.pending.to_json()
-            choices.append({pending["kind"]: chance.choice(pending["options"])})
-        played.append(turn)
-        position = outcome.position
-    return start, played, position
+def random_game(turns: int, position: Count = LONG, seed: int = 1) -> tuple[Count, list[Any], Count]:
+    """A game of random turns: where it began, the turns, where it ended."""
+    session = counted(turns, seed=seed, position=position)
+    return session.start, session.turns, session.position
+
+
+def game_in(start: Count, turns: list[Any], names: dict[str, str] | None = None) -> str:
+    """The fragment with a game, as it stands in an address."""
+    return "#" + COUNTING.game_link(Linked("game", start, turns, names))
 
 
 def link_in(app: App) -> str:
@@ -74,10 +62,10 @@ def fragment_in(app: App) -> str:
 
 
 def table_with_a_game() -> App:
-    app = sit_down(Drawer(), duel())
+    app = sit_down(Drawer(), LONG)
     app.feature(Sharing).address = ADDRESS
-    run(app)
-    run(app)
+    play(app, "12")
+    play(app, "12")
     return app
 
 
@@ -88,8 +76,8 @@ def test_the_position_that_is_shown_is_shared() -> None:
     app = table_with_a_game()
     app.act("share")
     link = link_in(app)
-    assert link.startswith(ADDRESS + "#p=")
-    assert codec.decode(link).position == app.session.position
+    assert link.startswith(ADDRESS + "#count=")
+    assert read(COUNTING, link).start == app.session.position
     assert app.feature(Sharing).link() == link
     assert f"{len(link)} characters" in app.dialog_html()
     assert f'data-share="{link}"' in app.dialog_html()
@@ -98,23 +86,21 @@ def test_the_position_that_is_shown_is_shared() -> None:
 
 def test_a_moment_of_the_past_is_shared_as_it_is_seen() -> None:
     app = table_with_a_game()
-    app.act("replay-to", "0:1")
+    app.act("replay-to", "1:0")
     assert app.past is not None
     app.act("share")
-    assert ttb.position_to_json(codec.decode(link_in(app)).position) == app.past.data
+    assert COUNTING.data(read(COUNTING, link_in(app)).start) == app.past.data
     assert app.past is not None
 
 
 def test_the_whole_game_is_shared_with_its_names() -> None:
     app = table_with_a_game()
-    app.session.names = {"red": "Ada", "yellow": "Eve\u202e\x07"}
+    app.session.names = {"red": "Ada", "yellow": "  Eve" + "x" * 30}
     app.act("share")
     app.act("share-what", "what=game")
-    game: Any = codec.decode(link_in(app)).game
-    assert [ttb.turn_to_json(turn) for turn in game.turns] == [
-        ttb.turn_to_json(ttb.turn_from_json(turn)) for turn in app.session.turns
-    ]
-    assert game.names == {"red": "Ada", "yellow": "Eve"}
+    game = read(COUNTING, link_in(app))
+    assert game.turns == app.session.turns
+    assert game.names == {"red": "Ada", "yellow": COUNTING.plain_name("  Eve" + "x" * 30)}
     assert game.flags == 0
 
 
@@ -123,15 +109,7 @@ def test_turns_that_were_taken_back_are_not_shared() -> None:
     app.act("undo")
     app.act("undo-turn")
     app.act("share", "game")
-    game: Any = codec.decode(link_in(app)).game
-    assert len(game.turns) == 1
-
-
-@pytest.mark.parametrize("name", ["", "Ada", "x" * 99, "\u202eevil\x00", "<b>&amp;", "🙂 Zoë"])
-def test_every_name_can_travel(name: str) -> None:
-    start, turns, _ = random_game(2)
-    text = codec.encode_game(codec.Game(start, turns, {"red": TTB.plain_name(name)}))
-    assert codec.decode(text).game is not None
+    assert len(read(COUNTING, link_in(app)).turns) == 1
 
 
 def test_what_is_too_long_for_a_code_or_a_link_says_so() -> None:
@@ -140,9 +118,8 @@ def test_what_is_too_long_for_a_code_or_a_link_says_so() -> None:
     app.act("share")
     assert "data-qr" not in app.dialog_html()
     assert "Too long for a QR code" in app.dialog_html()
-    position = ttb.position_from_json({**data(app), "round": 10**400})
-    app.feature(Table).start(position)
-    app.act("share")
+    app.feature(Table).put(counted(3000))
+    app.act("share", "game")
     assert "link_too_long" in app.dialog_html()
     assert 'data-action="share-save"' in app.dialog_html()
 
@@ -151,7 +128,7 @@ def test_text_and_json_come_back() -> None:
     app = table_with_a_game()
     app.act("share")
     copied = {value: follow(app, "share-copy", value)[0]["text"] for value in ("text", "json")}
-    assert copied["text"] == str(app.session.position)
+    assert copied["text"] == COUNTING.as_text(app.session.position, None)
     assert json.loads(copied["json"]) == data(app)
     saved = follow(app, "share-save")[0]
     assert saved["name"].endswith(".json")
@@ -164,15 +141,16 @@ def test_text_and_json_come_back() -> None:
     assert len(other.session.turns) == 2
 
 
-def test_that_links_hide_nothing_is_said_where_something_is_hidden() -> None:
-    hands = {"red": {"special": ["jump"]}}
-    secret = duel(hands=hands)
-    app = sit_down(position=secret)
+def test_that_links_hide_nothing_is_said_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = sit_down(position=LONG)
+    words = app.t("game.count.secrets_shared")
     app.act("share")
-    assert "A link hides nothing" in app.dialog_html()
-    app.feature(Table).start(duel(hands={"red": {"special": ["jump"], "revealed": ["jump"]}}))
+    assert words in app.dialog_html()
+    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
+    monkeypatch.setattr(COUNTING, "hides", lambda data: False)
+    app.feature(Table).start(LONG)
     app.act("share")
-    assert "A link hides nothing" not in app.dialog_html()
+    assert app.dialog_html() and words not in app.dialog_html()
 
 
 # Opening
@@ -181,9 +159,9 @@ def test_that_links_hide_nothing_is_said_where_something_is_hidden() -> None:
 @pytest.mark.parametrize("wrap", ["{}", "#{}", ADDRESS + "#{}", "Look: " + ADDRESS + "#{}. Nice?", " #{}\n"])
 def test_a_link_opens_however_it_is_pasted(wrap: str) -> None:
     app = table_with_a_game()
-    position = ttb.new_game(colours=3, seed="there")
+    position = THREE
     app.act("open-link")
-    app.act("paste", "text=" + wrap.format(TTB.position_link(position)))
+    app.act("paste", "text=" + wrap.format(COUNTING.position_link(position)))
     follow(app, "open-pasted")
     assert app.session.position == position
     assert app.dialog == ""
@@ -191,16 +169,16 @@ def test_a_link_opens_however_it_is_pasted(wrap: str) -> None:
 
 def test_json_can_be_pasted() -> None:
     app = table_with_a_game()
-    position = ttb.new_game(colours=3, seed="there")
-    app.act("paste", "text=" + json.dumps(ttb.position_to_json(position)))
+    position = THREE
+    app.act("paste", "text=" + json.dumps(COUNTING.data(position)))
     follow(app, "open-pasted")
     assert app.session.position == position
 
 
 def test_a_pasted_game_is_read_as_one_from_a_file() -> None:
-    app = sit_down(Drawer(), duel())
-    app.session.seats = {"yellow": {"kind": "computer", "level": 2}}
-    app.session.options = {"seed": "tea", "colours": 2}
+    app = sit_down(Drawer(), LONG)
+    app.session.seats = {"yellow": {"kind": "computer", "level": 1}}
+    app.session.options = {"colours": 2}
     app.session.names = {"red": "Ada"}
     app.session.commit(PASS, finished(app.session.try_turn(PASS)))
     app.session.commit(PASS, finished(app.session.try_turn(PASS)))
@@ -219,8 +197,8 @@ def test_a_pasted_game_is_read_as_one_from_a_file() -> None:
 
 
 def test_a_long_game_that_a_file_may_hold_can_be_pasted() -> None:
-    app = sit_down(Drawer(), duel(track=["blue"]))
-    text = json.dumps({"format": "ttb-game/1", "start": data(app), "turns": [PASS] * 2500})
+    app = sit_down(Drawer(), LONG)
+    text = json.dumps({"format": "count-game/1", "start": data(app), "turns": [PASS] * 2500})
     app.act("paste", "text=" + text)
     follow(app, "open-pasted")
     assert len(app.session.turns) == 2500
@@ -228,8 +206,8 @@ def test_a_long_game_that_a_file_may_hold_can_be_pasted() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "nonsense", "{", "[]", '{"format": "ttb-game/1"}', '{"format": "ttb-puzzle/1"}', "[" * 9999,
-             '{"format": "ttb-game/1", "start": {}, "turns": [7]}', "x" * 1_600_000]
+    ["", "   ", "nonsense", "{", "[]", "[" * 9999, '{"format": "count-game/1"}',
+     '{"format": "count-puzzle/1"}', '{"format": "count-game/1", "start": {}, "turns": [7]}', "x" * 1_600_000]
 )  # fmt: skip
 def test_what_cannot_be_opened_stays_to_be_mended(text: str) -> None:
     app = table_with_a_game()
@@ -246,10 +224,10 @@ def test_what_cannot_be_opened_stays_to_be_mended(text: str) -> None:
 
 def test_a_link_opens_beside_the_game_and_leads_back() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    run(app)
+    app = sit_down(drawer, LONG)
+    play(app, "12")
     mine, kept = app.session, dict(drawer.kept)
-    follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs")))
+    follow(app, "link", "#" + COUNTING.position_link(THREE))
     assert app.session is not mine
     assert 'data-action="back-to-game"' in app.view()["visit"]
     assert drawer.kept == kept, "looking at a link writes nothing"
@@ -261,21 +239,21 @@ def test_a_link_opens_beside_the_game_and_leads_back() -> None:
 
 
 def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> None:
-    app = sit_down(Drawer(), duel())
+    app = sit_down(Drawer(), LONG)
     mine = app.session
     for seed in ("a", "b"):
-        follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=2, seed=seed)))
+        follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=ord(seed))))
     follow(app, "go", "#play")
     assert app.session is mine
 
 
 @pytest.mark.parametrize("leave", ["back-to-game", "stay"])
 def test_there_is_a_way_back_from_every_link_however_the_last_one_was_left(leave: str) -> None:
-    app = sit_down(Drawer(), duel())
-    follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=2, seed="a")))
+    app = sit_down(Drawer(), LONG)
+    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=1)))
     follow(app, leave)
     mine = app.session
-    follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=2, seed="b")))
+    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=2)))
     assert app.session is not mine
     assert 'data-action="back-to-game"' in app.view()["visit"]
     follow(app, "back-to-game")
@@ -284,23 +262,23 @@ def test_there_is_a_way_back_from_every_link_however_the_last_one_was_left(leave
 
 def test_a_link_that_is_played_on_becomes_a_game_of_ones_own() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     mine = app.session.key
-    follow(app, "link", "#" + TTB.position_link(duel(round=5)))
-    finish(app, app.act("run"))
+    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(round=5)))
+    play(app, "12")
     assert app.root()["data-place"] == "play"
     key = app.session.key
     again = sit_down(drawer)
     assert again.session.key == key
-    assert data(again)["to_move"] == "yellow"
+    assert data(again)["round"] == 6
     assert again.feature(Saves).open(mine) is not None
     assert 'data-action="back-to-game"' in app.view()["visit"]
 
 
 def test_a_game_opens_at_its_end_with_its_past() -> None:
-    start, turns, end = random_game(70, colours=4)
+    start, turns, end = random_game(70, THREE)
     app = table_with_a_game()
-    follow(app, "link", "#g=" + codec.encode_game(codec.Game(start, turns, {"red": "Ada"})))
+    follow(app, "link", game_in(start, turns, {"red": "Ada"}))
     assert app.session.position == end
     assert app.session.start == start
     assert len(app.session.turns) == len(turns)
@@ -309,32 +287,32 @@ def test_a_game_opens_at_its_end_with_its_past() -> None:
 
 def test_a_long_game_is_read_a_bit_at_a_time() -> None:
     start, turns, end = random_game(70)
-    text = codec.encode_game(codec.Game(start, turns))
-    arrival = Arrival(TTB, "#g=" + text)
+    text = game_in(start, turns)
+    arrival = Arrival(COUNTING, text)
     rounds = 0
     while not arrival.done:
         before = len(arrival.positions)
         arrival.go_on()
         assert len(arrival.positions) - before <= STEPS_AT_ONCE
         rounds += 1
-    assert rounds >= 3 * len(turns) // STEPS_AT_ONCE
+    assert rounds >= 2 * len(turns) // STEPS_AT_ONCE
     assert arrival.position == end
     app = table_with_a_game()
     mine = app.session
-    effects = app.act("link", "#g=" + text)
+    effects = app.act("link", text)
     assert app.session is mine, "until all of it has been checked"
     assert [effect["do"] for effect in effects] == ["later"]
-    app.act("link", "#" + TTB.position_link(start))
+    app.act("link", "#" + COUNTING.position_link(start))
     assert app.session.position == start
     app.act("read-on", effects[0]["value"])
     assert app.session.position == start, "the first link was given up for the second"
 
 
 def test_reading_a_long_game_can_be_left() -> None:
-    start, turns, _ = random_game(120)
+    start, turns, _ = random_game(300)
     app = table_with_a_game()
     mine = app.session
-    effects = app.act("link", "#g=" + codec.encode_game(codec.Game(start, turns)))
+    effects = app.act("link", game_in(start, turns))
     while "<progress" not in app.view()["visit"]:
         effects = app.act("read-on", effects[0]["value"])
     assert 'data-action="stop-reading"' in app.view()["visit"]
@@ -350,59 +328,40 @@ def test_an_illegal_turn_is_named_and_nothing_is_opened() -> None:
     start, turns, _ = random_game(4)
     app = table_with_a_game()
     mine = app.session
-    bad = [*turns[:2], turns[0], turns[3]]
-    follow(app, "link", "#g=" + codec.encode_game(codec.Game(start, bad)))
+    bad = [*turns[:2], turn("123"), turns[3]]
+    follow(app, "link", game_in(start, bad))
     assert app.session is mine
     assert "Turn 3" in app.message[1]
     assert "link_turn" in app.message[1]
 
 
 def test_a_turn_that_is_not_finished_is_refused() -> None:
-    position = duel(
-        bots={
-            "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
-            "yellow1": {"at": [2, 0], "facing": "E"},
-        }
-    )
-    text = codec.encode_game(codec.Game(position, [ttb.turn_from_json({})]))
+    text = game_in(LONG, [turn("1")])
     app = table_with_a_game()
     mine = app.session
-    follow(app, "link", "#g=" + text)
+    follow(app, "link", text)
     assert app.session is mine
     assert "link_turn" in app.message[1]
 
 
 def test_a_link_at_the_start_is_opened_over_the_last_game() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
+    app = sit_down(drawer, LONG)
     mine = app.session.key
-    position = ttb.new_game(colours=2, seed="elsewhere")
-    again = sit_down(drawer, fragment="#" + TTB.position_link(position))
+    position = THREE
+    again = sit_down(drawer, fragment="#" + COUNTING.position_link(position))
     assert again.session.position == position
     again.act("back-to-game")
     assert again.session.key == mine
 
 
 def test_a_link_is_not_lost_while_a_run_is_shown() -> None:
-    app = sit_down(Drawer(), duel())
-    app.act("run")
-    position = ttb.new_game(colours=2, seed="elsewhere")
-    follow(app, "link", "#" + TTB.position_link(position))
+    app = sit_down(Drawer(), LONG)
+    app.act("name", "1")
+    position = THREE
+    follow(app, "link", "#" + COUNTING.position_link(position))
     assert app.session.position == position
     assert app.present.position == position
-
-
-def test_a_round_of_three_hundred_digits_is_shown_in_short() -> None:
-    app = sit_down()
-    app.act("link", "#p=" + codec.encode_position(duel(round=10**300)))
-    seen = [*app.view().values(), app.feature(Tips).tip("round")]
-    run(app)
-    app.act("log")
-    seen += [*app.view().values(), app.feature(Table).title()]
-    app.act("load")
-    seen.append(app.dialog_html())
-    assert "<b data-round>9,999+</b>" in seen[0] + app.view()["supply"]
-    assert [text for text in seen if re.search(r"\d{13}", re.sub(r"<[^>]*>", "", text))] == []
 
 
 def test_other_fragments_are_none_of_our_business() -> None:
@@ -416,24 +375,24 @@ def test_other_fragments_are_none_of_our_business() -> None:
 def test_fuzzed_fragments_are_opened_or_refused() -> None:
     app = table_with_a_game()
     start, turns, _ = random_game(6)
-    good = ["p=" + codec.encode_position(start), "g=" + codec.encode_game(codec.Game(start, turns))]
+    good = [COUNTING.position_link(start), game_in(start, turns)[1:]]
     chance = random.Random(5)
     alphabet = "ABCxyz019-_=#%<>&\"' \u0000é"
     for _ in range(300):
         text = list(chance.choice(good))
         for _ in range(chance.randrange(1, 4)):
-            at = chance.randrange(2, len(text))
+            at = chance.randrange(6, len(text))
             text[at : at + chance.randrange(3)] = chance.choices(alphabet, k=chance.randrange(3))
         follow(app, "link", "#" + "".join(text))
         assert app.message[0] in ("", "info", "error")
-        assert app.view()["message"] is not None
+        assert app.view()
         app.act("back-to-game")
 
 
 def test_the_game_that_came_by_link_can_be_kept() -> None:
     drawer = Drawer()
-    app = sit_down(drawer, duel())
-    follow(app, "link", "#" + TTB.position_link(ttb.new_game(colours=2, seed="kept")))
+    app = sit_down(drawer, LONG)
+    follow(app, "link", "#" + COUNTING.position_link(THREE))
     app.act("stay")
     assert app.view()["visit"] == ""
     assert data(sit_down(drawer)) == data(app)
@@ -441,6 +400,6 @@ def test_the_game_that_came_by_link_can_be_kept() -> None:
 
 def test_the_fragment_of_a_game_is_its_session() -> None:
     app = table_with_a_game()
-    game: Any = codec.decode(game_link(app.session, 77)).game
+    game = read(COUNTING, game_link(app.session, 77))
     assert game.flags == 77 << 1 | 1
     assert game.start == app.session.start

@@ -8,7 +8,7 @@ import pytest
 from shell.settings.licences import Licences
 from shell.settings.updates import BROKEN_OFF, Updates
 
-from tests.tables import sit_down
+from tests.shell.table import sit_down
 
 
 def test_a_new_version_is_offered_until_it_is_put_away() -> None:
@@ -55,19 +55,13 @@ def test_what_is_missing_is_said_with_a_button_that_tries_again(state: str) -> N
     assert app.t("ui.offline.missing", file="") not in app.feature(Updates).status()
 
 
-def test_where_there_is_a_new_version_that_is_why_something_is_missing() -> None:
+def test_where_there_is_a_new_version_that_is_why_texts_are_missing() -> None:
     app = sit_down()
-    app.act("puzzles", "collection")
-    app.act("puzzles-missing")
-    app.act("learn")
-    app.act("lessons-missing")
     app.act("texts-failed")
-    assert app.t("ui.learn.missing") in app.dialog_html() and app.message[1] == app.t("ui.texts_failed")
+    assert app.message[1] == app.t("ui.texts_failed")
     app.act("update-ready")
     app.act("texts-failed")
-    words = app.t("ui.update.replaced")
-    assert words in app.dialog_html() and words in app.view()["room"] and app.message[1] == words
-    assert 'data-action="update"' in app.view()["room"]
+    assert app.message[1] == app.t("ui.update.replaced")
 
 
 def test_the_licences_are_fetched_once_and_shown_as_text() -> None:
@@ -91,3 +85,21 @@ def test_damaged_licences_are_said(text: str) -> None:
     app.act("licences", text)
     assert app.t("ui.about.failed") in app.dialog_html()
     assert app.feature(Licences).actions()
+
+
+def test_a_house_with_several_games_says_which_are_here_and_how_large_they_are() -> None:
+    app = sit_down()
+    app.act("offline-state", "ready")
+    assert "offline-games" not in app.feature(Updates).status()
+    told = {"": {"bytes": 10**7, "kept": 10**7}, "ttb": {"bytes": 6_200_000, "kept": 6_200_000}}
+    app.act("offline-games", json.dumps({**told, "<b>": {"bytes": 400_000, "kept": 0}}))
+    words = app.feature(Updates).status()
+    for line in (
+        app.t("ui.offline.shared", n=10),
+        app.t("ui.offline.game_here", game="Twin Tin Bots", n=6),
+        app.t("ui.offline.game_coming", game="game.&lt;b&gt;.title", n=1),
+    ):
+        assert f"<li>{line}</li>" in words
+    for nonsense in ("", "{", "[1]", '{"ttb": 3}', '{"ttb": {"bytes": "many"}}'):
+        app.act("offline-games", nonsense)
+        assert app.feature(Updates).status() == words

@@ -178,9 +178,9 @@ def test_who_has_decided_is_seen_and_not_what() -> None:
     named(app, "2")
     named(app, "1")
     assert app.session.ready == ("red", "yellow")
-    assert app.view()["hand"].count('data-action="hand-to"') == 2 and "red 2" not in app.view()["hand"]
+    assert app.view()["ready"].count('data-action="hand-to"') == 2 and "Red 2" not in app.view()["ready"]
     app.act("hand-to", "red")
-    assert "red 2" in app.view()["hand"] and "yellow 1" not in app.view()["hand"]
+    assert "Red 2" in app.view()["ready"] and "Yellow 1" not in app.view()["ready"]
 
 
 def test_an_answer_is_withdrawn_alone() -> None:
@@ -191,7 +191,7 @@ def test_an_answer_is_withdrawn_alone() -> None:
     app.act("hand-to", "red")
     app.act("undo")
     assert app.session.waiting == {"numbers": {"yellow": 1}} and app.session.ready == ("yellow",)
-    assert app.dialog == "" and "names 1" not in shown(app) and "yellow 1" not in shown(app)
+    assert app.dialog == "" and "names 1" not in shown(app) and "Yellow 1" not in shown(app)
     assert app.feature(Running).decides == "red", "who has withdrawn an answer is asked again"
     named(app, "3")
     assert app.session.waiting == {"numbers": {"red": 3, "yellow": 1}}
@@ -268,7 +268,7 @@ def test_a_computer_decides_without_seeing_what_others_have() -> None:
         "red",
         "yellow",
     )
-    assert "names 2" not in shown(app) and "yellow 2" not in shown(app)
+    assert "names 2" not in shown(app) and "Yellow 2" not in shown(app)
 
 
 def test_a_computer_that_answers_nonsense_is_asked_again() -> None:

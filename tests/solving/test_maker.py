@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from ground.forms import Data
 from makers.ttb.puzzles.make import Maker, made
-from ttb_core.forms import Data
 
 
 def kept(shape: str) -> Data:

@@ -17,7 +17,8 @@ from ..turns import Turn, play
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
-    from ..forms import Data
+    from ground.forms import Data
+
     from ..position import Position
     from ..shapes import EventJson
     from .thinking import Considered, Thinking

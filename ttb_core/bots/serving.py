@@ -5,15 +5,15 @@ A request is a line of JSON and so is its answer; each stands for itself, nothin
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from ground.command import streams
+from ground.forms import array, record
+from ground.protocol import Server
 
 from ..errors import TtbError
-from ..forms import array, record
 from ..interchange import choice_to_json, position_from_json, turn_from_json, turn_to_json
-from ..options import streams
-from ..protocol import MAX_LINE, parse, requests
 from ..traces import trace
 from ..turns import play
 from .levels import BOTS, think
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import IO
 
+    from ground.command import Commands
+    from ground.forms import Data
 
-def add_command(commands: Any) -> None:
+
+def add_command(commands: Commands) -> None:
     """Enter `bot` among the commands of `python -m ttb_core`."""
     command = commands.add_parser("bot", help="answer JSON requests for turns, one a line")
     command.add_argument("--level", default="3", choices=BOTS, metavar="N", help=", ".join(BOTS))
@@ -41,36 +44,24 @@ def _bot(options: argparse.Namespace) -> int:
 
 def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:
     """Answer line by line until the input ends."""
-    for line in requests(stream):
-        try:
-            text = json.dumps(answer(line, level, seed), separators=(",", ":"))
-        except (ValueError, RecursionError):  # an id nested too deeply
-            error = TtbError("bad_request", "The answer cannot be written.")
-            text = json.dumps({"id": None, **_reply(error=error)}, separators=(",", ":"))
-        output.write(text + "\n")
-        output.flush()
+    _Bot(level, seed).serve(stream, output)
 
 
-def answer(line: str | None, level: str, seed: str = "") -> dict[str, object]:
-    """The answer to one line of input (None: one that was too long to be kept); never raises."""
-    ident: object = None
-    try:
-        if line is None or len(line) > MAX_LINE:
-            raise TtbError("bad_request", f"A request has at most {MAX_LINE} bytes.")
-        data = record(parse(line), "request", None)
-        ident = data.get("id")
-        if "turn" in data:
-            record(data, "request", ("id", "position", "turn", "pending"))
-            return {"id": ident, **_choice(data)}
-        record(data, "request", ("id", "position", "seed", "choices", "past"))
-        return {"id": ident, **_turn(data, level, seed)}
-    except TtbError as error:
-        return {"id": ident, **_reply(error=error)}
-    except RecursionError:
-        return {"id": ident, **_reply(error=TtbError("bad_request", "Nested too deeply."))}
+class _Bot(Server):
+    def __init__(self, level: str, seed: str) -> None:
+        self._level, self._seed = level, seed
+
+    def answered(self, request: Mapping[str, object]) -> Data:
+        if "turn" in request:
+            return _choice(record(request, "request", ("id", "position", "turn", "pending")))
+        known = ("id", "position", "seed", "choices", "past")
+        return _turn(record(request, "request", known), self._level, self._seed)
+
+    def refused(self, error: TtbError) -> Data:
+        return _reply(error=error)
 
 
-def _turn(data: Mapping[str, object], level: str, seed: str) -> dict[str, object]:
+def _turn(data: Mapping[str, object], level: str, seed: str) -> Data:
     given = data.get("seed", seed)
     if not isinstance(given, str):
         raise TtbError("bad_request", "seed must be text.")
@@ -84,7 +75,7 @@ def _turn(data: Mapping[str, object], level: str, seed: str) -> dict[str, object
     return _reply(turn=turn_to_json(turn), pending=pending and pending.to_json())
 
 
-def _choice(data: Mapping[str, object]) -> dict[str, object]:
+def _choice(data: Mapping[str, object]) -> Data:
     position = position_from_json(_position(data))
     choice = decide(position, turn_from_json(data["turn"]))
     return {"choice": choice_to_json(choice), "error": None}
@@ -96,6 +87,6 @@ def _position(data: Mapping[str, object]) -> object:
     return data["position"]
 
 
-def _reply(turn: object = None, pending: object = None, error: TtbError | None = None) -> dict[str, object]:
+def _reply(turn: object = None, pending: object = None, error: TtbError | None = None) -> Data:
     said = error and {"code": error.code, "message": error.message}
     return {"turn": turn, "pending": pending, "error": said}

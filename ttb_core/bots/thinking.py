@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ground.rng import Random
+
 from ..errors import TtbError
-from ..rng import Random
 from ..search import successors, view
 from ..turns import Turn, play
 from .worth import Judge, Taste

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cells import AT, STUCK
+from ..cells import AT, BOT_AT, STUCK
 from ..hexes import pair
 from ..names import BOTS
 from ..pieces import Element
@@ -24,8 +24,9 @@ class Mud(Element):
     sticky = True
     bounded = True
 
-    def entered(self, run: Run, bot: int, at: int) -> None:
-        self._stick(run, bot, at, "entered")
+    def entered(self, run: Run, at: int, direction: int, by: int) -> None:
+        if run.cells[at] >= BOT_AT:
+            self._stick(run, run.cells[at] - BOT_AT, at, "entered")
 
     def turn_starts(self, run: Run, bot: int, at: int) -> None:
         self._stick(run, bot, at, "start")

@@ -14,16 +14,25 @@ newer version of the game), `bad_position` and `bad_puzzle`.
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING
 
+from ground.forms import array, integer, record
+from ground.links.frame import (
+    CHECK_CHARACTERS,
+    MAX_CHARACTERS,
+    MAX_PASTED,
+    NEWER,
+    Frame,
+    checksum,
+)
+from ground.links.packing import ALPHABET, damaged, to_text
+from ground.plain import plain_text
+from ground.steps import finished
+
 from ..errors import TtbError
-from ..forms import array, integer, record
 from ..interchange import position_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
-from ..plain import plain_text
 from . import version1, version2
-from .packing import ALPHABET, damaged, from_text, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -49,17 +58,8 @@ __all__ = [
     "to_text",
 ]
 
-MAX_CHARACTERS = 8000
-"""The longest text that is made or read, after the `#p=`."""
-MAX_PASTED = 2 * MAX_CHARACTERS
-"""The longest text in which a link is looked for."""
-MOST_PIECES = 200
-"""Pieces into which white space may break a link."""
-VERSIONS = {"1": version1, "2": version2}
-"""By the first character of a text. What version 1 has names for is written as version 1."""
-NEWER = "The link was made by a newer version of the game."
-CHECK_CHARACTERS = 5
-"""Characters of the checksum at the end of a text."""
+FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game")
+"""What version 1 has names for is written as version 1."""
 NAME_LIMIT = 40
 """Characters of a player's name."""
 FLAGS_LIMIT = 1 << 16
@@ -165,13 +165,7 @@ def decode(text: str) -> Linked:
 
     White space, line breaks and what stands around an address in running text do not matter. Raises TtbError.
     """
-    steps = decoding(text)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            linked: Linked = end.value
-            return linked
+    return finished(decoding(text))
 
 
 def decoding(text: str) -> Generator[None, None, Linked]:
@@ -179,8 +173,7 @@ def decoding(text: str) -> Generator[None, None, Linked]:
 
     Stops after each turn of a game; what it returns at its end is what was in the link. Raises TtbError.
     """
-    version, payload = _opened(text)
-    kind, data = yield from VERSIONS[version].reading(from_text(payload))
+    kind, data = yield from FRAME.reading(text)
     try:
         if kind == "position":
             return Linked(kind, position_from_json(data))
@@ -216,52 +209,6 @@ def _game(data: Mapping[str, object]) -> Generator[None, None, Linked]:
     return Linked("game", start, game=Game(start, turns, names, flags))
 
 
-def checksum(text: str) -> str:
-    """Five characters over all before them; the last is a letter, which nobody takes for punctuation."""
-    number = zlib.crc32(text.encode("ascii")) & 0x1FFFFFFF
-    return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
-
-
 def _encoded(kind: str, data: Any) -> str:
     """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
-    version = "1" if version1.holds(data) else "2"
-    payload = to_text(VERSIONS[version].write(kind, data))
-    if len(payload) > MAX_CHARACTERS - 1 - CHECK_CHARACTERS:
-        raise TtbError("link_too_long", "There is too much in it for a link; export it as a file instead.")
-    return version + payload + checksum(version + payload)
-
-
-def _opened(text: str) -> tuple[str, str]:
-    """The version and the payload of the first link in a text."""
-    if len(text) > MAX_PASTED:
-        raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-    starts = [start for start in (text.find("#p="), text.find("#g=")) if start >= 0]
-    words = _words(text[min(starts) + 3 :] if starts else text.strip().removeprefix("p=").removeprefix("g="))
-    for count in range(len(words), 0, -1):
-        candidate = "".join(words[:count]).rstrip("-_")
-        body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
-        if body and check == checksum(body):
-            if len(candidate) > MAX_CHARACTERS:
-                raise TtbError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-            if body[0] not in VERSIONS:
-                raise TtbError("link_version", NEWER)
-            return body[0], body[1:]
-    if words and words[0][0] in VERSIONS:
-        raise TtbError("link_checksum", "The link is damaged: a part of it is missing or has been changed.")
-    raise TtbError("bad_link", "This is not a link to a position, a puzzle or a game.")
-
-
-def _words(text: str) -> list[str]:
-    """The link and what follows it, up to a character that is in no link.
-
-    Mail programs break long links into lines, people write on behind a space: which of the pieces belong
-    to the link only the checksum tells. None ends in `-` or `_`, so those at the end were added.
-    """
-    words = []
-    for word in text.split(maxsplit=MOST_PIECES)[:MOST_PIECES]:
-        length = next((n for n, character in enumerate(word) if character not in ALPHABET), len(word))
-        if length:
-            words.append(word[:length])
-        if length < len(word):
-            break
-    return words
+    return FRAME.written("1" if version1.holds(data) else "2", kind, data)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import TtbError
-from .packing import Reader, Weights, Writer, bounded, damaged
-from .spelling import text
+from ground.errors import GameError
+from ground.links.packing import Reader, Weights, Writer, bounded, damaged
+from ground.links.spelling import text
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -273,7 +273,7 @@ def turns(io: Packer, data: Data, start: Data) -> Iterator[None]:
     count = bounded(io.count(6, len(data.get("turns", ()))), MOST_TURNS)
     order = start["turn_order"]
     if count and start["to_move"] is None:
-        raise TtbError("bad_link", "It holds turns after the end of the game.")
+        raise GameError("bad_link", "It holds turns after the end of the game.")
     first = order.index(start["to_move"]) if count else 0
     cells = CELLS[start["arena"]]
     data["turns"] = _entries(data.get("turns"), count)

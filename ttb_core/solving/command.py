@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from ground.command import check_numbers
+from ground.forms import parse
+
 from .. import links
 from ..errors import TtbError
 from ..notation import format_turn
-from ..options import check_numbers
-from ..protocol import parse
 from ..puzzles import MOST_TURNS, Puzzle, puzzle_from_json
 from .solver import CUTS, NODES, OTHERS, solving
 
 if TYPE_CHECKING:
     import argparse
+
+    from ground.command import Commands
 
     from .answer import Answer
 
@@ -24,7 +27,7 @@ MOST_NODES = 1_000_000_000
 """The most nodes that may be asked for: more would not fit into memory."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: Commands) -> None:
     """Enter the command."""
     solve = commands.add_parser("solve", help="the shortest solutions of a puzzle, proved")
     solve.add_argument(

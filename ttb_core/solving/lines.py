@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..forms import Data
+    from ground.forms import Data
+
     from ..position import Position
     from ..puzzles import Puzzle
     from ..shapes import EventJson

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.forms import integer
+from ground.steps import finished
+
 from ..cells import AT, COUNTERS
 from ..errors import TtbError
-from ..forms import integer
 from ..puzzles import Puzzle, others_turn
 from ..search import key, successors, to_move
 from .against import Against
@@ -69,13 +71,7 @@ def solve(
     than so many `ways` are not looked for. Raises TtbError `bad_request` for `others` or `cuts` that are not
     known, and for what is no number.
     """
-    steps = solving(puzzle, nodes, turns, others, cuts, ways)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            answer: Answer = stop.value
-            return answer
+    return finished(solving(puzzle, nodes, turns, others, cuts, ways))
 
 
 def solving(

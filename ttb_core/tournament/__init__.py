@@ -1,1 +1,1 @@
-"""Tournaments of bots and of programs that speak their protocol (docs/BOTS.md: Tournaments)."""
+"""This game in tournaments (`ground.tournament`): its players, its games, its options."""

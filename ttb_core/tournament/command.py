@@ -2,90 +2,52 @@
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import suppress
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..errors import TtbError
-from ..options import check_numbers
+from ground.tournament import command
+from ground.tournament.command import line
+
 from ..pieces import ELEMENTS
-from ..protocol import MAX_LINE, parse, setup_from_json
-from .games import BEGINNING, STALL, Game, duels, is_result, mixtures, play_game
+from ..protocol import setup_from_json
+from .games import Game, duels, mixtures, play_game
 from .players import player
-from .rating import duel_scores, elo, score, wilson
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    Result = dict[str, Any]
+    from ground.command import Commands
+    from ground.tournament.games import Result
+
+__all__ = ["add_command", "line", "report", "schedule"]
 
 
-LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
-"""What these options may be."""
-
-
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Enter `tournament` among the commands of `python -m ttb_core`."""
-    command = commands.add_parser("tournament", help="let bots and programs play each other")
-    command.add_argument(
-        "players", nargs="+", metavar="PLAYER", help="a bot, planner:NODES or program:COMMAND"
-    )
-    command.add_argument("--games", type=int, default=100, help="for each pair (100)")
-    command.add_argument("--all", action="store_true", help="every pair, not only neighbours in the list")
-    command.add_argument("--mixed", action="store_true", help="games of every kind with any of the players")
-    command.add_argument("--colours", type=int, default=2)
-    command.add_argument("--mode", default="standard")
-    command.add_argument("--simplified", action="store_true")
-    command.add_argument("--no-score-victory", action="store_true")
+    command.add_command(commands, "a bot, planner:NODES or program:COMMAND", _add_options, _tournament)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mixed", action="store_true", help="games of every kind with any of the players")
+    parser.add_argument("--colours", type=int, default=2)
+    parser.add_argument("--mode", default="standard")
+    parser.add_argument("--simplified", action="store_true")
+    parser.add_argument("--no-score-victory", action="store_true")
     for element in ELEMENTS:
-        command.add_argument(f"--{element.key}", type=int, default=0)
-    command.add_argument("--seeds", default="report", metavar="TEXT", help="what all seeds begin with")
-    command.add_argument("--stall", type=int, default=STALL, metavar="ROUNDS")
-    command.add_argument("--processes", type=int, default=1)
-    command.add_argument("--results", metavar="FILE", help="JSON lines; a game in it is not played again")
-    command.add_argument("--list", action="store_true", help="a line for each game: seats and seed")
-    command.set_defaults(command=_tournament)
+        parser.add_argument(f"--{element.key}", type=int, default=0)
 
 
 def _tournament(options: argparse.Namespace) -> int:
     games = schedule(options)
     for name in options.players:
         player(name).close()
-    known = _read(options.results) if options.results else {}
-    if options.results:  # before anything is played: the file must be one that results can be written to
-        with open(options.results, "a", encoding="utf-8") as file:
-            if known and not _ends_with_a_line(options.results):
-                file.write("\n")
-    left = [game for game in games if game.key not in known]
-    failed = False
-    try:
-        for done, result in enumerate(_results(left, options), 1):
-            known[result["game"]] = result
-            if options.results:
-                with open(options.results, "a", encoding="utf-8") as file:
-                    file.write(json.dumps(result) + "\n")
-            if options.list:
-                print(line(result), flush=True)
-            if result["ended"] == "failed":
-                failed = True
-                print(f"failed: {result['why']} in {result['game']}", file=sys.stderr)
-            elif sys.stderr.isatty():
-                print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
-    except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
-    print(report([known[game.key] for game in games if game.key in known], pairs=not options.mixed))
-    return 1 if failed else 0
+    more = {"deliveries": int}
+    return command.carry_out(games, play_game, options, more, lambda got: report(got, not options.mixed))
 
 
 def schedule(options: argparse.Namespace) -> list[Game]:
-    """The games that are asked for."""
-    check_numbers(options, LIMITS)
+    """The games that are asked for. Raises TtbError `bad_request`."""
+    command.check(options)
     if options.mixed:
         return mixtures(options.players, options.games, options.seeds)
     setup = {
@@ -95,130 +57,16 @@ def schedule(options: argparse.Namespace) -> list[Game]:
         "score_victory": not options.no_score_victory,
         **{element.key: getattr(options, element.key) for element in ELEMENTS},
     }
-    if len(options.players) < 2:
-        raise TtbError("bad_request", "A tournament needs two players.")
+    pairs = command.pairs(options)
     setup_from_json(setup)
-    names = options.players
-    pairs: Iterable[tuple[str, str]] = pairwise(names)
-    if options.all:
-        pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
     return [game for one, other in pairs for game in duels(one, other, setup, options.games, options.seeds)]
-
-
-def _results(games: Sequence[Game], options: argparse.Namespace) -> Iterable[Result]:
-    if options.processes == 1:
-        yield from (play_game(game, options.stall) for game in games)
-        return
-    with ProcessPoolExecutor(min(options.processes, os.cpu_count() or 1)) as pool:
-        at_work = [pool.submit(play_game, game, options.stall) for game in games]
-        try:
-            for done in as_completed(at_work):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _read(path: str) -> dict[str, Result]:
-    """The results of a file; lines that were not written to their end are left out.
-
-    Raises TtbError `bad_request` for a file of something else: more would be written into it.
-    """
-    known: dict[str, Result] = {}
-    if os.path.exists(path):
-        with open(path, encoding="utf-8", errors="replace") as file:
-            lines = iter(lambda: file.readline(MAX_LINE), "")
-            for number, text in enumerate(lines, 1):
-                result: object = None
-                with suppress(TtbError):
-                    result = parse(text)
-                if is_result(result):
-                    known[result["game"]] = result
-                elif not text.strip().startswith(BEGINNING[: len(text.strip())]) or result is not None:
-                    raise TtbError("bad_request", f"{path} holds something else: line {number} is no result.")
-    return known
-
-
-def _ends_with_a_line(path: str) -> bool:
-    with open(path, "rb") as file:
-        return file.read().endswith(b"\n")
-
-
-def line(result: Result) -> str:
-    """One game in a line."""
-    seats = ", ".join(
-        f"{'+'.join(colours)} {name} {points}"
-        for colours, name, points in zip(result["colours"], result["sides"], result["points"], strict=True)
-    )
-    won = "+".join(result["sides"][side] for side in result["winners"])
-    return f"{result['setup']['seed']}: {seats}: {won}, {result['ended']} in round {result['rounds']}"
 
 
 def report(results: Sequence[Result], pairs: bool = True) -> str:
     """Tables of what came of the games: pairs, ratings, how they went."""
-    if not results:
-        return "no games"
-    lines = _duels(results) if pairs else []
-    lines += _ratings(results)
+    return command.report(results, pairs, _deliveries)
+
+
+def _deliveries(results: Sequence[Result]) -> str:
     rounds = sum(result["rounds"] for result in results)
-    deliveries = sum(result["deliveries"] for result in results)
-    endings = Counter(result["ended"] for result in results)
-    told = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
-    lines += [
-        f"{len(results)} games, {rounds / len(results):.1f} rounds each, "
-        f"{deliveries / rounds:.2f} deliveries a round.",
-        f"Endings: {told}.",
-    ]
-    again = max(result.get("again", 0) for result in results)
-    if again:  # results of earlier versions do not say
-        lines.append(f"The same stood on the board {again} times at most.")
-    return "\n".join(lines)
-
-
-def _duels(results: Sequence[Result]) -> list[str]:
-    lines = ["| | against | games | won | 95 % | fair share |", "| --- | --- | --: | --: | --: | --: |"]
-    for one, other in _pairs(results):
-        games = [result for result in results if _is_duel(result, one, other)]
-        won = sum(score(result, one) for result in games)
-        low, high = wilson(won, len(games))
-        sides = len(games[0]["sides"])
-        against = other if sides == 2 else f"{other} x {sides - 1}"
-        lines.append(
-            f"| {one} | {against} | {len(games)} | {won / len(games):.1%} "
-            f"| {low:.1%} to {high:.1%} | {1 / sides:.0%} |"
-        )
-    return [*lines, ""]
-
-
-def _ratings(results: Sequence[Result]) -> list[str]:
-    lines: list[str] = []
-    ratings = elo(duel_scores(results))
-    if ratings:
-        lines += ["| player | rating | ms a turn |", "| --- | --: | --: |"]
-        for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
-            took = [
-                ms
-                for result in results
-                for side, ms in zip(result["sides"], result["ms"], strict=True)
-                if side == name
-            ]
-            lines.append(f"| {name} | {rating:.0f} | {sum(took) / len(took):.1f} |")
-    return [*lines, ""]
-
-
-def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
-    """Who has played one against all others of one player, in the order of the games."""
-    found: dict[tuple[str, str], None] = {}
-    for result in results:
-        names: Counter[str] = Counter(result["sides"])
-        single = [name for name, number in names.items() if number == 1]
-        if len(names) == 2 and single:
-            one, other = single[0], next(name for name in names if name != single[0])
-            if len(single) == 1 or (other, one) not in found:
-                found[one, other] = None
-    return list(found)
-
-
-def _is_duel(result: Result, one: str, other: str) -> bool:
-    sides = list(result["sides"])
-    return sides.count(one) == 1 and sides.count(other) == len(sides) - 1
+    return f"{sum(result['deliveries'] for result in results) / rounds:.2f} deliveries a round"

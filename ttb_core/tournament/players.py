@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import shlex
-import subprocess
-from contextlib import suppress
-from threading import Timer
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from ground.tournament.players import Program
 
 from .. import bots
 from ..bots.levels import Level
@@ -15,7 +12,6 @@ from ..bots.planner import Depth
 from ..errors import TtbError
 from ..interchange import choice_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
-from ..protocol import MAX_LINE, parse
 from ..turns import Turn, play
 
 if TYPE_CHECKING:
@@ -27,12 +23,6 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000
 """Positions that a planner looks at for a turn, at most: it takes a minute and much memory then."""
-PATIENCE = 60.0
-"""Seconds after which a program that has not answered is ended."""
-
-
-class Failed(Exception):
-    """A player has not given a turn that can be played."""
 
 
 class Player(Protocol):
@@ -88,27 +78,13 @@ class BotPlayer:
         self._last = None
 
 
-class ProgramPlayer:
-    """Another program: lines of JSON to its standard input, one answer each from its standard output."""
-
-    def __init__(self, command: str) -> None:
-        """Start it. Raises TtbError `bad_request` for what cannot be started."""
-        try:
-            words = shlex.split(command)
-            if not words:
-                raise ValueError("it is empty")
-            self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-            )
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise TtbError("bad_request", f"The command {command!r} cannot be started: {why}.") from None
-        self._asked = 0
+class ProgramPlayer(Program):
+    """Another program, which is asked as `python -m ttb_core bot` can be."""
 
     def turn(self, position: Position, seed: str, choices: Sequence[Choice], past: Sequence[str]) -> Turn:
         # Programs are not told the past: they may refuse a field that they do not know.
         given = turn_to_json(Turn(choices=tuple(choices)))["choices"]
-        said = self._ask({"position": shown(position), "seed": seed, "choices": given})
+        said = self.ask({"position": shown(position), "seed": seed, "choices": given})
         return turn_from_json(said.get("turn"))
 
     def choice(self, position: Position, turn: Turn) -> Choice:
@@ -119,37 +95,7 @@ class ProgramPlayer:
             "turn": turn_to_json(turn),
             "pending": pending.to_json(),
         }
-        return choice_from_json(self._ask(data).get("choice"))
-
-    def _ask(self, request: dict[str, object]) -> dict[str, Any]:
-        self._asked += 1
-        watch = Timer(PATIENCE, self._process.kill)
-        watch.start()
-        try:
-            assert self._process.stdin is not None and self._process.stdout is not None
-            self._process.stdin.write(json.dumps({"id": self._asked, **request}) + "\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline(MAX_LINE + 1)
-            if len(line) > MAX_LINE:
-                raise Failed(f"answered a line of more than {MAX_LINE} characters")
-            said = parse(line or "null")
-        except (OSError, TtbError, ValueError) as error:
-            raise Failed(f"no answer: {error}") from None
-        finally:
-            watch.cancel()
-        if not isinstance(said, dict) or said.get("id") != self._asked or said.get("error"):
-            raise Failed(f"answered {line.strip()!r:.200}")
-        return said
-
-    def close(self) -> None:
-        assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended, and there was still something for it
-            self._process.stdin.close()
-        try:
-            self._process.wait(1)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        return choice_from_json(self.ask(data).get("choice"))
 
 
 def shown(position: Position) -> dict[str, object]:

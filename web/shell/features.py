@@ -5,6 +5,7 @@ from __future__ import annotations
 from shell.computers.computers import Computers
 from shell.door.door import Door
 from shell.door.places import Places
+from shell.door.shelf import Shelf
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
 from shell.replay.log import Log
@@ -41,6 +42,7 @@ FEATURES = (
     Correspondence,
     Opening,
     Sharing,
+    Shelf,
     Door,
     Places,
     Keyboard,

@@ -70,6 +70,19 @@
     // Nothing has been begun here, or there is no storage.
   }
 
+  for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {
+    try {
+      const kept = JSON.parse(localStorage.getItem(`${game.dataset.key.slice(6)}.door`));
+      const { words: said } = kept.ways.continue;
+      if (kept.version !== 2 || kept.language !== language || typeof said !== "string") continue;
+      const line = game.querySelector("small");
+      line.textContent = said.slice(0, 200);
+      line.removeAttribute("data-text");
+    } catch (error) {
+      // Nothing has been begun there.
+    }
+  }
+
   let wanted = ""; // Python draws the door anew
   const remember = ({ target }) => {
     const at = target.closest("[data-action]");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ttb_core.forms import Data
+from ground.forms import Data
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.orders import ORDERS
 

@@ -7,8 +7,8 @@ import json
 import math
 from typing import TYPE_CHECKING
 
+from ground.forms import Data
 from ttb_core import TtbError
-from ttb_core.forms import Data
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
 from ttb_core.search import key, successors

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from ground.forms import Data
 from ttb_core import links
-from ttb_core.forms import Data
 from ttb_core.puzzles import puzzle_from_json
 
 FILE = Path("web/static/games/ttb/puzzles/lessons/lessons.json")

@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ground.forms import Data
 from ttb_core import TtbError, position_from_json
 from ttb_core.changes import PLACE
-from ttb_core.forms import Data
 from ttb_core.hexes import pair
 from ttb_core.orders import NAMES, NUMBERS
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json

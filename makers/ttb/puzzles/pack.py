@@ -9,9 +9,9 @@ from pathlib import Path
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.puzzles.collection.collected import FORMAT
 
+from ground.forms import Data
 from ttb_core import links
 from ttb_core.changes import PLACE
-from ttb_core.forms import Data
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 
-from ttb_core.forms import Data
+from ground.forms import Data
 from ttb_core.hexes import DIRECTIONS
 
 MIRRORED = {

@@ -29,7 +29,7 @@ WORDS = set(re.findall(r"[\w-]+", DRAWING))
 # Some are put together, like "note-" and a kind.
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
-COLOURS = ("red", "yellow", "green", "blue", "purple", "pink")
+COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
 OF_A_GROUND = ("ground", "slab", "hex", "hex-rim", "hex-centre", "hex-edge")
 
 GROUNDS = TTB.preferences["ground"]
@@ -87,7 +87,7 @@ BLINDNESS = {
 
 def tokens(scheme: int, ground: str = "crystal") -> dict[str, str]:
     """The colours of the light (0) or the dark (1) scheme, on a ground."""
-    rules = "".join(SHEETS[name].split("@media")[0] for name in ("theme.css", "colours.css"))
+    rules = "".join(SHEETS[name].split("@media")[0] for name in ("theme.css", "seats.css", "colours.css"))
     pair = r"--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));"
     found = {m[1]: m[4] or m[2 + scheme] for m in re.finditer(pair, rules)}
     return found | {name: found[f"{name}-{ground}"] for name in OF_A_GROUND}

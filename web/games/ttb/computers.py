@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import ttb_core as ttb
+from ground.steps import part
 from ttb_core import bots
 
 if TYPE_CHECKING:
@@ -25,16 +26,16 @@ def think(asked: Json) -> Iterator[Json]:
         return
     name = "-".join(filter(None, (str(asked["level"]), asked["personality"])))
     thinking = bots.think(position, name, asked["seed"], asked["past"])
-    for part in parts(thinking):
-        yield {"part": part, "turn": ttb.turn_to_json(thinking.turn)}
+    for so_far in parts(thinking):
+        yield {"part": so_far, "turn": ttb.turn_to_json(thinking.turn)}
 
 
 def advise(asked: Json) -> Iterator[Json]:
     """`advice`: a turn and what it is for."""
     position = ttb.position_from_json(asked["position"])
     thinking = bots.think(position, str(asked["level"]), asked["seed"], asked["past"])
-    for part in parts(thinking):
-        yield {"part": part}
+    for so_far in parts(thinking):
+        yield {"part": so_far}
     best = bots.advise(thinking)[0]
     yield {"advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
 
@@ -42,5 +43,5 @@ def advise(asked: Json) -> Iterator[Json]:
 def parts(thinking: bots.Thinking) -> Iterator[float]:
     """Think to the end and tell how far it is, from 0 to 1."""
     for nodes in thinking:
-        yield round(min(0.99, nodes / max(1, thinking.budget)), 2)
+        yield part(nodes, thinking.budget)
     yield 1

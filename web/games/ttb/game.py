@@ -304,7 +304,7 @@ class TwinTinBots(Game):
         return trace(position)
 
     def plain_name(self, name: str) -> str:
-        from ttb_core.plain import plain_text
+        from ground.plain import plain_text
 
         short = name.strip()[:LONGEST_NAME]
         try:

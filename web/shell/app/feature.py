@@ -139,8 +139,10 @@ class Feature:
     def ended(self) -> None:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
-    def luggage(self) -> tuple[str, list[str]] | None:
-        """What of this feature goes into a file with all games: its name there, and lines of text."""
+    def luggage(self) -> tuple[str, object] | None:
+        """What of this feature goes into a file with all games: its name there, and lines of text or texts by
+        name.
+        """
         return None
 
     def unpack(self, name: str, data: object) -> None:

@@ -77,9 +77,10 @@ class Standing:
     """How a game stands, as far as the shell needs to know.
 
     `colours` are all that play, in their order. `to_move` are those that decide next: one, or several that
-    decide in secret at the same time, or none at the end. `round` counts from 1. `winners` is None until the
-    game is over; nobody may have won then. `together` are colours that one person plays, `sides` those that
-    win together; where there are none, everybody plays against everybody.
+    decide in secret at the same time, or none at the end. `round` counts from 1; what comes before the first
+    one is round 0. `winners` is None until the game is over; nobody may have won then. `together` are colours
+    that one person plays, `sides` those that win together; where there are none, everybody plays against
+    everybody.
 
     In a game of many small turns `group` names the part of a round that the next one belongs to: log and
     replay show turns of one round and group, one after the other, as a whole, called by the text
@@ -174,8 +175,8 @@ class Played(Protocol):
         """The turn with one answer more. `value` is what the page says that was chosen; `play` checks it."""
 
     def withdrawn(self, turn: Json, colour: str) -> Json:
-        """The turn without all that a colour has decided in it, one of its `Outcome.ready`; what the others
-        have decided stays. Not asked where one decides after the other.
+        """A turn that several decide in secret without all that this colour has decided in it; what the
+        others have decided stays. The same turn if it has decided nothing.
         """
         return turn
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Cover
 from shell.app.game import NOBODY
 from shell.app.way import CARD, LEAD, PLAIN, Way
+from shell.door.shelf import MEMORY, VERSION, Shelf
 from shell.drawing.html import attrs, esc, icon
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.storage.jsontext import Json
-
-MEMORY, VERSION = "door", 2
 
 
 class Door(Cover):
@@ -115,7 +114,8 @@ class Door(Cover):
         if not self.open:
             return ""
         app, ways = self.app, self.all_ways()
-        return app.memo("door", (app.texts.language, ways), lambda: self._markup(ways))
+        key = (app.texts.language, ways, app.feature(Shelf).key)
+        return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> str:
         t, key_of = self.app.t, self.app.key_of
@@ -130,7 +130,7 @@ class Door(Cover):
             f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
             f'<div class="door-scene">{self.app.game.scene()}</div>'
             f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
-            f'<div class="plain-ways">{plain}{board}</div></nav></div>'
+            f'<div class="plain-ways">{plain}{board}</div></nav>{self.app.feature(Shelf).drawn()}</div>'
         )
 
     def _tool(self, action: str, sign: str) -> str:

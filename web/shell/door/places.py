@@ -57,7 +57,7 @@ class Places(Feature):
         app = self.app
         place = fragment.lstrip("#") or DOOR
         name, _, part = place.partition("/")
-        if place == self.here:
+        if place == self.here or app.feature(Opening).elsewhere(fragment):
             return
         if self.here == LINK:
             app.feature(Opening).leave()

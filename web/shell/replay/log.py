@@ -159,6 +159,8 @@ class Log(Feature):
         group = f'<h4 class="log-group">{esc(app.t(app.key_of(f"group.{standing.group}")))}</h4>'
         if before is not None and before.group and before.round == standing.round:
             return group
+        if not standing.round:
+            return group
         return f'<h3 class="log-round">{esc(app.t("ui.log.round", n=standing.round))}</h3>{group}'
 
     def _turn(self, story: Story, number: int) -> str:

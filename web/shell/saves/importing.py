@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.game import GameError
+from shell.door.shelf import LUGGAGE, Shelf
 from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
 from shell.saves.saves import Saves
@@ -74,6 +75,9 @@ class Importing:
             self._library.tell("ui.import_bad", "error", code="bad_request")
             return [], {}
         kind = data.get("format") if isinstance(data, dict) else None
+        if (other := self._app.feature(Shelf).of_file(kind)) is not None:
+            self._library.leave_for(other, text, data.get(LUGGAGE))
+            return [], {}
         games, more = [data], {}
         if kind == self._library.format("games"):
             games = data.get("games")

@@ -10,6 +10,7 @@ from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.way import Way
+from shell.door.shelf import LUGGAGE, Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, badges, button, esc, icon
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.session import Session
+    from shell.door.shelf import Neighbour
     from shell.storage.jsontext import Json
 
 SHOWN, MORE = 8, 8
@@ -45,6 +47,7 @@ class Library(Feature):
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")
+        self._elsewhere = ""  # the page for which a file was left
         self._weekly = False
 
     @property
@@ -99,6 +102,8 @@ class Library(Feature):
         next(look, None)
         if self._reading:
             self._saves.begin(look, first=True)
+        if left := self.app.feature(Shelf).arrived():
+            self._importing.begin(left)
 
     def _look(self) -> Iterator[None]:
         """Look at what is in storage, in pieces if there is much of it."""
@@ -125,7 +130,20 @@ class Library(Feature):
     def tell(self, key: str, kind: str = "info", **values: object) -> None:
         """Say something, in the dialog if it is open."""
         self.app.say(key, kind, **values)
-        self._report = self.app.message
+        self._report, self._elsewhere = self.app.message, ""
+
+    def leave_for(self, game: Neighbour, text: str, others: object) -> None:
+        """Leave a file for another game's page, and take in what it carries of this one."""
+        shelf = self.app.feature(Shelf)
+        shelf.unpack(LUGGAGE, others)
+        self.look_again()
+        try:
+            shelf.leave_for(game, text)
+        except StorageFailed:
+            self._saves.fail()
+            return
+        self.tell("ui.import_other", game=self.app.t(f"game.{game.name}.title"))
+        self._elsewhere = game.place
 
     def _open_game(self, key: str) -> None:
         if key == self.app.session.key:
@@ -404,7 +422,9 @@ class Library(Feature):
         if not words:
             return ""
         sign = icon("warning" if kind in ("error", "refused") else "check")
-        return f'<p class="library-report" data-kind="{kind}">{sign}<span>{esc(words)}</span></p>'
+        there = attrs(class_="button", href=f"{self._elsewhere}#games")
+        link = f"<a{there}>{esc(self.app.t('ui.import_go'))}</a>" if self._elsewhere else ""
+        return f'<p class="library-report" data-kind="{kind}">{sign}<span>{esc(words)}</span>{link}</p>'
 
     def _bin_html(self) -> str:
         if self._bin is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc
+from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +26,8 @@ BROKEN_OFF = ("failed", "unfinished")
 
 class Updates(Feature):
     """`state` says how far the page is kept for use without a network: one of `STATES`, empty before the
-    first report. `missing` is the file for which it broke off, if that is known.
+    first report. `missing` is the file for which it broke off, if that is known. `games` are those of a house
+    with several, by name: how many bytes each has, and whether all are kept; under no name what all share.
     """
 
     def __init__(self, app: App) -> None:
@@ -33,12 +36,14 @@ class Updates(Feature):
         self.percent = 0
         self.missing = ""
         self.new_version = False
+        self.games: dict[str, tuple[int, bool]] = {}
         self._offered = False
 
     def actions(self) -> dict[str, Action]:
         return {
             "update-ready": report(self._ready),
             "offline-state": report(self._report),
+            "offline-games": report(self._games),
             "update": lambda value: self.app.emit("update"),
             "update-later": self._later,
             "offline-retry": lambda value: self.app.emit("keep-offline"),
@@ -63,6 +68,15 @@ class Updates(Feature):
         self.state = state
         self.percent = min(100, int(more)) if more.isascii() and more.isdigit() else 0
         self.missing = more[:60] if state in BROKEN_OFF else ""
+
+    def _games(self, value: str) -> None:
+        """What is kept of each game of the house, by name, and of what all share, without one."""
+        with suppress(AttributeError, KeyError, TypeError, ValueError):  # a script may report anything
+            told = parse_json(value)
+            games = {
+                str(name): (int(one["bytes"]), one["kept"] == one["bytes"]) for name, one in told.items()
+            }
+            self.games = games
 
     def _later(self, value: str) -> None:
         """Put the offer away; it stays in the settings and with the licences."""
@@ -90,6 +104,15 @@ class Updates(Feature):
             + "</div>"
         )
 
+    def _game(self, name: str) -> str:
+        """How large a game is, or what all share, and whether it is here."""
+        t, (size, here) = self.app.t, self.games[name]
+        n = max(1, round(size / 1_000_000))
+        if not name:
+            return f"<li>{esc(t('ui.offline.shared', n=n))}</li>"
+        key = "ui.offline.game_here" if here else "ui.offline.game_coming"
+        return f"<li>{esc(t(key, game=t(f'game.{name}.title'), n=n))}</li>"
+
     def status(self) -> str:
         """How it stands, for a dialog, with what can be done about it."""
         t = self.app.t
@@ -99,6 +122,8 @@ class Updates(Feature):
             if self.missing:
                 words += " " + t("ui.offline.missing", file=self.missing)
             parts.append(f"<p>{esc(words)}</p>")
+        if self.games:
+            parts.append(f'<ul class="offline-games">{"".join(map(self._game, sorted(self.games)))}</ul>')
         if self.state in BROKEN_OFF:
             parts.append(button("offline-retry", t("ui.start.retry")))
         if self.new_version:

@@ -110,7 +110,7 @@ class Correspondence(Feature):
         if half_turn(session) is not None:
             came = details.get("waiting") if details["sent"] == session.cursor else None
             colour = self.app.feature(Table).withdraws
-            free = came is None or (colour != "" and colour not in session.try_turn(came).ready)
+            free = came is None or (colour != "" and session.game.withdrawn(came, colour) == came)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
         return "" if free else self.app.t("ui.by_link.sent_already")

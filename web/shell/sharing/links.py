@@ -100,11 +100,13 @@ class Arrival:
         """The colours that have decided in the turn with this number, counted from 0."""
         before = self.positions[number - 1] if number else self.start
         colours = self._game.standing(self._game.data(before)).to_move
-        outcome = self._game.play(before, self.story[number])
-        pending = outcome.pending
+        turn, game = self.story[number], self._game
+        pending = game.play(before, turn).pending
         if pending is None:
             return colours
-        return outcome.ready if len(colours) > 1 else tuple(c for c in colours if c != pending["by"])
+        if len(colours) > 1:
+            return tuple(colour for colour in colours if game.withdrawn(turn, colour) != turn)
+        return tuple(colour for colour in colours if colour != pending["by"])
 
     @property
     def progress(self) -> float:

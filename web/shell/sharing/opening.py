@@ -13,6 +13,7 @@ from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.game import GameError
 from shell.app.session import Session
+from shell.door.shelf import Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, button, esc, note
@@ -158,8 +159,15 @@ class Opening(Feature):
 
     def _link(self, fragment: str) -> None:
         """The address has changed to this fragment."""
-        if self.app.game.is_link(fragment):
+        if not self.elsewhere(fragment) and self.app.game.is_link(fragment):
             self.read(fragment)
+
+    def elsewhere(self, text: str) -> bool:
+        """Whether this is a link of another game, to whose page it leads then."""
+        address = self.app.feature(Shelf).address_of(text)
+        if address:
+            self.app.emit("leave", address=address)
+        return bool(address)
 
     # Opening
 
@@ -231,7 +239,9 @@ class Opening(Feature):
         self.pasted = value.partition("=")[2]
 
     def _open_pasted(self, value: str) -> None:
-        if self.pasted.strip():
+        if self.elsewhere(self.pasted):
+            self.app.close()
+        elif self.pasted.strip():
             self.read(self.pasted)
         else:
             self._refuse(GameError("bad_link", "There is nothing to open."))

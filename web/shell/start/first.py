@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import App
 from shell.door.door import Door
+from shell.door.shelf import Shelf
 from shell.start.game import brought_in
 from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from shell.storage.jsontext import Json
 
 
 class Nothing:
@@ -32,9 +35,13 @@ class Nothing:
         return []
 
 
-def drawn(name: str, texts: Mapping[str, str]) -> tuple[str, str]:
-    """The game's first board and the front door, in English, as somebody sees them who has played nothing."""
+def drawn(name: str, texts: Mapping[str, str], others: Sequence[Json]) -> tuple[str, str]:
+    """The game's first board and the front door, in English, as somebody sees them who has played nothing.
+
+    `others` are the other games of the house.
+    """
     app = opened(name, texts)
+    app.feature(Shelf).hold(others)
     app.screen = app.feature(Door)
     return import_module(f"games.{name}.first").board(), app.draw("door")
 

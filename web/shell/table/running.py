@@ -209,7 +209,7 @@ class Running(Feature):
         app = self.app
         app.has_ended()
         seats = app.feature(Seats)
-        told = app.shown.data, app.texts, seats.player, seats.person, seats.here
+        told = app.seen, app.texts, seats.player, seats.person, seats.here
         steps = app.game.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
@@ -281,7 +281,7 @@ class Running(Feature):
         left = app.game.withdrawn(session.waiting, colour)
         self.stop()
         session.waiting = None
-        if session.try_turn(left).ready:
+        if app.game.full_turn(left) != app.game.full_turn({}):
             self.begin(left, animate=False)
         else:
             app.show(session.position)

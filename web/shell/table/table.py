@@ -145,9 +145,17 @@ class Table(Feature):
         """The colour whose answer would be withdrawn now: one of the person's who has the device or, while
         nobody says they have it, the last one here that has decided. Nothing if there is none.
         """
-        app, seats = self.app, self.app.feature(Seats)
-        ready = [colour for colour in app.session.ready if seats.of(colour).kind == HERE]
-        mine = [colour for colour in ready if not app.viewer or colour in app.viewer]
+        app, session, viewer = self.app, self.app.session, self.app.viewer
+        waiting = session.waiting
+        if waiting is None or not session.ready:
+            return ""
+        mine = [
+            colour
+            for colour in session.standing.to_move
+            if (not viewer or colour in viewer)
+            and app.feature(Seats).of(colour).kind == HERE
+            and app.game.withdrawn(waiting, colour) != waiting
+        ]
         return mine[-1] if mine else ""
 
     def _withdraw(self, value: str) -> None:

@@ -10,7 +10,7 @@ import { listen } from "./app/input.js";
 import { offerScripting } from "./app/scripting.js";
 import { effects as sharing } from "./sharing/share.js";
 import { effects as jobs } from "./jobs/jobs.js";
-import "./door/places.js";
+import { effects as places } from "./door/places.js";
 import { effects as speech } from "./speech/announce.js";
 import { effects as languages, texts } from "./texts/texts.js";
 import "./keyboard/keyboard.js";
@@ -27,6 +27,7 @@ performance.mark?.("ttb-first-board");
 
 const effects = {
   ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
+  ...places,
 };
 
 /** Have effects of the game's own carried out as well. */
@@ -44,6 +45,11 @@ function drawings() {
   return Array.from(document.querySelectorAll(".sprite symbol"), (symbol) => symbol.id).join(" ");
 }
 
+/** The other games of the house, as JSON. */
+function others() {
+  return JSON.stringify(JSON.parse(document.querySelector("#start").textContent).others);
+}
+
 /** Python is there and has drawn: from now on a person can act. */
 function start(act, ask, goOn) {
   connect({ act, ask, goOn });
@@ -55,4 +61,4 @@ function start(act, ask, goOn) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { add, drawings, perform, render, restored, start, storage, texts, today };
+export { add, drawings, others, perform, render, restored, start, storage, texts, today };

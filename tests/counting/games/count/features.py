@@ -11,7 +11,9 @@ from shell.app.feature import Feature
 from shell.app.way import Way
 from shell.drawing.html import button
 from shell.seats.handover import Handover
+from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
+from shell.table.pace import Pace
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -30,6 +32,8 @@ class Naming(Feature):
         return {
             "board": lambda: str(self.app.seen["total"]),
             "hand": self._hand,
+            "ready": self._ready,
+            "tools": self._tools,
             "go": self.app.feature(Correspondence).go,
         }
 
@@ -61,16 +65,22 @@ class Naming(Feature):
         self.app.tell("info", json.loads(advice)["value"])
 
     def _hand(self) -> str:
-        """What can be named, who has named something, and what, as far as whoever looks knows it."""
-        app, handover = self.app, self.app.feature(Handover)
-        offered = handover.card() or ("" if handover.covered else f"{handover.colour}: 1 2 3")
+        handover = self.app.feature(Handover)
+        return handover.card() or ("" if handover.covered else f"{handover.colour}: 1 2 3")
+
+    def _ready(self) -> str:
+        """Who has named a number while others have not, and which, as far as whoever looks knows it."""
+        app, seats = self.app, self.app.feature(Seats)
         named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
-        return offered + "".join(
-            " " + button("hand-to", f"{colour} {named.get(colour, '')}".strip(), value=colour)
+        return "".join(
+            button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
             for colour in app.session.ready
         )
+
+    def _tools(self) -> str:
+        return self.app.feature(Pace).tools() if self.app.feature(Running).phase == "running" else ""
 
 
 FEATURES = (Naming, Numbers)
 
-ORDER = ("dialog", "door", "board", "hand", "numbers", "go")
+ORDER = ("dialog", "door", "board", "hand", "ready", "numbers", "tools", "go")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from shell.app.game import Player, Viewer
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
+
+
+LONGEST_LINK = 200_000
 
 
 @contextmanager
@@ -49,7 +53,11 @@ class Counting(Game):
     ways = ("two", "one")
 
     def __init__(self) -> None:
-        self.shortcuts, self.preferences = {"u": "undo", "v": "replay"}, {"aloud": (False, True)}
+        self.preferences = {"aloud": (False, True)}
+        self.shortcuts = {
+            "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "v": "replay",
+            "n": "new-game", ",": "settings",
+        }  # fmt: skip
 
     def first_game(self, seed: str) -> tuple[Count, Json]:
         return Count(self.colours[:2]), {"colours": 2}
@@ -178,22 +186,28 @@ class Counting(Game):
 
     def game_link(self, game: Linked) -> str:
         told = [self.data(game.start), game.turns, game.names, game.flags, game.waiting]
-        return "count=" + json.dumps(told).encode().hex()
+        link = "count=" + json.dumps(told).encode().hex()
+        if len(link) > LONGEST_LINK:
+            raise GameError("link_too_long", "The link would be too long.")
+        return link
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         try:
-            told = parse_foreign(bytes.fromhex(text.rpartition("=")[2]).decode())
+            (packed,) = re.findall(r"count=([0-9a-f]*)", text)
+            told = parse_foreign(bytes.fromhex(packed).decode())
             start, turns, names, flags, waiting = told
             good = isinstance(turns, list) and type(flags) is int and 0 <= flags <= 65535
         except (TypeError, ValueError) as error:
             raise GameError("bad_link", "not a link") from error
         if not good:
             raise GameError("bad_link", "not a game")
-        yield
+        read = []
+        for turn in turns:
+            read.append(self.full_turn(turn))
+            yield
         kind = "game" if turns or flags else "position"
         waiting = None if waiting is None else self.full_turn(waiting)
-        turns, names = [self.full_turn(turn) for turn in turns], names_of(names, self)
-        return Linked(kind, self.position(start), turns, names, flags, waiting=waiting)
+        return Linked(kind, self.position(start), read, names_of(names, self), flags, waiting=waiting)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))

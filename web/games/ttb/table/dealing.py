@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.rules import data_of
 
 import ttb_core as ttb
-from ttb_core.rng import Random
+from ground.rng import Random
 from ttb_core.setup import setups
 
 if TYPE_CHECKING:

@@ -29,6 +29,11 @@ function follow() {
   told = hash;
 }
 
+export const effects = {
+  /** Go to another game's page. */
+  leave: ({ address }) => location.assign(address),
+};
+
 addEventListener("ttb-ready", () => {
   told = location.hash;
   follow();

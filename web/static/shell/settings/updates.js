@@ -8,6 +8,11 @@ const HOUR = 3_600_000;
 const TOLD_EVERY = 300; // ms: how often it is told how far the loading is
 const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load what is missing
 
+const LATER = 5_000; // ms from when this game is whole until the others of the house are fetched
+
+const { game } = document.documentElement.dataset;
+const others = JSON.parse(document.querySelector("#start").textContent).others.map(({ name }) => name);
+
 let registration = null;
 let accepted = false;
 let failures = 0;
@@ -42,10 +47,34 @@ function follow(worker) {
 function whole() {
   failures = 0;
   broken = missing = "";
-  report("ready");
+  if (others.length) fillAll();
+  else report("ready");
   registration.active?.postMessage("tidy");
   // Who has installed the page does not expect the browser to delete it when space is short.
   if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
+}
+
+/** Have the worker keep these games; what is there of all games then, or nothing if that failed. */
+function fill(games) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      if (data.games) act("offline-games", JSON.stringify(data.games));
+      resolve(data.games);
+    };
+    registration.active.postMessage({ fill: games }, [port2]);
+  });
+}
+
+/** First this game, which may have been opened after the worker came; the others once nothing else is due. */
+async function fillAll() {
+  if (!registration.active) return;
+  if (!(await fill([game]))) {
+    breakOff("unfinished");
+    return;
+  }
+  report("ready");
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => fill(others)), LATER);
 }
 
 function failed() {

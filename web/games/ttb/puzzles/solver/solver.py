@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import ttb_core as ttb
+from ground.steps import part, told
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solving
@@ -41,14 +42,7 @@ def way(asked: Json) -> Iterator[Json]:
 
 def _reported(steps: Generator[Progress, None, Answer], most: int) -> Generator[Json, None, Answer]:
     """A search of so many nodes at most, which tells how far it is."""
-    while True:
-        try:
-            progress = next(steps)
-        except StopIteration as stop:
-            answer: Answer = stop.value
-            return answer
-        part = round(min(0.99, progress.nodes / most), 2)
-        yield {"part": part, "turns": progress.turns, "nodes": progress.nodes}
+    return told(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
 def _told(answer: Answer) -> Json:

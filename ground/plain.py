@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import TtbError
+from ground.errors import GameError
 
 _REFUSED = (
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E),
@@ -18,15 +18,15 @@ The joiners U+200C and U+200D stay: some languages need them.
 def plain_text(value: object, what: str, most: int, code: str, lines: bool = False) -> str:
     """The value if it is text of at most `most` characters without control characters.
 
-    With `lines` it may have line breaks (`\\n`). Raises TtbError with that code.
+    With `lines` it may have line breaks (`\\n`). Raises GameError with that code.
     """
     if not isinstance(value, str):
-        raise TtbError(code, f"{what} must be text.")
+        raise GameError(code, f"{what} must be text.")
     if len(value) > most:
-        raise TtbError(code, f"{what} has more than {most} characters.")
+        raise GameError(code, f"{what} has more than {most} characters.")
     for character in value:
         if character < " " or character > "~":
             number = ord(character)
             if any(low <= number <= high for low, high in _REFUSED) and not (lines and character == "\n"):
-                raise TtbError(code, f"{what} has a character that cannot be shown (U+{number:04X}).")
+                raise GameError(code, f"{what} has a character that cannot be shown (U+{number:04X}).")
     return value

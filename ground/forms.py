@@ -1,21 +1,25 @@
 """Checks of form: whether JSON is what it should be, before anything is made of it.
 
-What is not is a TtbError `bad_request`; `what` is what its message calls the value.
+What is not is a GameError `bad_request`; `what` is what its message calls the value.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .errors import TtbError
+from ground.errors import GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 Json = object
 """What `json.loads` gives, before anything has been checked."""
 Data = dict[str, Any]
 """A JSON object of a known form, by its fields: an event, a position, a set-up."""
+Told = Mapping[str, Any]
+"""One that is only read; a game may say with a TypedDict what is in it."""
 MOST_ENTRIES = 2000
 """Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
 
@@ -30,9 +34,9 @@ def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found if len(found) == len(pairs) else Repeated(found)
 
 
-def request_error(message: str) -> TtbError:
+def request_error(message: str) -> GameError:
     """The error for what is not of the form."""
-    return TtbError("bad_request", message)
+    return GameError("bad_request", message)
 
 
 def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mapping[str, object]:
@@ -92,3 +96,28 @@ def shown(value: Json) -> str:
         return "of the wrong type"
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def parse(text: str) -> Json:
+    """The JSON value of a text. Raises GameError `bad_request`.
+
+    >>> parse('{"a": 1, "a": 2}').__class__.__name__
+    'Repeated'
+    """
+    try:
+        return json.loads(text, object_pairs_hook=object_pairs, parse_constant=_refused, parse_float=_finite)
+    except RecursionError:
+        raise request_error("Nested too deeply.") from None
+    except ValueError as error:
+        raise request_error(f"Not JSON: {error}") from None
+
+
+def _refused(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{digits:.20} is too large")
+    return number

@@ -15,7 +15,7 @@ from __future__ import annotations
 from binascii import a2b_base64, b2a_base64
 from typing import TYPE_CHECKING
 
-from ..errors import TtbError
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,7 @@ class Writer:
     def count(self, group: int, value: int = 0) -> int:
         """A number of 0 or more without a limit; those below 2 ** group are the shortest."""
         if value.bit_length() > NUMBER_BITS:
-            raise TtbError("link_too_long", "A number in it is too large for a link.")
+            raise GameError("link_too_long", "A number in it is too large for a link.")
         rest = value
         while True:
             rest, low = rest >> group, rest & ((1 << group) - 1)
@@ -129,7 +129,7 @@ class Reader:
         self._state = number
 
     def finish(self) -> None:
-        """Nothing may be left over. Raises TtbError `bad_link`."""
+        """Nothing may be left over. Raises GameError `bad_link`."""
         if self._state:
             raise damaged("there is more in it than belongs there")
 
@@ -188,21 +188,21 @@ class Reader:
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
 
-def _homeless(value: object) -> TtbError:
+def _homeless(value: object) -> GameError:
     """The error for what a link has no place for."""
-    return TtbError("bad_link", f"{value!r:.40} cannot stand in a link.")
+    return GameError("bad_link", f"{value!r:.40} cannot stand in a link.")
 
 
 def bounded(count: int, most: int) -> int:
-    """The count, if it is not too large. Raises TtbError `link_too_long`."""
+    """The count, if it is not too large. Raises GameError `link_too_long`."""
     if count > most:
-        raise TtbError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
+        raise GameError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
     return count
 
 
-def damaged(why: str) -> TtbError:
+def damaged(why: str) -> GameError:
     """The error for a link whose checksum is right and whose content is not."""
-    return TtbError("bad_link", f"The link cannot be read: {why}.")
+    return GameError("bad_link", f"The link cannot be read: {why}.")
 
 
 def to_text(number: int) -> str:

@@ -5,7 +5,7 @@ Frozen with the versions that use it.
 
 from __future__ import annotations
 
-from .packing import Reader, Weights, Writer, bounded, damaged
+from ground.links.packing import Reader, Weights, Writer, bounded, damaged
 
 LETTERS = tuple(
     tuple(group.encode())

@@ -1,0 +1,19 @@
+"""The one exception that rules raise on purpose."""
+
+from __future__ import annotations
+
+
+class GameError(ValueError):
+    """Input that cannot be used, with a code for programs and a message for people.
+
+    `code` is one word, the game's own or one of those that all have: `bad_request` (not of the form),
+    `bad_position`, `illegal_choice`, `unused_choice`, `game_over`, `bad_text`, and those of links. `message`
+    is one plain English sentence. `reason` is empty, or says for programs what exactly is wrong: what it can
+    be belongs to the code.
+    """
+
+    def __init__(self, code: str, message: str, reason: str = "") -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+        self.reason = reason

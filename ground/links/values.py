@@ -1,0 +1,163 @@
+"""Any JSON value in a link, names and all (docs/LINKS.md: Version 2).
+
+It is for what no table has a number for. A name that is not among the words that writer and reader both know
+is spelled out, once in a link. Numbers must be whole. Nothing here may change.
+
+A `Reader` comes up with any value at all; whoever reads the content is what judges it afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from ground.links.packing import Reader, Weights, Writer, bounded, damaged
+from ground.links.spelling import text
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from typing import Any
+
+    Data = dict[str, Any]
+
+TEXT, PAIR, NUMBER, LIST, RECORD, NULL, FALSE, TRUE = range(8)
+TYPE_WEIGHTS = Weights(21, 12, 6, 7, 10, 4, 2, 2)
+CONSTANTS = {NULL: None, FALSE: False, TRUE: True}
+NEW_WEIGHTS = Weights(15, 1)
+SIGN_WEIGHTS = Weights(3, 1)
+LONGEST_TEXT = 800
+MOST_ENTRIES = 2000
+MOST_VALUES = 20_000
+"""Values in one link, those inside others counted too."""
+DEEPEST = 12
+"""Levels of values in values."""
+COORDINATES = range(-7, 8)
+
+
+class Values:
+    """Takes values through a `Writer` or a `Reader`, which gives its own instead of the one it is given.
+
+    `words` are known beforehand, in an order that never changes. A list of two numbers in `coordinates` is
+    short: a place on the board.
+    """
+
+    def __init__(self, io: Writer | Reader, words: Sequence[str], coordinates: range = COORDINATES) -> None:
+        self.io = io
+        self._words = list(words)
+        self._coordinates = coordinates
+        self._shapes: list[tuple[str, ...]] = [()]
+        self._left = MOST_VALUES
+
+    def value(self, value: Any = None, depth: int = 1) -> Any:
+        """Whatever JSON can say, except numbers that are not whole."""
+        self._left -= 1
+        if depth > DEEPEST or self._left < 0:
+            raise GameError("link_too_long", "There are too many values in it for a link.")
+        kind = self.io.weighted(TYPE_WEIGHTS, self._type(value))
+        if kind == TEXT:
+            return self._text(value)
+        if kind == PAIR:
+            q, r = value or (None, None)
+            return [self.io.one(self._coordinates, q), self.io.one(self._coordinates, r)]
+        if kind == NUMBER:
+            return self._number(value or 0)
+        if kind == LIST:
+            return [self.value(entry, depth + 1) for entry in self._entries(value)]
+        if kind == RECORD:
+            return self._record(value, depth)
+        return CONSTANTS[kind]
+
+    def values(self, values: Sequence[Any] | None = None) -> Generator[None, None, list[Any]]:
+        """A list of values, such as the turns of a game, in a step for each."""
+        found = []
+        for value in self._entries(values):
+            found.append(self.value(value))
+            yield
+        return found
+
+    def _type(self, value: object) -> int:
+        if isinstance(value, bool):
+            return TRUE if value else FALSE
+        if isinstance(value, list) and len(value) == 2 and all(map(self._is_coordinate, value)):
+            return PAIR
+        return {str: TEXT, int: NUMBER, list: LIST, dict: RECORD}.get(type(value), NULL)
+
+    def _is_coordinate(self, value: object) -> bool:
+        return type(value) is int and value in self._coordinates
+
+    def _text(self, value: str | None) -> str:
+        if not self.io.weighted(NEW_WEIGHTS, int(self.io.writes and value not in self._words)):
+            word: str = self.io.one(self._words, value)
+            return word
+        word = text(self.io, value or "", LONGEST_TEXT)
+        self._words.append(word)
+        return word
+
+    def _number(self, value: int) -> int:
+        below_zero = self.io.weighted(SIGN_WEIGHTS, int(value < 0))
+        size = self.io.count(3, abs(value))
+        return -size if below_zero else size
+
+    def _entries(self, value: Any) -> list[Any]:
+        """The entries of a list or a record; nothing, so many times, from a reader."""
+        entries = list(value or ())
+        count = bounded(self.io.count(2, len(entries)), MOST_ENTRIES)
+        return entries or [None] * count
+
+    def _record(self, value: Data | None, depth: int) -> Data:
+        fields = self._fields(tuple(value or ()))
+        return {name: self.value(value and value[name], depth + 1) for name in fields}
+
+    def _fields(self, fields: tuple[str, ...]) -> tuple[str, ...]:
+        """The names in a record, together one of those lists of names that have come up, or a new list."""
+        if not self.io.weighted(NEW_WEIGHTS, int(self.io.writes and fields not in self._shapes)):
+            known: tuple[str, ...] = self.io.one(self._shapes, fields)
+            return known
+        fields = tuple(self._text(name) for name in self._entries(fields))
+        if len(set(fields)) < len(fields):
+            raise damaged("a name in it stands twice")
+        self._shapes.append(fields)
+        return fields
+
+
+class Named:
+    """A version of links (`frame.Version`) for a game that has no table of its own: the values themselves.
+
+    `kinds` are what a link can hold; each is a JSON object. Of one with `turns`, a list, these come last, in
+    a step for each. `words` make links shorter: names that come up in them. None of it may ever change.
+    """
+
+    def __init__(
+        self, kinds: Sequence[str], words: Sequence[str] = (), coordinates: range = COORDINATES
+    ) -> None:
+        self._kinds = tuple(kinds)
+        self._words = tuple(words)
+        self._coordinates = coordinates
+
+    def write(self, kind: str, data: Data) -> int:
+        """The number for an object of a kind. Raises GameError."""
+        writer = Writer()
+        for _ in self._content(writer, kind, data):
+            pass
+        return writer.number()
+
+    def reading(self, number: int) -> Generator[None, None, tuple[str, Any]]:
+        """The kind and the object, which may be any value at all, in small steps. Raises GameError."""
+        reader = Reader(number)
+        found = yield from self._content(reader)
+        reader.finish()
+        return found
+
+    def _content(
+        self, io: Writer | Reader, kind: str = "", data: Data | None = None
+    ) -> Generator[None, None, tuple[str, Any]]:
+        values = Values(io, self._words, self._coordinates)
+        kind = io.one(self._kinds, kind)
+        found = values.value(data and {name: value for name, value in data.items() if name != "turns"})
+        yield
+        if io.below(2, int(data is not None and "turns" in data)):
+            turns = yield from values.values(data["turns"] if data else None)
+            if not isinstance(found, dict):
+                raise damaged("its turns belong to nothing")
+            found["turns"] = turns
+        return kind, found

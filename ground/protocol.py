@@ -1,0 +1,159 @@
+"""The engine protocol: one JSON request a line in, one JSON answer a line out.
+
+`Server` is the loop, whatever is asked: nothing that comes in ends it or changes how the next line is
+answered. `Engine` is the program that a game's rules are to other programs; the same requests are what a
+conformance case asks (`ground.conformance`).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from ground.errors import GameError
+from ground.forms import array, parse, record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import IO
+
+    from ground.forms import Data, Json, Told
+
+MAX_LINE = 1_000_000
+"""Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
+MOST_EVENTS = 40_000
+"""Events in an answer; a turn with which there would be more is not played."""
+CHUNK = 1 << 16
+
+
+class Server:
+    """Answers requests, which are JSON objects with or without an `id`, line by line."""
+
+    def answered(self, request: Mapping[str, Json]) -> Data:
+        """The answer to a request, without `id`. Raises GameError."""
+        raise NotImplementedError
+
+    def refused(self, error: GameError) -> Data:
+        """The answer to what cannot be answered, without `id`."""
+        raise NotImplementedError
+
+    def answer(self, line: str | None) -> Data:
+        """The answer to one line of input (None: one that was too long to be kept); never raises."""
+        ident: object = None
+        try:
+            if line is None or len(line) > MAX_LINE:
+                raise GameError("bad_request", f"A request has at most {MAX_LINE} bytes.")
+            request = record(parse(line), "request")
+            ident = request.get("id")
+            return {"id": ident, **self.answered(request)}
+        except GameError as error:
+            return {"id": ident, **self.refused(error)}
+        except RecursionError:
+            return {"id": ident, **self.refused(GameError("bad_request", "Nested too deeply."))}
+
+    def answer_text(self, line: str | None) -> str:
+        """The answer to one line of input as a line of JSON in ASCII; never raises."""
+        try:
+            return json.dumps(self.answer(line), separators=(",", ":"))
+        except (ValueError, RecursionError):  # an id nested too deeply, a round that has grown too long
+            error = GameError("bad_request", "The answer is too large or nested too deeply to be written.")
+            return json.dumps({"id": None, **self.refused(error)}, separators=(",", ":"))
+
+    def serve(self, stream: IO[bytes], output: IO[str]) -> None:
+        """Answer line by line until the input ends."""
+        for line in requests(stream):
+            output.write(self.answer_text(line) + "\n")
+            output.flush()
+
+
+class Engine(Server):
+    """A game's rules as other programs ask them; a game says the first three, and what else can be asked.
+
+    `{"position", "turns"}` is answered by `{"position", "events", "pending", "error"}`: without an error the
+    position is the one after all turns. If a turn runs out of choices it is the one before that turn, and
+    `pending` is the decision that is due, with the number of the turn as `turn`; with an error it is the one
+    before the turn that failed.
+    """
+
+    def position(self, data: Json) -> Any:
+        """The position of the interchange form. Raises GameError."""
+        raise NotImplementedError
+
+    def data(self, position: Any) -> Told:
+        """The interchange form of a position."""
+        raise NotImplementedError
+
+    def play(self, position: Any, turn: Json) -> tuple[Any, Sequence[Told], Told | None]:
+        """What a turn leads to: the position after it, its events, and the decision that is due or None.
+
+        Raises GameError: the shape of the turn is checked here too.
+        """
+        raise NotImplementedError
+
+    def questions(self) -> Mapping[str, Callable[[Json], Data]]:
+        """What else can be asked: by the field that a request has besides `id`, the answer to its value.
+
+        A question may raise GameError: then it is answered as turns are that cannot be played.
+        """
+        return {}
+
+    def error(self, error: GameError, turn: int | None = None) -> Data:
+        """What an answer says of an error, and in which turn."""
+        return {"code": error.code, "message": error.message, "turn": turn}
+
+    def answered(self, request: Mapping[str, Json]) -> Data:
+        questions = self.questions()
+        for name, question in questions.items():
+            if name in request:
+                record(request, "request", ("id", name))
+                return question(request[name])
+        record(request, "request", ("id", "position", "turns"))
+        if "position" not in request:
+            *names, last = ["a position", *questions]
+            others = f"{', '.join(names)} or {last}" if names else last
+            raise GameError("bad_request", f"A request needs {others}.")
+        return self.turns(request["position"], request.get("turns", []))
+
+    def turns(self, position_data: Json, turns_data: Json) -> Data:
+        """Play turns from a position. Raises GameError for a position or a list that is none."""
+        turns = array(turns_data, "turns")
+        position = self.position(position_data)
+        events: list[Told] = []
+        for number, turn in enumerate(turns):
+            try:
+                after, told, pending = self.play(position, turn)
+                if len(events) + len(told) > MOST_EVENTS:
+                    raise GameError(
+                        "bad_request", "The answer is too long; ask for the rest from this position."
+                    )
+            except GameError as error:
+                return body(self.data(position), events, error=self.error(error, number))
+            events += told
+            if pending is not None:
+                return body(self.data(position), events, {**pending, "turn": number})
+            position = after
+        return body(self.data(position), events)
+
+    def refused(self, error: GameError) -> Data:
+        return body(error=self.error(error))
+
+
+def body(
+    position: Told | None = None,
+    events: Sequence[Told] | None = None,
+    pending: Told | None = None,
+    error: Data | None = None,
+) -> Data:
+    """The answer of an engine to turns, without `id`."""
+    return {"position": position, "events": events or [], "pending": pending, "error": error}
+
+
+def requests(stream: IO[bytes]) -> Iterator[str | None]:
+    """The lines of a stream; None for one of more than MAX_LINE bytes, which is dropped while it is read."""
+    while line := stream.readline(MAX_LINE + 1):
+        if len(line) <= MAX_LINE or line.endswith(b"\n"):
+            yield line.removesuffix(b"\n").decode("utf-8", "replace")
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(CHUNK)
+        yield None

@@ -1,0 +1,48 @@
+"""Long work in steps: generators that stop every few milliseconds, so that whoever runs them stays awake.
+
+What a step yields says how far the work is, what a generator returns is what came of it. A page's desk
+(`shell.jobs.desk`) runs such work in slices and hands on what there is so far, as plain JSON.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+Progress = TypeVar("Progress")
+Told = TypeVar("Told")
+Result = TypeVar("Result")
+
+
+def finished(steps: Generator[object, None, Result]) -> Result:
+    """Do the work to its end; what came of it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+def told(
+    steps: Generator[Progress, None, Result], tell: Callable[[Progress], Told]
+) -> Generator[Told, None, Result]:
+    """The same work, which says in other words how far it is."""
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        yield tell(progress)
+
+
+def part(done: float, of: float) -> float:
+    """How far work is that is not at its end, from 0 to 0.99; `of` is about how much there is to do.
+
+    >>> part(1, 8), part(9, 8)
+    (0.12, 0.99)
+    """
+    return round(min(0.99, done / max(1, of)), 2)

@@ -1,0 +1,229 @@
+"""The command `tournament`: games between players, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ground.command import check_numbers
+from ground.errors import GameError
+from ground.forms import parse
+from ground.protocol import MAX_LINE
+from ground.tournament.games import BEGINNING, STALL, Game, is_result
+from ground.tournament.rating import duel_scores, elo, score, wilson
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from ground.command import Commands
+    from ground.tournament.games import Result
+
+LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
+"""What these options may be."""
+
+
+def add_command(
+    commands: Commands,
+    players: str,
+    add_own: Callable[[argparse.ArgumentParser], None],
+    run: Callable[[argparse.Namespace], int],
+) -> None:
+    """Enter `tournament` among the commands.
+
+    `players` says which players there are, `add_own` enters a game's own options, and `run` carries it out:
+    it checks the options (`check`), and makes the games of them for `carry_out`.
+    """
+    command = commands.add_parser("tournament", help="let bots and programs play each other")
+    command.add_argument("players", nargs="+", metavar="PLAYER", help=players)
+    command.add_argument("--games", type=int, default=100, help="for each pair (100)")
+    command.add_argument("--all", action="store_true", help="every pair, not only neighbours in the list")
+    add_own(command)
+    command.add_argument("--seeds", default="report", metavar="TEXT", help="what all seeds begin with")
+    command.add_argument("--stall", type=int, default=STALL, metavar="ROUNDS")
+    command.add_argument("--processes", type=int, default=1)
+    command.add_argument("--results", metavar="FILE", help="JSON lines; a game in it is not played again")
+    command.add_argument("--list", action="store_true", help="a line for each game: seats and seed")
+    command.set_defaults(command=run)
+
+
+def check(options: argparse.Namespace) -> None:
+    """Raise GameError `bad_request` for numbers that are too small or too large."""
+    check_numbers(options, LIMITS)
+
+
+def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
+    """Who meets whom: neighbours in the list of players, or all. Raises GameError `bad_request`."""
+    names = options.players
+    if len(names) < 2:
+        raise GameError("bad_request", "A tournament needs two players.")
+    if options.all:
+        return [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
+    return list(pairwise(names))
+
+
+def carry_out(
+    games: Sequence[Game],
+    play_game: Callable[[Game, int], Result],
+    options: argparse.Namespace,
+    more: Mapping[str, type],
+    report: Callable[[Sequence[Result]], str],
+) -> int:
+    """Play the games that are not in the file of results yet, keep what comes of them and tell it.
+
+    `play_game` plays one with a limit of rounds (`games.play`); it is a function that another process can
+    import. `more` are the fields that its results have besides. The exit status: 1 if a player failed.
+    """
+    known = _read(options.results, more) if options.results else {}
+    if options.results:  # before anything is played: what comes of it must have its place
+        with open(options.results, "a", encoding="utf-8") as file:
+            if known and not _ends_with_a_line(options.results):
+                file.write("\n")
+    left = [game for game in games if game.key not in known]
+    failed = False
+    try:
+        for done, result in enumerate(_results(left, play_game, options), 1):
+            known[result["game"]] = result
+            if options.results:
+                with open(options.results, "a", encoding="utf-8") as file:
+                    file.write(json.dumps(result) + "\n")
+            if options.list:
+                print(line(result), flush=True)
+            if result["ended"] == "failed":
+                failed = True
+                print(f"failed: {result['why']} in {result['game']}", file=sys.stderr)
+            elif sys.stderr.isatty():
+                print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    print(report([known[game.key] for game in games if game.key in known]))
+    return 1 if failed else 0
+
+
+def _results(
+    games: Sequence[Game], play_game: Callable[[Game, int], Result], options: argparse.Namespace
+) -> Iterable[Result]:
+    if options.processes == 1:
+        yield from (play_game(game, options.stall) for game in games)
+        return
+    with ProcessPoolExecutor(min(options.processes, os.cpu_count() or 1)) as pool:
+        at_work = [pool.submit(play_game, game, options.stall) for game in games]
+        try:
+            for done in as_completed(at_work):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _read(path: str, more: Mapping[str, type]) -> dict[str, Result]:
+    """The results of a file; lines that were not written to their end are left out.
+
+    Raises GameError `bad_request` for a file of something else: more would be written into it.
+    """
+    known: dict[str, Result] = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8", errors="replace") as file:
+            lines = iter(lambda: file.readline(MAX_LINE), "")
+            for number, text in enumerate(lines, 1):
+                result: object = None
+                with suppress(GameError):
+                    result = parse(text)
+                if is_result(result, more):
+                    known[result["game"]] = result
+                elif not text.strip().startswith(BEGINNING[: len(text.strip())]) or result is not None:
+                    raise GameError(
+                        "bad_request", f"{path} holds something else: line {number} is no result."
+                    )
+    return known
+
+
+def _ends_with_a_line(path: str) -> bool:
+    with open(path, "rb") as file:
+        return file.read().endswith(b"\n")
+
+
+def line(result: Result) -> str:
+    """One game in a line."""
+    seats = ", ".join(
+        f"{'+'.join(colours)} {name} {points}"
+        for colours, name, points in zip(result["colours"], result["sides"], result["points"], strict=True)
+    )
+    won = "+".join(result["sides"][side] for side in result["winners"])
+    return f"{result['setup']['seed']}: {seats}: {won}, {result['ended']} in round {result['rounds']}"
+
+
+def report(
+    results: Sequence[Result], pairs: bool = True, told: Callable[[Sequence[Result]], str] | None = None
+) -> str:
+    """Tables of what came of the games: pairs, ratings, how they went; `told` says more of that."""
+    if not results:
+        return "no games"
+    lines = _duels(results) if pairs else []
+    lines += _ratings(results)
+    rounds = sum(result["rounds"] for result in results)
+    went = [f"{len(results)} games", f"{rounds / len(results):.1f} rounds each"]
+    if told is not None:
+        went.append(told(results))
+    endings = Counter(result["ended"] for result in results)
+    ended = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
+    lines += [f"{', '.join(went)}.", f"Endings: {ended}."]
+    again = max(result.get("again", 0) for result in results)
+    if again:  # results of earlier versions do not say
+        lines.append(f"The same stood on the board {again} times at most.")
+    return "\n".join(lines)
+
+
+def _duels(results: Sequence[Result]) -> list[str]:
+    lines = ["| | against | games | won | 95 % | fair share |", "| --- | --- | --: | --: | --: | --: |"]
+    for one, other in _pairs(results):
+        games = [result for result in results if _is_duel(result, one, other)]
+        won = sum(score(result, one) for result in games)
+        low, high = wilson(won, len(games))
+        sides = len(games[0]["sides"])
+        against = other if sides == 2 else f"{other} x {sides - 1}"
+        lines.append(
+            f"| {one} | {against} | {len(games)} | {won / len(games):.1%} "
+            f"| {low:.1%} to {high:.1%} | {1 / sides:.0%} |"
+        )
+    return [*lines, ""]
+
+
+def _ratings(results: Sequence[Result]) -> list[str]:
+    lines: list[str] = []
+    ratings = elo(duel_scores(results))
+    if ratings:
+        lines += ["| player | rating | ms a turn |", "| --- | --: | --: |"]
+        for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
+            took = [
+                ms
+                for result in results
+                for side, ms in zip(result["sides"], result["ms"], strict=True)
+                if side == name
+            ]
+            lines.append(f"| {name} | {rating:.0f} | {sum(took) / len(took):.1f} |")
+    return [*lines, ""]
+
+
+def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
+    """Who has played one against all others of one player, in the order of the games."""
+    found: dict[tuple[str, str], None] = {}
+    for result in results:
+        names: Counter[str] = Counter(result["sides"])
+        single = [name for name, number in names.items() if number == 1]
+        if len(names) == 2 and single:
+            one, other = single[0], next(name for name in names if name != single[0])
+            if len(single) == 1 or (other, one) not in found:
+                found[one, other] = None
+    return list(found)
+
+
+def _is_duel(result: Result, one: str, other: str) -> bool:
+    sides = list(result["sides"])
+    return sides.count(one) == 1 and sides.count(other) == len(sides) - 1

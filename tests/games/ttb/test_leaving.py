@@ -1,0 +1,228 @@
+"""Whatever leads away or opens something works at the first tap, also at a table of computers, where one
+is always at work. What is opened stays, and no computer acts under it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from games.ttb.desk import desk
+from shell.app.actions import When
+from shell.app.app import App
+from shell.door.door import Door
+from shell.replay.replay import Replay
+from shell.table.running import Running
+from shell.table.table import Table
+
+import ttb_core as ttb
+from tests.tables import Drawer, finish, sit_down
+
+PHASES = ("asked", "thinking", "running", "fast", "celebrating")
+NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
+"""What deals with the motion itself."""
+
+SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today")
+PAST = ("replay", "watch", "replay-from")
+DIALOGS = (
+    *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
+    *("scores", "last-turn", "statistics", "learn", "open-link", "about", "finish", "send-turn"),
+    *("lesson-over", "puzzle-over", "puzzle-watched"),
+)
+BESIDE = ("help", "help-contents", "rule")
+"""What opens beside the table, where the game goes on."""
+LEADING = {
+    **dict.fromkeys(BESIDE, "help"),
+    **dict.fromkeys(SCREENS, "screen"),
+    **dict.fromkeys(PAST, "past"),
+    **dict.fromkeys(DIALOGS, "dialog"),
+}
+"""What leads away from the table or opens something on it, and what is there then."""
+
+
+def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
+    app = sit_down(Drawer())
+    start = start or ttb.new_game(colours=6, seed=seed)
+    colours = ttb.position_to_json(start)["turn_order"]
+    names = {colour: f"Pip {n}" for n, colour in enumerate(colours, 1)}
+    app.feature(Table).start(start, {}, names, {c: {"kind": "computer", "level": 1} for c in names})
+    return app
+
+
+def answer(app: App, done: bool = True) -> list[Any]:
+    """What the worker says of what is wanted, if anything is."""
+    ticket = app.root()["data-job"]
+    if not ticket:
+        return []
+    (effect,) = (effect for effect in app.act("work", ticket) if effect["do"] == "work")
+    told = json.loads(thought(effect["request"]))
+    return app.act("work-told", json.dumps({"ticket": ticket, **told, "done": done}))
+
+
+@cache
+def thought(request: str) -> str:
+    desk.begin(request)
+    return desk.step(60)
+
+
+def at(phase: str) -> App:
+    """A table of six computers: one is asked, thinks, or its turn is shown, or the end of the game."""
+    if phase == "celebrating":
+        bots = {"red1": {"at": [2, 0], "facing": "E", "cargo": "pink", "program": ["unload", None, None]}}
+        banked = {"red": ["pink", "pink"]}
+        data = {"turn_order": ["red", "yellow"], "to_move": "red", "round": 2, "bots": bots, "banked": banked}
+        app = six_computers(
+            start=ttb.position_from_json({**data, "bases": {"red": [3, 0], "yellow": [-3, 0]}})
+        )
+        ticket = app.root()["data-job"]
+        told = {"ticket": ticket, "part": 1, "done": True, "turn": {"change": []}}
+        (run,) = [e for e in app.act("work-told", json.dumps(told)) if e["do"] == "animate"]
+        app.act(run["done"], run["ticket"])
+        assert app.feature(Running).celebrating
+        return app
+    app = six_computers()
+    finish(app, answer(app))
+    if phase == "fast":
+        app.act("computer-fast")
+        answer(app)
+    if phase == "running":
+        answer(app)
+        assert app.feature(Running).phase == "running"
+    if phase == "thinking":
+        answer(app, done=False)
+    return app
+
+
+def seen(app: App) -> dict[str, Any]:
+    """What lies on the table and over it."""
+    screen, session = app.screen, app.session
+    return {
+        "dialog": app.dialog,
+        "screen": type(screen).__name__ if screen else "",
+        "past": app.past and app.past.data,
+        "help": app.root()["data-help"],
+        "place": app.root()["data-place"],
+        "turns": (session.cursor, len(session.turns), session.waiting, session.start == app.session.start),
+        "present": app.present.data,
+        "message": app.message,
+    }
+
+
+def values(app: App) -> dict[str, str]:
+    """The values of those actions that need one."""
+    return {"last-turn": app.session.standing_at(0).to_move[0], "rule": "rule.load", "cursor": "0,0>E"}
+
+
+def taps(app: App) -> list[tuple[str, str]]:
+    """Everything that a person can do, with a value for what needs one."""
+    does = {name: action.when for name, action in app._actions.items()}
+    left = {name for name, when in does.items() if when not in (When.REPORT, When.PRESENT)} - NO_TAPS
+    keys = [("key", key) for key, action in app.game.shortcuts.items() if action in left]
+    return [(name, values(app).get(name, "")) for name in sorted(left - {"key"})] + keys
+
+
+def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
+    still = at("asked")
+    before = seen(still)
+    leading = {}
+    for action, value in taps(still):
+        app = at("asked")
+        app.act(action, value)
+        now = seen(app)
+        found = next((what for what in ("screen", "past", "dialog", "help") if now[what] != before[what]), "")
+        if found and action != "key":
+            leading[action] = found
+    assert {**leading, "finish": "dialog"} == LEADING, "a game that has not ended has no end to tell"
+
+
+def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
+    wrong = []
+    for action, value in taps(at("running")):
+        moving, still = at("running"), at("running")
+        still.settle()
+        moving.act(action, value)
+        still.act(action, value)
+        moving.settle()  # what disturbs nothing has left it moving
+        if {**seen(moving), "message": ""} != {**seen(still), "message": ""}:
+            wrong.append((action, value))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_table_of_six_computers_is_left_at_the_first_tap_and_stays_left(phase: str) -> None:
+    wrong = []
+    for action, what in LEADING.items():
+        if action == "finish" and phase != "celebrating":
+            continue
+        app = at(phase)
+        value = values(app).get(action, "")
+        (late,) = [e for e in app.effects if e["do"] == "animate"] or [{"done": "", "ticket": ""}]
+        app.act(action, value)
+        app.act(late["done"], late["ticket"])
+        opened = seen(app)
+        answer(app)
+        finish(app, app.effects)
+        after = seen(app)
+        kept = [what] if action in BESIDE else [part for part in opened if part != "message"]
+        if not opened[what] or any(after[part] != opened[part] for part in kept):
+            wrong.append((action, opened, after))
+        elif action in app.game.shortcuts.values() and phase == "running":
+            again = at(phase)
+            again.act("key", next(key for key, does in app.game.shortcuts.items() if does == action))
+            if not seen(again)[what]:
+                wrong.append((f"key of {action}", opened, after))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("phase", PHASES[:3])
+def test_back_at_the_table_the_computers_go_on(phase: str) -> None:
+    app = at(phase)
+    turns = len(app.session.turns)
+    app.act("door")
+    assert app.root()["data-job"] == ""
+    app.act("play")
+    for _ in range(3):
+        finish(app, answer(app))
+    assert len(app.session.turns) == turns + 3
+
+
+def test_the_address_leads_away_and_stays() -> None:
+    app = at("running")
+    (run,) = [e for e in app.effects if e["do"] == "animate"]
+    app.act("go", "")
+    assert isinstance(app.screen, Door)
+    app.act(run["done"], run["ticket"])
+    assert isinstance(app.screen, Door)
+
+
+def test_a_game_that_has_ended_counts_also_if_one_leaves_while_its_last_turn_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended = []
+    monkeypatch.setattr(App, "has_ended", lambda app: ended.append(app.session.key))
+    app = at("celebrating")
+    key = app.session.key
+    app.act("new-game")
+    assert app.dialog == "new-game" and ended == [key]
+    app.feature(Table).start(ttb.new_game(colours=2, seed="next"))
+    app = at("running")
+    monkeypatch.setattr(type(app.session), "over", True)
+    app.feature(Table).start(ttb.new_game(colours=2, seed="next"))
+    assert len(ended) == 2
+
+
+@pytest.mark.parametrize("where", ["door", "edit", "puzzles", "new-game", "settings"])
+def test_a_replay_that_plays_by_itself_is_left_at_the_first_tap_and_waits(where: str) -> None:
+    app = at("asked")
+    (shown,) = [e for e in app.act("replay", "all") if e["do"] == "animate"]
+    app.act(where)
+    opened = seen(app)
+    assert opened["dialog"] or opened["screen"]
+    app.act(shown["done"], shown["ticket"])
+    now = seen(app)
+    assert (now["dialog"], now["screen"]) == (opened["dialog"], opened["screen"])
+    assert app.feature(Replay).playing == bool(opened["dialog"])
+    app.act("play")
+    assert app.past is not None or app.screen is not None

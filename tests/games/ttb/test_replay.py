@@ -1,0 +1,348 @@
+"""Looking at the past shows every moment as it was, and the game does not notice."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from games.ttb.table.marks import Marks
+from games.ttb.turn.draft import Draft
+from shell.app.actions import report
+from shell.app.app import App
+from shell.replay.replay import Replay
+from shell.table.running import Running
+from shell.table.story import Story
+
+import ttb_core as ttb
+from tests.games.ttb.test_log import play_on
+from tests.tables import Drawer, run, sit_down
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def app() -> App:
+    """A game of three, seven turns old, with a change in the making."""
+    table = sit_down(position=ttb.new_game(colours=3, seed="replay", first="red", score_victory=False, mud=2))
+    play_on(table, 7)
+    return table
+
+
+def carry_out(app: App, effects: list[Json]) -> list[Json]:
+    """What a page does with effects: report that animations are over."""
+    animations = [effect for effect in effects if effect["do"] == "animate"]
+    done = []
+    for one in animations:
+        done = app.act(one.get("done", "animation-done"), one["ticket"])
+    return done
+
+
+def test_every_moment_is_the_fold_of_the_events_before_it(app: App) -> None:
+    story = app.feature(Story)
+    for number in range(story.turns):
+        tale = story.tale(number)
+        assert tale.data_after(0) == ttb.position_to_json(app.session.position_at(number))
+        end = tale.data_after(len(tale.steps))
+        after = ttb.position_to_json(app.session.position_at(number + 1))
+        assert {**end, "to_move": 0, "round": 0} == {**after, "to_move": 0, "round": 0}
+        steps = [event for step in range(1, len(tale.steps) + 1) for event in tale.step(step)]
+        assert steps == tale.events
+
+
+def test_forward_and_back_are_each_others_opposite(app: App) -> None:
+    story = app.feature(Story)
+    there, moment = [(0, 0)], story.after((0, 0))
+    while moment is not None:
+        there.append(moment)
+        moment = story.after(moment)
+    assert there[-1] == (6, len(story.tale(6).steps))
+    for earlier, later in pairwise(there):
+        number, step = earlier
+        start_of_next = (number + 1, 0) if step == len(story.tale(number).steps) else earlier
+        assert story.before(later) == start_of_next
+    assert story.before((0, 0)) is None
+
+
+def test_the_game_and_the_draft_are_untouched(app: App) -> None:
+    draft = app.feature(Draft)
+    app.act("tile", "turn_left")
+    free = app.feature(Draft).draft.data["bots"]
+    bot = next(name for name in free if name[:-1] == app.present.colour)
+    app.act("slot", f"{bot}:2")
+    changes, session = list(draft.draft.changes), app.session.to_json()
+    assert changes
+    app.act("replay-to", "2:1")
+    assert app.past is not None and app.root()["data-past"] == "true"
+    view = app.view()
+    assert "You’re looking at round 1" in view["banner"]
+    assert view["hand"] == view["ghost"] == ""
+    assert "replay-step" in view["tools"] and "replay-close" in view["go"]
+    for action in ("run", "undo", "undo-turn", "redo", "double"):
+        app.act(action)
+        assert app.message[0] == "refused"
+    app.act("slot", f"{bot}:0")
+    app.act("replay-close")
+    assert app.past is None and app.view()["banner"] == ""
+    assert draft.draft.changes == changes and app.session.to_json() == session
+
+
+def test_the_line_says_who_does_what_at_every_moment(app: App) -> None:
+    story = app.feature(Story)
+    moment: tuple[int, int] | None = (2, 0)
+    while moment is not None and moment[0] == 2:
+        app.act("replay-to", "{}:{}".format(*moment))
+        tale = story.tale(2)
+        line = app.view()["replay"]
+        colour = tale.colours[0]
+        assert line.index(f'class="badge" data-colour="{colour}"') < line.index("doing-player")
+        orders = [event for event in tale.told(moment[1]) if event["type"] == "order"]
+        if orders:
+            assert app.t(f"order.{orders[-1]['order']}.name") in line
+            assert f'<b class="log-bot">{orders[-1]["bot"][-1]}</b>' in line
+        moment = story.after(moment)
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
+    effects = app.act("replay", "all")
+    replay, story = app.feature(Replay), app.feature(Story)
+    assert replay.playing and story.here[0] == 0
+    for _ in range(200):
+        effects = carry_out(app, effects)
+        if not effects:
+            break
+        app.view()
+    assert not replay.playing and story.after(story.here) is None
+    assert app.past is not None
+
+
+def test_it_begins_after_the_last_turn_of_the_colour_to_move(app: App) -> None:
+    app.act("replay")
+    mine = app.feature(Story).last_turn_of(app.present.colour)
+    assert mine is not None and app.feature(Story).here[0] == mine + 1
+    assert app.feature(Story).tale(mine).colours == (app.present.colour,)
+
+
+def test_pausing_ends_the_motion_where_it_was_going(app: App) -> None:
+    (animation,) = [effect for effect in app.act("replay", "all") if effect["do"] == "animate"]
+    here = app.feature(Story).here
+    assert {"do": "skip"} in app.act("replay-play")
+    assert app.feature(Story).here == here
+    assert app.past is not None and app.past.data == app.feature(Story).tale(here[0]).data_after(here[1])
+    assert app.act("replay-done", animation["ticket"]) == []
+    assert not app.feature(Replay).playing
+
+
+def test_stepping_by_turn_and_by_order(app: App) -> None:
+    story = app.feature(Story)
+    app.act("replay-to", "3:1")
+    app.act("replay-by-turn", "forward")
+    assert story.here == (4, 0)
+    app.act("replay-step", "back")
+    assert story.here == (3, len(story.tale(3).steps) - 1)
+    app.act("replay-by-turn", "back")
+    assert story.here == (3, 0)
+    app.act("replay-by-turn", "back")
+    assert story.here == (2, 0)
+    app.act("replay-by-turn", "end")
+    assert story.after(story.here) is None
+    app.act("replay-by-turn", "start")
+    app.act("replay-step", "back")
+    assert story.here == (0, 0)
+    app.act("replay-turn", "turn=5")
+    assert story.here == (5, 0)
+
+
+@pytest.mark.parametrize("value", ["", "x", "99:0", "1", "-1:0", "1:x", "1:99"])
+def test_nonsense_leads_nowhere_or_to_the_end_of_a_turn(app: App, value: str) -> None:
+    app.act("replay-to", value)
+    app.view()
+    assert app.past is None or app.feature(Story).here == (1, len(app.feature(Story).tale(1).steps))
+
+
+def test_the_speed_is_its_own_and_remembered(app: App) -> None:
+    def speed() -> float:
+        (animation,) = [one for one in app.act("replay", "all") if one["do"] == "animate"]
+        return float(animation["speed"])
+
+    assert speed() == 1
+    app.act("replay-speed", "4")
+    assert speed() == 4 and app.preferences["replay_speed"] == "4"
+    app.act("replay-speed")
+    assert speed() == 0.5
+
+
+def test_nothing_played_is_nothing_to_replay() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="new"))
+    app.act("replay")
+    assert app.past is None and app.message[0] == "refused"
+
+
+def test_another_position_ends_the_past(app: App) -> None:
+    app.act("replay-to", "0:1")
+    play_on(app, 1)
+    assert app.past is None and not app.feature(Replay).playing
+
+
+# Taking back
+
+
+def delivery() -> ttb.Position:
+    return ttb.position_from_json(
+        {
+            "turn_order": ["red", "yellow"],
+            "bases": {"red": [3, 0], "yellow": [-3, 0]},
+            "bots": {
+                "red1": {"at": [2, 0], "facing": "E", "cargo": "blue"},
+                "yellow1": {"at": [-2, 2], "facing": "E"},
+            },
+            "pile": ["u_turn", "jump"],
+            "track": ["pink", "pink"],
+        }
+    )
+
+
+def test_taking_back_puts_draws_back_and_keeps_the_change_at_hand() -> None:
+    app = sit_down(position=delivery())
+    app.act("tile", "unload")
+    app.act("slot", "red1:0")
+    before = app.session.position
+    app.feature(Running).begin(app.feature(Draft).draft.turn, animate=False)
+    assert len(app.shown.data["pile"]) == 1
+    app.act("undo")
+    assert app.dialog == "take-back" and "back on top of the pile" in app.dialog_html()
+    app.act("undo-turn")
+    assert app.session.position == before and len(app.shown.data["pile"]) == 2
+    draft = app.feature(Draft).draft
+    assert [change["order"] for change in draft.changes] == ["unload"]
+    app.act("undo")
+    assert draft.changes == [] and app.dialog == ""
+    app.act("redo")
+    assert draft.changes
+    app.act("redo")
+    assert app.session.cursor == 1 and len(app.shown.data["pile"]) == 1
+
+
+def test_a_turn_that_waits_for_a_decision_can_be_taken_back() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    now = {
+        "turn_order": ["red", "yellow"],
+        "bots": {
+            "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
+            "yellow1": {"at": [1, 0], "facing": "E"},
+        },
+    }
+    sit = sit_down(drawer, position=ttb.position_from_json(now))
+    sit.act("tile", "forward1")
+    sit.act("slot", "red1:1")
+    sit.feature(Running).begin(sit.feature(Draft).draft.turn, animate=False)
+    assert sit.feature(Running).phase == "deciding" and 'data-action="undo"' in sit.view()["tools"]
+    sit.act("undo")
+    sit.act("undo-turn")
+    assert sit.feature(Running).phase == "idle" and sit.session.waiting is None
+    assert len(sit.feature(Draft).draft.changes) == 1
+    assert app.session is not sit.session
+
+
+# Marks at the slots
+
+
+def test_players_show_their_last_change_and_what_did_nothing() -> None:
+    app = sit_down(position=delivery())
+    app.act("tile", "load")
+    app.act("slot", "red1:1")
+    app.feature(Running).begin(app.feature(Draft).draft.turn, animate=False)
+    marks = app.feature(Marks)
+    last = marks.last_turn("red")
+    mark = last.failed("red1:1")
+    assert mark is not None and mark.kind == "nothing" and mark.event["reason"] == "loaded"
+    assert marks.change_words("red", last) == "Red bot 1, slot 2: Load"
+    assert 'data-mark="nothing"' in app.view()["players"]
+    app.act("last-turn", "red")
+    html = app.dialog_html()
+    assert "already carrying" in html and 'data-value="rule.load"' in html
+    assert app.t("ui.help.specials") not in html, "none is in hand"
+    effects = app.act("replay-from", "0")
+    assert app.dialog == "" and app.past is not None and any(one["do"] == "animate" for one in effects)
+
+
+def test_the_last_turn_tells_of_the_special_orders_that_a_card_has_no_room_for() -> None:
+    data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="hand", first="red"))
+    held = data["hands"]["red"]
+    held["special"] = [*held["special"], *data["pile"][:2]]
+    held["revealed"] = data["pile"][:2]
+    data["pile"] = data["pile"][2:]
+    app = sit_down(position=ttb.position_from_json({**data, "round": 2}))
+    run(app)
+    app.act("last-turn", "red")
+    html = app.dialog_html()
+    for order in held["revealed"]:
+        assert app.t(f"order.{order}.name") in html
+    assert app.t("ui.face_down", n=1) in html
+
+
+def test_the_rule_is_asked_for_where_there_is_help() -> None:
+    app = sit_down(position=delivery())
+    asked: list[str] = []
+    app._actions["help"] = report(asked.append)
+    app.act("rule", "rule.load")
+    assert asked == ["rule.load"]
+
+
+def test_what_is_looked_at_is_there_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 5)
+    app.act("replay-to", "3:2")
+    here = app.feature(Story).here
+    assert app.root()["data-place"] == "watch"
+    app.act("hidden")
+    app = sit_down(drawer, fragment="#watch")
+    assert app.past is not None and app.feature(Story).here == here == (3, 2)
+    assert not app.feature(Replay).playing
+    app.act("go", "#play")
+    assert app.past is None and app.root()["data-place"] == "play"
+    app.act("hidden")
+    assert "ttb.replay" not in drawer.kept
+
+
+@pytest.mark.parametrize("moment", ["[99, 0]", "[-1, 0]", '["a", 1]', "7", "[0]", "null"])
+def test_a_moment_that_is_none_is_forgotten(moment: str) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 2)
+    app.act("hidden")
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": {moment}}}'
+    app = sit_down(drawer, fragment="#watch")
+    assert app.past is not None and app.feature(Story).here[0] < 2, "since one's own last turn"
+    assert "ttb.replay" not in drawer.kept
+
+
+@pytest.mark.parametrize("step, found", [(-5, 0), (0, 0), (1, 1), (99, -1)])
+def test_a_step_that_a_turn_does_not_have_is_the_nearest_that_it_has(step: int, found: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [1, {step}]}}'
+    app = sit_down(drawer, fragment="#watch")
+    last = len(app.feature(Story).tale(1).steps)
+    assert last > 1 and app.feature(Story).here == (1, last if found < 0 else found)
+    app.act("go", "#play")
+    app.act("watch")
+    assert app.feature(Story).here != (1, step), "it is asked once"
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_the_first_and_the_last_turn_can_be_what_is_looked_at(number: int) -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
+    play_on(app, 3)
+    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [{number}, 1]}}'
+    app = sit_down(drawer, fragment="#watch")
+    assert (app.feature(Story).here == (number, 1) and not app.feature(Replay).playing) == (number < 3)
+
+
+def test_its_address_without_a_game_that_was_begun_shows_the_table() -> None:
+    app = sit_down(fragment="#watch")
+    assert app.past is None and app.root()["data-place"] == "play"

@@ -1,0 +1,169 @@
+"""The other games of the house, each with its emblem and a line, and what somebody is in the middle of there.
+
+The site builder says which there are (`tools/house.py`); with one game in the house there is no shelf. How
+things stand in another game, that game has kept when its page was left (`door.py`); it may be of anybody, and
+nothing of it is taken as HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, esc
+from shell.saves.saves import Saves
+from shell.storage.jsontext import parse_json
+from shell.storage.keys import Keys
+from shell.storage.storage import StorageFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "door", 2
+"""Under which key a game keeps how things stand with it, and in which form."""
+LONGEST = 200
+ARRIVED, LUGGAGE = "arrived", "others"
+FRAGMENT = re.compile(r"[\w=.-]+", re.ASCII)
+
+
+class Neighbour(NamedTuple):
+    """Another game of the house: its name, the way from this page to its own, its emblem as SVG, and what the
+    part of its links after the `#` begins with.
+    """
+
+    name: str
+    place: str
+    emblem: str
+    links: tuple[str, ...]
+
+
+class Shelf(Feature):
+    """`games` are the others, as they stand on the shelf."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.games: tuple[Neighbour, ...] = ()
+        self._kept: dict[str, tuple[object, str]] = {}
+
+    def hold(self, told: Iterable[Json]) -> None:
+        """There are these games, as the builder tells of them."""
+        self.games = tuple(
+            Neighbour(one["name"], one["place"], one["emblem"], tuple(one["links"])) for one in told
+        )
+        self.at_the_door()
+
+    def at_the_door(self) -> None:
+        self._kept = {game.name: self._read(game.name) for game in self.games}
+
+    def _read(self, name: str) -> tuple[object, str]:
+        """What somebody is in the middle of in a game, after the language in which it has kept that."""
+        try:
+            kept = parse_json(self.app.storage.get(Keys(name).prefix + MEMORY) or "")
+            words, language = kept["ways"]["continue"]["words"], kept["language"]
+            known = kept["version"] == VERSION and isinstance(words, str)
+        except (KeyError, StorageFailed, TypeError, ValueError):
+            return "", ""
+        return (language, words[:LONGEST]) if known else ("", "")
+
+    def _under_way(self, name: str) -> str:
+        language, words = self._kept.get(name, ("", ""))
+        return words if language == self.app.texts.language else ""
+
+    # What is another game's
+
+    def address_of(self, text: str) -> str:
+        """The address at which another game's page opens a link, an address that ends in one, or nothing."""
+        fragment = text.strip().rpartition("#")[2]
+        for game in self.games:
+            if fragment.startswith(game.links) and FRAGMENT.fullmatch(fragment):
+                return f"{game.place}#{fragment}"
+        return ""
+
+    def of_file(self, kind: object) -> Neighbour | None:
+        """The game that a file of this format is of, if it is another one."""
+        return next((game for game in self.games if isinstance(kind, str) and _is_of(kind, game.name)), None)
+
+    def leave_for(self, game: Neighbour, text: str) -> None:
+        """Keep a file for another game's page, which reads it when its games are looked at.
+
+        Raises `StorageFailed`.
+        """
+        self.app.storage.set(Keys(game.name).prefix + ARRIVED, text)
+
+    def arrived(self) -> str:
+        """The text of a file that another page has left for this one, once; mostly nothing."""
+        saves = self.app.feature(Saves)
+        text = saves.recall(ARRIVED)
+        if text is None:
+            return ""
+        saves.forget(ARRIVED)
+        return text
+
+    def luggage(self) -> tuple[str, object] | None:
+        """The entries of all games that are kept of the others; only the game itself can read them."""
+        begun = tuple(Keys(game.name).game for game in self.games)
+        storage = self.app.storage
+        try:
+            known = storage.keys()
+            kept = {key: storage.get(key) for key in known if begun and key.startswith(begun)}
+        except StorageFailed:
+            return None
+        return (LUGGAGE, kept) if kept else None
+
+    def unpack(self, name: str, data: object) -> None:
+        """Keep the games of all pages that are not there yet. What is in them, their pages look at."""
+        if name != LUGGAGE or not self.games or not isinstance(data, dict):
+            return
+        storage = self.app.storage
+        begun = tuple(Keys(one).game for one in (self.app.game.name, *(game.name for game in self.games)))
+        entries = {
+            key: text
+            for key, text in data.items()
+            if isinstance(key, str) and isinstance(text, str) and key.startswith(begun) and len(key) < LONGEST
+        }
+        try:
+            known = storage.keys()
+            there = {_game_of(key) for key in known}
+            for key, text in entries.items():
+                if _game_of(key) not in there:
+                    storage.set(key, text)
+        except StorageFailed:
+            self.app.feature(Saves).fail()
+
+    # Drawing
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Another one whenever the shelf is drawn otherwise."""
+        return self.games, [self._under_way(game.name) for game in self.games]
+
+    def drawn(self) -> str:
+        """HTML for the front door; nothing if there is no other game."""
+        if not self.games:
+            return ""
+        title = self.app.t("ui.shelf")
+        games = "".join(map(self._game, self.games))
+        return f'<nav class="shelf" aria-label="{esc(title)}">{games}</nav>'
+
+    def _game(self, game: Neighbour) -> str:
+        t, title, aim = self.app.t, f"game.{game.name}.title", f"game.{game.name}.aim"
+        head = attrs(class_="surface shelf-game", href=game.place, data_key=f"shelf-{game.name}")
+        words = self._under_way(game.name)
+        line = f"<small{attrs(data_text=None if words else aim)}>{esc(words or t(aim))}</small>"
+        return (
+            f'<a{head}><span class="shelf-emblem" aria-hidden="true">{game.emblem}</span>'
+            f'<span class="way-words"><b{attrs(data_text=title)}>{esc(t(title))}</b>{line}</span></a>'
+        )
+
+
+def _is_of(kind: str, name: str) -> bool:
+    return kind in [f"{name}-{one}/1" for one in ("game", "games", "position")]
+
+
+def _game_of(key: str) -> str:
+    """What the keys of all entries of one game begin with."""
+    return ".".join(key.split(".")[:3])
