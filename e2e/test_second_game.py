@@ -104,7 +104,7 @@ def test_a_game_is_sent_as_a_link(new_context: Callable[..., BrowserContext], ho
 def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
     page = new_context(house_site).new_page()
     chromium.open_game(page, house_site.url + PLACE, "")
-    page.click('[data-key="way-against"]')
+    page.click('[data-key="way-rival"]')
     for expected in (3, 6, 9):
         page.click('[data-number="2"]')
         count(page)

@@ -87,7 +87,8 @@ def test_style_sheets_are_put_into_one_each_in_its_layer(tmp_path: Path) -> None
 def test_the_wheel_holds_the_package_its_types_and_its_data(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"ttb_core/__init__.py", "ttb_core/py.typed", "ttb_core/setups.json"} <= names
-    assert not [name for name in names if not name.startswith(("ttb_core/", "ttb_core-"))]
+    assert {"ground/__init__.py", "ground/py.typed", "ground/links/frame.py"} <= names
+    assert not [name for name in names if not name.startswith(("ground/", "ttb_core/", "ttb_core-"))]
 
 
 @pytest.fixture(scope="module")

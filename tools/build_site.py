@@ -89,6 +89,8 @@ VENDOR = {
     / "baloo-2-latin-wght-normal.woff2": "baloo-2.woff2",
 }
 
+# The package below all rules.
+GROUND = ROOT / "ground"
 # What a game has in `static/games/NAME/`: the script that imports all others of its page, a style sheet.
 SCRIPTS = "page.js"
 STYLES = "page.css"
@@ -122,7 +124,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     modules = (house, licences, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
-    inputs = digest([*rules, *roots, *others, *tools, *depends_on])
+    inputs = digest([GROUND, *rules, *roots, *others, *tools, *depends_on])
     step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
         return dist
@@ -220,11 +222,11 @@ class Python(NamedTuple):
 
 
 def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> Python:
-    """The shell's package and `main.py` in a directory named by content; rules and pages of the games.
+    """The ground, the shell and `main.py` in a directory named by content; rules and pages of the games.
 
     All of it is compiled for the Pyodide that runs it.
     """
-    shared = [archived(web / "shell", scratch)]
+    shared = [wheels.make(GROUND, scratch), archived(web / "shell", scratch)]
     own = {
         page.name: [
             *(wheels.make(package, scratch / page.name) for package in page.packages),
@@ -274,7 +276,7 @@ def add_game(
             start.compact(house.texts(page, language, pages)), "utf-8"
         )
     (place / STYLES).write_text(sheet, "utf-8")
-    packages = [*page.rules, "shell", f"games.{page.name}"]
+    packages = [GROUND.name, *page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)
 
@@ -402,7 +404,7 @@ def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
         "import json, sys; from shell.start import first;"
         "print(json.dumps(first.drawn(*json.load(sys.stdin))))"
     )
-    path = [page.shell.parent, page.root, *(package.parent for package in page.packages)]
+    path = [ROOT, page.shell.parent, page.root, *(package.parent for package in page.packages)]
     result = subprocess.run(
         [sys.executable, "-c", code],
         input=json.dumps([page.name, house.texts(page, "en", pages), house.others(page, pages)]),

@@ -15,10 +15,25 @@ const python = await loadPyodide({ env: { SOURCE_DATE_EPOCH, PYTHONNODEBUGRANGES
 python.mountNodeFS("/packages", packages);
 python.mountNodeFS("/archives", archives);
 python.runPython(`
+import ast
 import sys
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
 from pathlib import Path
 
+DOCUMENTED = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
+
+
+def without_docstrings(self, data, path, **_):
+    """The code of a module. Nobody reads docstrings in the page, and a start would fetch them."""
+    tree = ast.parse(data)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+    return compile(tree, path, "exec", dont_inherit=True)
+
+
+SourceFileLoader.source_to_code = without_docstrings
 sys.path.append("/packages")
 (command,) = entry_points(group="pyodide.cli", name="py-compile")
 py_compile = command.load()

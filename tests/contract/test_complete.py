@@ -91,11 +91,10 @@ def codes(contract: Contract) -> set[str]:
 
 @every_game
 def test_every_error_has_its_words(contract: Contract) -> None:
-    assert codes(contract)
-    nothing_is_missing(
-        f"Texts for errors of {contract.name}",
-        [f"error.{code}" for code in sorted(codes(contract)) if not contract.texts().has(f"error.{code}")],
-    )
+    raised, texts = sorted(codes(contract)), contract.texts()
+    assert raised
+    lacking = [f"error.{code}" for code in raised if not texts.has(f"error.{code}")]
+    nothing_is_missing(f"Texts for errors of {contract.name}", lacking)
 
 
 @every_game

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from count_core import COLOURS, Count
-from games.count.features import FEATURES, ORDER
+from games.count.features import ORDER, Naming
 from games.count.game import GAME as COUNTING
 from shell.app.actions import Action, in_present
 from shell.app.app import App
@@ -25,7 +25,8 @@ __all__ = ["ASIDE", "COUNTING", "CURRENT", "EVERYTHING", "GAME", "LONG", "Drawer
 
 KEYS = Keys(COUNTING.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
-EVERYTHING = (*SHELL, *FEATURES)
+EVERYTHING = (*SHELL, Naming)
+"""All that the shell can do, and the little that a table of the counting game needs."""
 LONG = Count(COLOURS[:2], goal=100_000)
 """A game of two that does not end soon."""
 THREE = Count(COLOURS, goal=100_000)

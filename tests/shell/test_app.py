@@ -46,8 +46,9 @@ def conditions(app: App, when: When) -> list[str]:
 
 
 def test_regions_are_drawn_in_the_games_order_and_what_it_leaves_out_comes_last(app: App) -> None:
-    assert app.regions[: len(ORDER)] == ORDER
-    assert len(set(app.regions)) == len(app.regions) > len(ORDER)
+    first = [name for name in ORDER if name in app.regions]
+    assert first and list(app.regions[: len(first)]) == first
+    assert len(set(app.regions)) == len(app.regions) > len(first)
     app.act("elsewhere")
     assert list(app.view()) == list(app.regions)
 

@@ -10,7 +10,6 @@ from shell.replay import log
 from shell.replay.replay import Replay
 from shell.table.story import Story, group_of, round_of
 
-from tests import tables
 from tests.shell.test_second_game import play, sit_down
 
 
@@ -27,12 +26,6 @@ def test_the_log_has_a_heading_for_a_round_and_each_of_its_groups() -> None:
     assert headings(app) == [
         "Round 1", first, "Red, Yellow", second, "Red, Yellow", "Round 2", first, "Red, Yellow",
     ]  # fmt: skip
-
-
-def test_a_game_without_groups_names_the_round_with_every_turn() -> None:
-    app = tables.sit_down(position=tables.duel())
-    tables.run(app)
-    assert headings(app) == ["Round 2, Red"]
 
 
 def test_the_log_begins_with_a_whole_round(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,10 +66,3 @@ def test_the_past_is_looked_at_by_group_and_by_round() -> None:
         app.act(f"replay-by-{way}", value)
         seen.append(replay.moment)
     assert seen == [(1, 0), (2, 0), (2, 3), (2, 0), (0, 0), (0, 0)]
-
-
-def test_a_game_without_groups_has_no_such_buttons() -> None:
-    app = tables.sit_down(position=tables.duel())
-    tables.run(app)
-    app.act("replay-to", "0:0")
-    assert not re.search("replay-by-(group|round|halt)", app.view()["replay"])

@@ -10,16 +10,15 @@ from shell.table.pace import Pace
 from shell.table.running import Running
 from shell.table.story import Story
 
-from tests import tables
 from tests.shell.test_second_game import play, sit_down
-from tests.tables import Drawer
+from tests.sitting import Drawer, finish
 
 
 def until_the_halt(app: App) -> None:
     """Both have named their numbers, and the run stands before it is counted."""
     for number in "21":
         app.act("take-over")
-        tables.finish(app, app.act("name", number))
+        finish(app, app.act("name", number))
 
 
 def animated(effects: list[Any]) -> list[str]:
@@ -31,12 +30,12 @@ def animated(effects: list[Any]) -> list[str]:
 def test_a_run_halts_and_goes_on() -> None:
     app = sit_down()
     app.act("take-over")
-    tables.finish(app, app.act("name", "2"))
+    finish(app, app.act("name", "2"))
     app.act("take-over")
     effects = app.act("name", "1")
     assert animated(effects) == ["named"] and app.feature(Running).halts
     assert not app.feature(Pace).paused and app.t("ui.replay.pause") in app.feature(Pace).tools()
-    tables.finish(app, effects)
+    finish(app, effects)
     running = app.feature(Running)
     assert (running.phase, running.halted, app.feature(Pace).paused) == ("running", True, True)
     assert app.t("ui.go_on") in app.feature(Pace).tools()
@@ -44,7 +43,7 @@ def test_a_run_halts_and_goes_on() -> None:
     assert app.session.cursor == 1, "the turn is kept all the same"
     effects = app.act("pause")
     assert animated(effects) == ["count"] and not running.halted
-    tables.finish(app, effects)
+    finish(app, effects)
     assert (running.phase, app.view()["board"]) == ("idle", "3")
 
 
@@ -53,7 +52,7 @@ def test_one_step_goes_on_from_a_halt_and_holds() -> None:
     until_the_halt(app)
     effects = app.act("step")
     assert [effect["do"] for effect in effects] == ["animate", "step"] and app.feature(Pace).paused
-    tables.finish(app, effects)
+    finish(app, effects)
     assert app.view()["board"] == "3"
 
 
@@ -64,11 +63,11 @@ def test_the_rest_is_shown_at_once() -> None:
     assert app.feature(Running).phase == "idle" and app.view()["board"] == "3"
     app = sit_down()
     app.act("take-over")
-    tables.finish(app, app.act("name", "2"))
+    finish(app, app.act("name", "2"))
     app.act("take-over")
     effects = app.act("name", "1")
     assert [effect["do"] for effect in app.act("skip")] == ["skip"]
-    tables.finish(app, effects)
+    finish(app, effects)
     assert app.feature(Running).phase == "idle", "who skips a run does not want to halt in it either"
 
 
@@ -94,33 +93,27 @@ def test_halts_can_be_done_without_and_that_is_kept() -> None:
     assert 'data-action="halts" data-key="halts" aria-pressed="true"' in app.feature(Pace).tools()
     effects = app.act("halts")
     assert animated(effects) == ["count"], "it goes on"
-    tables.finish(app, effects)
+    finish(app, effects)
     app = sit_down(drawer)
     assert app.preferences["halts"] is False
     app.act("take-over")
-    tables.finish(app, app.act("name", "2"))
+    finish(app, app.act("name", "2"))
     app.act("take-over")
     effects = app.act("name", "1")
     assert animated(effects) == ["named", "count"]
-    tables.finish(app, effects)
+    finish(app, effects)
     assert app.feature(Running).phase == "idle"
 
 
 def test_a_halt_that_is_not_wanted_any_more_is_passed() -> None:
     app = sit_down()
     app.act("take-over")
-    tables.finish(app, app.act("name", "2"))
+    finish(app, app.act("name", "2"))
     app.act("take-over")
     effects = app.act("name", "1")
     app.act("halts")
-    tables.finish(app, effects)
+    finish(app, effects)
     assert app.feature(Running).phase == "idle" and app.view()["board"] == "3"
-
-
-def test_the_halts_of_a_game_that_has_none_are_not_offered() -> None:
-    app = tables.sit_down(position=tables.duel())
-    app.act("run")
-    assert not app.feature(Running).halts and 'data-action="halts"' not in app.view()["tools"]
 
 
 def test_the_past_is_looked_at_from_halt_to_halt() -> None:

@@ -9,9 +9,6 @@ from typing import Any
 import pytest
 from shell.storage.jsontext import DEEPEST, MOST_DIGITS, parse_foreign, parse_json
 
-from tests.tables import duel, run, sit_down
-from ttb_core import position_to_json
-
 
 def nested(depth: int, chance: random.Random) -> Any:
     inner: Any = ']]}}\\"[['
@@ -50,21 +47,6 @@ def test_a_number_too_long_to_count_on_from_is_refused() -> None:
     ]
     with pytest.raises(ValueError):
         parse_foreign(f'{{"a": ["1", {"1" * (MOST_DIGITS + 1)}]}}')
-
-
-@pytest.mark.parametrize("digits", [MOST_DIGITS, 4300, 9000])
-def test_a_position_in_any_round_is_played_or_refused(digits: int) -> None:
-    text = json.dumps(position_to_json(duel(round=5))).replace('"round": 5', f'"round": {"9" * digits}')
-    app = sit_down(position=duel())
-    before = app.session
-    app.act("paste", "text=" + text)
-    app.act("open-pasted")
-    assert (app.session is before) == (digits > MOST_DIGITS) == (app.message[0] == "error")
-    for _ in range(2):  # a round of two players
-        run(app)
-        app.view()
-    assert app.session.cursor == 2
-    assert sit_down(app.storage).session.cursor == 2  # type: ignore[arg-type]
 
 
 def test_a_large_text_is_read() -> None:

@@ -26,8 +26,8 @@ from shell.table.story import Story
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
-from tests import tables
-from tests.tables import Drawer, table
+from tests import sitting
+from tests.sitting import Drawer, table
 
 WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}
 
@@ -44,9 +44,9 @@ def sit_down(drawer: Drawer | None = None, fragment: str = "#play") -> App:
 
 def finish(app: App, effects: list[Any]) -> list[Any]:
     """Let the animation among these effects end, and go on from every halt; the steps of all."""
-    steps = tables.finish(app, effects)
+    steps = sitting.finish(app, effects)
     while app.feature(Running).halted:
-        steps += tables.finish(app, app.act("pause"))
+        steps += sitting.finish(app, app.act("pause"))
     return steps
 
 
@@ -184,7 +184,7 @@ def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
     app = sit_down(fragment="")
     bar, door = app.view()["bar"], app.view()["door"]
     assert re.findall(r'data-action="([\w-]+)"', bar) == [
-        "door", "new-game", "load", "name", "share", "save", "language", "settings", "menu",
+        "door", "load", "name", "share", "save", "language", "settings", "menu",
     ]  # fmt: skip
     assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one", "load"]
     assert {name for name in app.regions if name.startswith("letters-")} == {
@@ -212,8 +212,6 @@ def test_it_is_sent_as_a_link() -> None:
     other = sit_down(fragment="#" + link.partition("#")[2])
     assert other.view()["board"] == "5" and len(other.session.turns) == 2
     assert other.t("ui.link.opened_game", n=2) in other.message[1]
-    ttb = tables.sit_down(fragment="#" + link.partition("#")[2])
-    assert ttb.session.turns == [], "a link of another game is none"
 
 
 def test_nobody_decides_for_who_plays_by_link() -> None:
@@ -343,16 +341,6 @@ def test_looking_at_half_a_round_stores_nothing() -> None:
     opened(visitor, sent(red))
     visitor.act("close")
     assert visitor.session.waiting and drawer.kept == before
-
-
-def test_its_saves_are_its_own() -> None:
-    drawer = Drawer()
-    play(sit_down(drawer), "11")
-    ttb = tables.sit_down(drawer)
-    tables.run(ttb)
-    assert [len(app.feature(Saves).store.games()[0]) for app in (ttb, sit_down(drawer))] == [1, 1]
-    assert sit_down(drawer).view()["board"] == "2"
-    assert {key.split(".")[0] for key in drawer.kept} == {"ttb", "count"}
 
 
 def test_a_seat_says_who_plays() -> None:

@@ -200,4 +200,4 @@ def test_the_short_names_of_the_colours_are_different() -> None:
     for language in LANGUAGES:
         texts = table(language)
         short = [text for key, text in texts.items() if key.startswith("colour.") and key.endswith(".short")]
-        assert len(short) == 6 == len(set(short)) and all(len(text) == 2 for text in short), language
+        assert len(short) == 8 == len(set(short)) and all(len(text) == 2 for text in short), language

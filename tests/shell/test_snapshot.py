@@ -21,10 +21,11 @@ sources = {
     "__init__.py": "import colorsys, quopri as q\\nfrom cmd import Cmd\\nfrom made.other import VALUE\\n",
     "other.py": "VALUE = 1\\n",
 }
-snapshot.prepare(["games", "ttb_core"], sources, f"{place}/made")
-wanted = {"colorsys", "quopri", "cmd", "games.ttb.desk", "games.ttb.review.valuing", "ttb_core.links"}
+snapshot.prepare(["ground", "games", "ttb_core"], sources, f"{place}/made")
+wanted = {"colorsys", "quopri", "cmd", "games.ttb.desk", "games.ttb.review.valuing"}
+wanted |= {"ttb_core.links", "ground.links.frame"}
 print(*sorted(wanted & set(sys.modules)))
-print(*(name for name in sys.modules if name.startswith("ttb_core.tournament")))
+print(*(name for name in sys.modules if "tournament" in name or name in ("argparse", "ground.protocol")))
 calls = []
 snapshot.wake(lambda: calls.append(len(calls)))
 sys.path.insert(0, place)
@@ -51,7 +52,7 @@ def test_everything_is_imported_and_archives_are_asked_for_once(tmp_path: Path) 
         check=True,
     ).stdout.splitlines()
     assert told == [
-        "cmd colorsys games.ttb.desk games.ttb.review.valuing quopri ttb_core.links",
+        "cmd colorsys games.ttb.desk games.ttb.review.valuing ground.links.frame quopri ttb_core.links",
         "",
         "made.nothing_of_the_kind [0]",
         "nothing_of_the_kind [0]",

@@ -91,15 +91,15 @@ def test_a_house_with_several_games_says_which_are_here_and_how_large_they_are()
     app = sit_down()
     app.act("offline-state", "ready")
     assert "offline-games" not in app.feature(Updates).status()
-    told = {"": {"bytes": 10**7, "kept": 10**7}, "ttb": {"bytes": 6_200_000, "kept": 6_200_000}}
+    told = {"": {"bytes": 10**7, "kept": 10**7}, "count": {"bytes": 6_200_000, "kept": 6_200_000}}
     app.act("offline-games", json.dumps({**told, "<b>": {"bytes": 400_000, "kept": 0}}))
     words = app.feature(Updates).status()
     for line in (
         app.t("ui.offline.shared", n=10),
-        app.t("ui.offline.game_here", game="Twin Tin Bots", n=6),
+        app.t("ui.offline.game_here", game=app.t("game.count.title"), n=6),
         app.t("ui.offline.game_coming", game="game.&lt;b&gt;.title", n=1),
     ):
         assert f"<li>{line}</li>" in words
-    for nonsense in ("", "{", "[1]", '{"ttb": 3}', '{"ttb": {"bytes": "many"}}'):
+    for nonsense in ("", "{", "[1]", '{"count": 3}', '{"count": {"bytes": "many"}}'):
         app.act("offline-games", nonsense)
         assert app.feature(Updates).status() == words

@@ -8,18 +8,19 @@ from typing import Any
 from count_core import Count
 from games.count.game import Counting
 from shell.app.app import App
-from shell.app.game import NOBODY
+from shell.app.game import NOBODY, Linked, Outcome
 from shell.door.door import Door
 from shell.saves.store import summary
 from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
+from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
 from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table
 
 from tests.shell.test_second_game import finish, play, sit_down
-from tests.tables import Drawer
+from tests.sitting import Drawer
 
 RED, YELLOW = frozenset({"red"}), frozenset({"yellow"})
 COMPUTER = {"kind": "computer", "level": 1}
@@ -232,6 +233,40 @@ def test_what_was_withdrawn_is_gone_after_a_reload() -> None:
     named(app, "1")
     app.act("undo")
     assert sit_down(drawer).session.waiting == {"numbers": {"red": 2}}
+
+
+def test_who_has_decided_only_a_part_withdraws_that_too_and_keeps_it_when_others_withdraw() -> None:
+    class InTwo(Counting):
+        """Who has named 1 has something more to say before they are ready."""
+
+        def play(self, position: Count, turn: Any) -> Outcome:
+            outcome = super().play(position, turn)
+            outcome.ready = tuple(colour for colour in outcome.ready if turn["numbers"][colour] != 1)
+            return outcome
+
+    app = three()
+    app.game = app.session.game = InTwo()
+    named(app, "2")
+    named(app, "1")
+    assert app.session.ready == ("red",)
+    app.act("hand-to", "red")
+    app.act("undo")
+    assert app.session.waiting == {"numbers": {"yellow": 1}}
+    named(app, "3")
+    app.act("hand-to", "yellow")
+    app.act("undo")
+    assert app.session.waiting == {"numbers": {"red": 3}}
+
+
+def test_a_link_tells_who_has_decided_whatever_the_order() -> None:
+    app = three()
+    waiting = {"numbers": {"yellow": 1}}
+    arrival = Arrival(
+        app.game, app.game.game_link(Linked("game", app.session.start, flags=1, waiting=waiting))
+    )
+    while not arrival.done:
+        arrival.go_on()
+    assert arrival.deciders(0) == ("yellow",)
 
 
 # Computers and hints, while deciding

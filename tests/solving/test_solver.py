@@ -18,7 +18,7 @@ from ttb_core.pieces import Element
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json, start
 from ttb_core.setup import PLACED
 from ttb_core.solving import CUTS, Answer, Progress, solve, solving
-from ttb_core.solving.bounds import Bound
+from ttb_core.solving.bounds import bound_of
 
 FEW, MORE = range(24), range(24, 324)
 TOO_LARGE = 1903  # without any cut it would take hours
@@ -113,7 +113,7 @@ def least(**elements: object) -> int:
     goal = {"kind": "reach", "bot": "red1", "at": [3, 0]}
     position = {"bots": {"red1": {"at": [-3, 0], "facing": "E"}}, **elements}
     puzzle = puzzle_from_json({"position": position, "goal": goal, "turns": 6, "title": "Far"})
-    return Bound(puzzle, puzzle.others).least(puzzle.position)
+    return bound_of(puzzle, puzzle.others).least(puzzle.position)
 
 
 def test_the_limit_of_nodes_says_what_is_proved_so_far() -> None:

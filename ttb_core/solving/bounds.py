@@ -34,16 +34,44 @@ MOST = 12
 
 
 class Bound:
-    """The least number of turns from any position of a puzzle, and which programs are worth running."""
+    """The least number of turns from any position of a puzzle, and which programs are worth running, as far
+    as that is known: this one knows nothing.
+    """
+
+    def least(self, position: Position) -> int:
+        """No fewer turns than this lead from the position to the goal: 1 or more, NEVER if none do."""
+        return 1
+
+    def beyond_others(self, position: Position) -> bool:
+        """Whether nothing that the others run until the solver's next turn can meet the goal."""
+        return False
+
+    def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
+        """Whether programs of bots 1 and 2, run now with `left` turns to go, may still come to the goal.
+
+        None if all may.
+        """
+        return None
+
+
+def bound_of(puzzle: Puzzle, others: str) -> Bound:
+    """What is known of a puzzle in which the others play as `others` says."""
+    position = puzzle.position
+    objects = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
+    floors = {FLOORS[number] for number in position.setting.floor if number}
+    # Nothing may move anything farther than orders do.
+    bounded = all(element.bounded for element in objects | floors)
+    return ByDistance(puzzle, others) if puzzle.goal.kind != "win" and bounded else Bound()
+
+
+class ByDistance(Bound):
+    """What distances tell, where the goal is a place."""
 
     def __init__(self, puzzle: Puzzle, others: str) -> None:
         self._start = puzzle.position
         self._goal = goal = puzzle.goal
         self._colour = puzzle.position.mover
         self._delivers = goal.kind in ("deliver", "bring")
-        self._works = goal.kind != "win" and self._all_bounded()
-        if not self._works:
-            return
         cells = puzzle.position.cells
         bots = sum(map(bool, puzzle.position.at))
         zaps = bots > 1 or any(code in ON_CELL and ON_CELL[code][0].asks for code in cells[:CELLS])
@@ -62,13 +90,6 @@ class Bound:
         target = goal.at if goal.kind == "reach" else puzzle.position.setting.bases[goal.colour]
         self._hexes = distances(puzzle.position, target)
         self._of_programs: dict[bytes, tuple[int, bool, bool]] = {}
-
-    def _all_bounded(self) -> bool:
-        """Whether no element is about that may move something farther than orders do."""
-        position = self._start
-        objects = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
-        floors = {FLOORS[number] for number in position.setting.floor if number}
-        return all(element.bounded for element in objects | floors)
 
     def _count_others(self) -> None:
         for bot in range(len(BOTS)):
@@ -92,9 +113,6 @@ class Bound:
                 yield units[order]
 
     def least(self, position: Position) -> int:
-        """No fewer turns than this lead from the position to the goal: 1 or more, NEVER if none do."""
-        if not self._works:
-            return 1
         away, carried = self.away(position)
         if away >= NEVER:
             return NEVER
@@ -124,16 +142,9 @@ class Bound:
         return MOST
 
     def beyond_others(self, position: Position) -> bool:
-        """Whether nothing that the others run until the solver's next turn can meet the goal."""
-        return self._works and self.away(position)[0] > self._of_others
+        return self.away(position)[0] > self._of_others
 
     def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
-        """Whether programs of bots 1 and 2, run now with `left` turns to go, may still come to the goal.
-
-        None if all may.
-        """
-        if not self._works:
-            return None
         away, _ = self.away(position)
         extra = position.cells[DOUBLES + self._colour] + (position.round == 1)
         later = placed = 0

@@ -17,7 +17,7 @@ from ..puzzles import Puzzle, others_turn
 from ..search import key, successors, to_move
 from .against import Against
 from .answer import Answer, Progress, Solution
-from .bounds import NEVER, Bound
+from .bounds import NEVER, bound_of
 from .lines import line_of, turn_of_line
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class _Layers:
         self._idle = "idle" in cuts and self._still
         self._last_idle = self._idle and puzzle.goal.kind != "win"
         self._nothing = self._idle and not any(puzzle.position.setting.floor)
-        self._bound = Bound(puzzle, puzzle.others) if "distance" in cuts else None
+        self._bound = bound_of(puzzle, puzzle.others) if "distance" in cuts else None
         self._met = _meets(puzzle)
 
     def solving(self, most: int) -> Solving:

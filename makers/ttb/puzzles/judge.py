@@ -13,7 +13,7 @@ from ttb_core.notation import format_turn
 from ttb_core.puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
 from ttb_core.search import key, successors
 from ttb_core.solving import solve
-from ttb_core.solving.bounds import Bound
+from ttb_core.solving.bounds import ByDistance
 from ttb_core.solving.lines import line_of
 
 from .themes import WORTH, orders_used, specials_about, themes
@@ -209,10 +209,10 @@ class Survey:
 
     def __init__(self, puzzle: Puzzle, right: Turn, most: int) -> None:
         begin, goal = puzzle.position, puzzle.goal
-        bound = Bound(puzzle, puzzle.others)
+        bound = None if goal.kind == "win" else ByDistance(puzzle, puzzle.others)
 
         def away(now: Position) -> int:
-            return bound.away(now)[0] if goal.kind != "win" else 0
+            return bound.away(now)[0] if bound else 0
 
         self.tried = self.near = self.first = 0
         self.greedy = 0.0

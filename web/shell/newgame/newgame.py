@@ -50,6 +50,8 @@ class NewGame(Feature):
     """
     NUMBERS: tuple[int, ...] = (2,)
     """How many colours can play."""
+    BEGINS = True
+    """Whether one colour begins, which can be chosen; not where all decide at the same time."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

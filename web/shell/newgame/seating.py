@@ -208,11 +208,12 @@ class Seating:
                 head = f'<h3><b class="side" data-side="{number}">{mark(number)}</b>{esc(title)}</h3>'
                 lines = f'<section class="team" aria-label="{esc(title)}">{head}{lines}</section>'
             rows.append(lines)
+        names = f'<div class="names">{"".join(rows)}</div>'
+        if not self._new.BEGINS:
+            return names
         choices = {"": t("ui.first_drawn"), **{c: t(f"colour.{c}") for c in self.colours}}
         first = select("form", "first", choices, self._form["first"])
-        return f'<div class="names">{"".join(rows)}</div>' + labelled(
-            t("ui.first"), first, class_="seed-field"
-        )
+        return names + labelled(t("ui.first"), first, class_="seed-field")
 
     def _person(self, colours: list[str], side: list[str]) -> str:
         """The colours of a person, whom they sit with, and a name."""

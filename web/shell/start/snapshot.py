@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
-TERMINAL = re.compile(r"\.(__main__|command|shapes|tournament)(\.|$)")
+TERMINAL = re.compile(
+    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|tournament)(\.|$)"
+)
 """Modules that only a command line or a type checker has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from games.count.help import Help
+from games.count.newgame import NewGame
+from games.count.statistics import Statistics
 from games.count.table import Numbers
 from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature
 from shell.app.way import Way
 from shell.drawing.html import button
+from shell.newgame.rematch import Rematch
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
 from shell.table.pace import Pace
 from shell.table.running import Running
-from shell.table.table import Table
 
 
 class Naming(Feature):
@@ -24,7 +27,6 @@ class Naming(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "name": in_present(self._name),
-            "new-game": self._new_game,
             "hinted": report(self._hinted),
         }
 
@@ -57,10 +59,6 @@ class Naming(Feature):
             running.begin({}, animate=False)
         self.app.follow("choice", number)
 
-    def _new_game(self, value: str) -> None:
-        """Another game in place of this one."""
-        self.app.feature(Table).start(*self.app.game.first_game(self.app.entropy()))
-
     def _hinted(self, advice: str) -> None:
         self.app.tell("info", json.loads(advice)["value"])
 
@@ -81,6 +79,6 @@ class Naming(Feature):
         return self.app.feature(Pace).tools() if self.app.feature(Running).phase == "running" else ""
 
 
-FEATURES = (Naming, Numbers)
+FEATURES = (Naming, Numbers, NewGame, Rematch, Statistics, Help)
 
-ORDER = ("dialog", "door", "board", "hand", "ready", "numbers", "tools", "go")
+ORDER = ("dialog", "door", "help", "board", "hand", "ready", "numbers", "tools", "go")

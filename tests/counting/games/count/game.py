@@ -46,7 +46,7 @@ class Counting(Game):
     settings = keys = ()
     touched = ("board",)
     turn_fields = ("numbers",)
-    options = ("colours",)
+    options = ("colours", "seed", "palette")
     half_turns = True
     told_modes = ("most",)
     menu = (("name", "star"),)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import count_core
-from shell.app.actions import Action
 from shell.app.feature import Feature
-from shell.app.way import LEAD, Way
+from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
+from shell.newgame.rematch import Rematch
 from shell.seats.handover import Handover
-from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
-from shell.table.table import Table
 
 
 def total(counted: int) -> str:
@@ -24,35 +23,18 @@ def total(counted: int) -> str:
 class Numbers(Feature):
     """What a person sees and taps."""
 
-    def actions(self) -> dict[str, Action]:
-        return {"new-game": self._new_game, "against": self._against}
-
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
             "board": lambda: total(self.app.seen["total"]),
-            "hand": lambda: self.app.feature(Handover).card(),
             "numbers": self._numbers,
         }
-
-    def ways(self) -> tuple[Way, ...]:
-        return (Way("against", "computer", "against", place=LEAD, title="ui.count.against"),)
 
     def labels(self) -> dict[str, str]:
         return {"numbers": self.app.t("ui.count.numbers")}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": self._finish}
-
-    def _new_game(self, value: str) -> None:
-        self.app.feature(Table).start(*self.app.game.first_game(self.app.entropy()))
-
-    def _against(self, value: str) -> None:
-        """A new game in which a computer has the second seat."""
-        game = self.app.game
-        start, options = game.first_game(self.app.entropy())
-        computer = {"kind": COMPUTER, "level": game.levels[0]}
-        self.app.feature(Table).start(start, options, seats={game.colours[1]: computer})
 
     # Drawing
 
@@ -87,9 +69,4 @@ class Numbers(Feature):
     def _finish(self) -> str:
         app = self.app
         players = app.feature(Seats).players(app.present.standing.winners or ())
-        return (
-            f"<h2>{esc(app.t('ui.count.over', players=players))}</h2>"
-            f'<div class="dialog-actions">{button("close", app.t("ui.close"))}'
-            + button("new-game", app.t("ui.new_game"), class_="primary")
-            + "</div>"
-        )
+        return dialog(app.t("ui.count.over", players=players), "", app.feature(Rematch).foot())

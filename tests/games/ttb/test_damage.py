@@ -34,7 +34,7 @@ import ttb_core as ttb
 from tests.tables import EVERYTHING, Drawer, table
 
 PUZZLES = (
-    Path(__file__).resolve().parents[2]
+    Path(__file__).resolve().parents[3]
     / "web"
     / "static"
     / "games"

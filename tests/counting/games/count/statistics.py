@@ -1,0 +1,22 @@
+"""What is remembered of counting games: how far they counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.statistics.statistics import Statistics as Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from shell.app.session import Session
+
+
+class Statistics(Frame):
+    """The statistics of this game."""
+
+    FIGURES = ("total",)
+
+    def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...]]:
+        yield
+        return (min(999, session.data["total"]),)
