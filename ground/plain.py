@@ -30,3 +30,16 @@ def plain_text(value: object, what: str, most: int, code: str, lines: bool = Fal
             if any(low <= number <= high for low, high in _REFUSED) and not (lines and character == "\n"):
                 raise GameError(code, f"{what} has a character that cannot be shown (U+{number:04X}).")
     return value
+
+
+def made_plain(text: str, most: int) -> str:
+    """What can be kept of a name that somebody has typed: `plain_text` takes it.
+
+    >>> made_plain(" Ann\\u202e ", 40)
+    'Ann'
+    """
+    short = text.strip()[:most]
+    try:
+        return plain_text(short, "A name", most, "bad_text")
+    except GameError:
+        return "".join(letter for letter in short if letter.isalnum() or letter == " ").strip()

@@ -16,6 +16,7 @@ from tools.house import WEB, Page
 COUNTING = steps.ROOT / "tests" / "counting"
 SHARED = [
     steps.ROOT / "pyproject.toml",
+    *(steps.ROOT / "ground").rglob("*.py"),
     *(WEB / name for name in ("index.html", "main.py", "boot.js", "worker.js", "manifest.webmanifest")),
     *(WEB / "start").iterdir(),
     *(WEB / "snapshot").iterdir(),

@@ -73,7 +73,7 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
-    if name in ("links", "puzzles"):
+    if name in ("links", "puzzles"):  # late, so that nobody waits for them who has no use for them
         from importlib import import_module
 
         return import_module("." + name, __name__)

@@ -12,8 +12,8 @@ from ground.forms import parse
 from .bots import serving
 from .conformance import check_text
 from .interchange import position_from_json
-from .notation import format_changes
 from .perft import divide, perft
+from .printing import format_changes
 from .protocol import serve
 from .setup import new_game
 from .solving import command as solving_command

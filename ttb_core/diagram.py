@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from .cells import BASE_AT, BOT_AT, CRYSTAL_AT, ELEMENT_AT
 from .hexes import index, on_arena
 from .names import BOTS, points
-from .notation import describe
 from .pieces import FLOORS, ON_CELL
+from .printing import describe
 
 if TYPE_CHECKING:
     from .position import Position

@@ -15,10 +15,10 @@ from .changes import OPS, PLACE, RESET, SWAP
 from .errors import TtbError
 from .hexes import DIRECTION, DIRECTIONS, RADIUS, index, on_arena, pair
 from .layout import FORMAT, read_layout
-from .names import BOT, BOTS, COLOURS, CRYSTALS
+from .names import BOT, BOTS, COLOURS, CRYSTALS, NO_COLOUR
 from .orders import NAMES, NUMBERS
 from .pieces import ASKING, ELEMENTS, Element
-from .position import NO_COLOUR, Position
+from .position import Position
 from .turns import Turn
 
 if TYPE_CHECKING:

@@ -38,10 +38,10 @@ from .cells import (
 )
 from .changes import set_program
 from .hexes import CELLS, DIRECTION, RADIUS, index, on_arena, pair
-from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, MODES
+from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, MODES, NO_COLOUR
 from .orders import NAMES, NUMBERS, SPECIALS, TILES
 from .pieces import ELEMENTS, FLOORS, Element
-from .position import NO_COLOUR, Position, empty_board
+from .position import Position, empty_board
 from .scoring import Result
 from .setting import Setting
 from .supply import Supply

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
+NO_COLOUR = -1
+"""Stands for the colour to move once the game is over."""
 
 BOTS = tuple(f"{colour}{n}" for colour in COLOURS for n in (1, 2))
 BOT = {name: number for number, name in enumerate(BOTS)}

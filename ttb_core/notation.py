@@ -23,12 +23,20 @@ from ground.forms import parse
 from .cells import SLOTS
 from .changes import PLACE, REMOVE, RESET, SWAP
 from .errors import TtbError
-from .hexes import DIRECTIONS, axial, index, on_arena
+from .hexes import DIRECTIONS, index, on_arena
 from .interchange import position_from_json, position_to_json
-from .names import BOT, BOTS, COLOURS
+from .names import BOT
 from .orders import CODES
 from .pieces import ASKING
-from .position import NO_COLOUR
+from .printing import (
+    describe,
+    format_change,
+    format_changes,
+    format_choice,
+    format_order,
+    format_program,
+    format_turn,
+)
 from .turns import Turn
 
 if TYPE_CHECKING:
@@ -37,6 +45,24 @@ if TYPE_CHECKING:
     from .changes import Change
     from .position import Position
     from .turns import Choice
+
+__all__ = [
+    "GAME",
+    "MAX_LINE",
+    "describe",
+    "format_change",
+    "format_changes",
+    "format_choice",
+    "format_game",
+    "format_order",
+    "format_program",
+    "format_turn",
+    "parse_change",
+    "parse_choice",
+    "parse_game",
+    "parse_order",
+    "parse_turn",
+]
 
 MAX_LINE = 400
 """Characters of a turn; the longest real ones have some 200."""
@@ -49,36 +75,11 @@ def _bad(what: str, text: str) -> TtbError:
     return TtbError("bad_text", f"{shown!r} is not {what}.")
 
 
-def format_program(program: Sequence[int]) -> str:
-    """Three orders, `-` for an empty slot: `F - L`."""
-    return " ".join(CODES[order] for order in program)
-
-
-def format_order(order: int) -> str:
-    """An order's code.
-
-    >>> format_order(parse_order("FZ"))
-    'FZ'
-    """
-    return CODES[order]
-
-
 def parse_order(text: str) -> int:
     """The order with this code."""
     if text not in CODES[1:]:
         raise _bad("an order", text)
     return CODES.index(text, 1)
-
-
-def format_change(change: Change) -> str:
-    """One change."""
-    op, bot, slot, other = change
-    name = BOTS[bot]
-    if op == PLACE:
-        return f"{name}.{slot + 1}={CODES[other]}"
-    if op == SWAP:
-        return f"{name}.{slot + 1}x{other + 1}"
-    return f"{name}.{slot + 1}-" if op == REMOVE else f"{name}*"
 
 
 def parse_change(text: str) -> Change:
@@ -108,23 +109,6 @@ def _slot(digit: str, text: str) -> int:
     return int(digit) - 1
 
 
-def format_changes(changes: Sequence[Change], double: bool = False) -> str:
-    """The changes of a turn."""
-    words = [format_change(change) for change in changes] or ["pass"]
-    return " ".join((["double"] if double else []) + words)
-
-
-def format_choice(choice: Choice) -> str:
-    """One answer to a decision."""
-    kind, value = choice
-    if value is None:
-        return f"{kind}:-"
-    if kind == "crystal":
-        q, r = axial(value)
-        return f"crystal:{q},{r}"
-    return f"{kind}:{CODES[value] if kind == 'zap' else DIRECTIONS[value]}"
-
-
 def parse_choice(text: str) -> Choice:
     """One answer to a decision."""
     kind, _, value = text.partition(":")
@@ -146,15 +130,6 @@ def parse_choice(text: str) -> Choice:
 def _small(text: str) -> bool:
     digits = text[1:] if text[:1] == "-" else text
     return len(digits) == 1 and digits in "0123456789" and text != "-0"
-
-
-def format_turn(turn: Turn) -> str:
-    """A turn.
-
-    >>> format_turn(parse_turn("red1.2=F > zap:L > crystal:1,-1"))
-    'red1.2=F > zap:L > crystal:1,-1'
-    """
-    return " > ".join([format_changes(turn.changes, turn.double), *map(format_choice, turn.choices)])
 
 
 def parse_turn(text: str) -> Turn:
@@ -186,21 +161,3 @@ def parse_game(text: str) -> tuple[Position, list[Turn]]:
     if len(lines) < 2 or lines[0] != GAME:
         raise _bad("a game", lines[0] if lines else "")
     return position_from_json(parse(lines[1])), [parse_turn(line) for line in lines[2:]]
-
-
-def describe(position: Position) -> str:
-    """A position in a line: round, whose turn, points in base and programs."""
-    setting = position.setting
-    if position.mover == NO_COLOUR:
-        winners = position.result.winners if position.result else ()
-        state = "over, won by " + " and ".join(COLOURS[c] for c in winners)
-    else:
-        state = f"{COLOURS[position.mover]} to move"
-    bots = ", ".join(
-        f"{BOTS[bot]} {'{},{}'.format(*axial(at))} {DIRECTIONS[position.facing[bot]]}"
-        f" [{format_program(position.programs[bot])}]"
-        for bot, at in enumerate(position.at)
-        if at
-    )
-    points = " ".join(f"{COLOURS[c]} {position.supply.points[c]}" for c in setting.turn_order)
-    return f"round {position.round}, {state}; {points}; {bots}"

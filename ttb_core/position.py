@@ -30,16 +30,16 @@ from .cells import (
     STUCK,
     UNKNOWN,
 )
+from .diagram import draw
 from .hexes import CELLS, RINGS
-from .names import BOTS, COLOURS
+from .names import BOTS, COLOURS, NO_COLOUR
 from .orders import SPECIALS
+from .printing import describe
 
 if TYPE_CHECKING:
     from .scoring import Result
     from .setting import Setting
     from .supply import Supply
-
-NO_COLOUR = -1
 
 
 def empty_board(radius: int) -> bytearray:
@@ -182,11 +182,7 @@ class Position:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        from .notation import describe
-
         return f"<Position {describe(self)}>"
 
     def __str__(self) -> str:
-        from .diagram import draw
-
         return draw(self)

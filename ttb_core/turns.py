@@ -8,6 +8,7 @@ from .changes import make_all
 from .errors import TtbError
 from .hexes import DIRECTIONS, pair
 from .orders import NAMES
+from .printing import format_turn
 from .run import Run
 
 if TYPE_CHECKING:
@@ -47,8 +48,6 @@ class Turn:
         return hash((self.changes, self.double, self.choices))
 
     def __repr__(self) -> str:
-        from .notation import format_turn
-
         return f"<Turn {format_turn(self)}>"
 
 

@@ -15,18 +15,16 @@ from ground.links.packing import ALPHABET, from_text, to_text
 from ground.steps import finished
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Mapping, Sequence
 
 MAX_CHARACTERS = 8000
-"""The longest text that is made or read, after the `#p=` or `#g=`."""
+"""The longest text that is made or read, after the start of the fragment."""
 MAX_PASTED = 2 * MAX_CHARACTERS
 """The longest text in which a link is looked for."""
 MOST_PIECES = 200
 """Pieces into which white space may break a link."""
 CHECK_CHARACTERS = 5
 """Characters of the checksum at the end of a text."""
-STARTS = ("p=", "g=")
-"""What a fragment begins with: what stands for itself, as a position, and a game."""
 NEWER = "The link was made by a newer version of the game."
 
 
@@ -46,17 +44,23 @@ class Version(Protocol):
 class Frame:
     """The links of a game."""
 
-    def __init__(self, versions: Mapping[str, Version], holds: str) -> None:
+    def __init__(self, versions: Mapping[str, Version], holds: str, starts: Sequence[str]) -> None:
         """`versions` are by the character that a text begins with, one of `ALPHABET` that no other game has.
 
-        `holds` says what may be in a link, as "a position or a game".
+        `holds` says what may be in a link, as "a position or a game". `starts` are what fragments of the
+        game's links begin with, `chess=` or the like: by them a page knows whose link it is (`page.toml`).
         """
-        self.versions = versions
+        self._versions = versions
         self._holds = holds
+        self._starts = tuple(starts)
+
+    def begins(self, fragment: str) -> bool:
+        """Whether the part of an address after the `#` means to be a link of this game."""
+        return fragment.lstrip("#").startswith(self._starts)
 
     def written(self, version: str, kind: str, data: Any) -> str:
-        """The text to stand after `#p=` or `#g=`. Raises GameError: `link_too_long`, and its version's."""
-        payload = to_text(self.versions[version].write(kind, data))
+        """The text to stand after a start. Raises GameError: `link_too_long`, and its version's."""
+        payload = to_text(self._versions[version].write(kind, data))
         if len(payload) > MAX_CHARACTERS - 1 - CHECK_CHARACTERS:
             raise GameError(
                 "link_too_long", "There is too much in it for a link; export it as a file instead."
@@ -70,7 +74,7 @@ class Frame:
         and what stands around an address do not matter.
         """
         version, payload = self._opened(text)
-        return (yield from self.versions[version].reading(from_text(payload)))
+        return (yield from self._versions[version].reading(from_text(payload)))
 
     def read(self, text: str) -> tuple[str, Any]:
         """`reading` at once."""
@@ -78,52 +82,44 @@ class Frame:
 
     def _opened(self, text: str) -> tuple[str, str]:
         """The version and the payload of the first link in a text."""
-        body, words = _found(text)
+        body, words = self._found(text)
         if body:
-            if body[0] not in self.versions:
+            if body[0] not in self._versions:
                 raise GameError("link_version", NEWER)
             return body[0], body[1:]
-        if words and words[0][0] in self.versions:
+        if words and words[0][0] in self._versions:
             raise GameError(
                 "link_checksum", "The link is damaged: a part of it is missing or has been changed."
             )
         raise GameError("bad_link", f"This is not a link to {self._holds}.")
 
-
-def version_of(text: str) -> str:
-    """The version of the first link in a text, whatever game it is of; empty if there is no whole one."""
-    try:
-        return _found(text)[0][:1]
-    except GameError:
-        return ""
+    def _found(self, text: str) -> tuple[str, list[str]]:
+        """The first link in a text without its checksum, if there is a whole one, and the words it is in."""
+        if len(text) > MAX_PASTED:
+            raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
+        begins = [(at, start) for start in self._starts if (at := text.find(f"#{start}")) >= 0]
+        if begins:
+            at, start = min(begins)
+            rest = text[at + 1 + len(start) :]
+        else:
+            rest = text.strip()
+            for start in self._starts:
+                rest = rest.removeprefix(start)
+        words = _words(rest)
+        for count in range(len(words), 0, -1):
+            candidate = "".join(words[:count]).rstrip("-_")
+            body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
+            if body and check == checksum(body):
+                if len(candidate) > MAX_CHARACTERS:
+                    raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
+                return body, words
+        return "", words
 
 
 def checksum(text: str) -> str:
     """Five characters over all before them; the last is a letter, which nobody takes for punctuation."""
     number = zlib.crc32(text.encode("ascii")) & 0x1FFFFFFF
     return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
-
-
-def _found(text: str) -> tuple[str, list[str]]:
-    """The first link in a text without its checksum, if there is a whole one, and the words it is made of."""
-    if len(text) > MAX_PASTED:
-        raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-    starts = [start for start in (text.find(f"#{start}") for start in STARTS) if start >= 0]
-    if starts:
-        rest = text[min(starts) + 3 :]
-    else:
-        rest = text.strip()
-        for start in STARTS:
-            rest = rest.removeprefix(start)
-    words = _words(rest)
-    for count in range(len(words), 0, -1):
-        candidate = "".join(words[:count]).rstrip("-_")
-        body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
-        if body and check == checksum(body):
-            if len(candidate) > MAX_CHARACTERS:
-                raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-            return body, words
-    return "", words
 
 
 def _words(text: str) -> list[str]:

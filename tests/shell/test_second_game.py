@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from count_core import Count
+from count_core import Count, links
 from games.count.desk import desk
 from games.count.features import Naming
 from games.count.game import Counting
@@ -26,6 +26,7 @@ from shell.table.story import Story
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
+from ground.steps import finished
 from tests import sitting
 from tests.sitting import Drawer, table
 
@@ -309,12 +310,11 @@ def test_links_of_half_a_round_that_do_not_fit() -> None:
     opened(red, sent(red))
     assert red.message[1] == red.t("ui.by_link.known_waiting", player="Yellow")
     half = dict(red.session.waiting or {})
-    fragment = sent(red)
-    start, turns, names, flags, _ = json.loads(bytes.fromhex(fragment.partition("=")[2]))
+    _, game = finished(links.decoding(sent(red)))
     for waiting in ({"numbers": {"red": 3}}, {"numbers": {"red": 3, "yellow": 1}}):
         whole = len(waiting["numbers"]) == 2
-        story = [start, [waiting] if whole else turns, names, flags, None if whole else waiting]
-        opened(red, "#count=" + json.dumps(story).encode().hex())
+        story = game._replace(turns=(waiting,)) if whole else game
+        opened(red, "#" + links.encode(story._replace(waiting=None if whole else waiting)))
         assert red.dialog == "by-link-mismatch" and "Red" in red.dialog_html()
         red.act("close")
         assert red.session.waiting == half and red.session.turns == []

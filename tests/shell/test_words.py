@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.shell.test_imports import SHELL, WEB
 from tests.shell.test_texts import in_python, table
+from tools.house import WEB
+
+SHELL = sorted((WEB / "shell").rglob("*.py"))
+assert SHELL
 
 GAME = re.compile(
     r"(?:ttb|twin|bots?|robots?|crystals?|gems?|hex(?:es)?|slots?|tiles?|zaps?|claws?|cargo|arenas?|mud|blobs?"

@@ -32,6 +32,7 @@ from ground.steps import finished
 from ..errors import TtbError
 from ..interchange import position_from_json, position_to_json, turn_from_json, turn_to_json
 from ..names import COLOURS
+from ..puzzles import puzzle_from_json, puzzle_to_json
 from . import version1, version2
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ __all__ = [
     "to_text",
 ]
 
-FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game")
+FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game", ("p=", "g="))
 """What version 1 has names for is written as version 1."""
 NAME_LIMIT = 40
 """Characters of a player's name."""
@@ -120,8 +121,6 @@ def encode_position(position: Position) -> str:
 
 def encode_puzzle(puzzle: Puzzle) -> str:
     """The text for a puzzle, to stand after `#p=`. Raises TtbError: `link_too_long`, `bad_puzzle`."""
-    from ..puzzles import puzzle_from_json, puzzle_to_json
-
     data = puzzle_to_json(puzzle)
     puzzle_from_json(data)  # what nobody could read again is not written
     return _encoded("puzzle", data)
@@ -187,8 +186,6 @@ def decoding(text: str) -> Generator[None, None, Linked]:
 
 
 def _puzzle(data: object) -> Linked:
-    from ..puzzles import puzzle_from_json
-
     position_from_json(record(data, "puzzle").get("position"))  # first: says what is unknown in it
     puzzle = puzzle_from_json(data)
     return Linked("puzzle", puzzle.position, puzzle=puzzle)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import log10
 from typing import TYPE_CHECKING
 
+from ..printing import format_turn
+
 if TYPE_CHECKING:
     from ..turns import Turn
     from .lines import Line
@@ -23,8 +25,6 @@ class Solution:
         self.line = line
 
     def __repr__(self) -> str:
-        from ..notation import format_turn
-
         return f"<Solution {'; '.join(map(format_turn, self.turns))}>"
 
 

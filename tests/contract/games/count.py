@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import TYPE_CHECKING, Any
 
-from count_core import COLOURS, NUMBERS, Count
+from count_core import COLOURS, NUMBERS, Count, links
 
 from tests.contract.contract import Contract, Twins
 
@@ -44,13 +43,17 @@ class Counting(Contract):
 
     def bad_links(self) -> list[str]:
         start = {"colours": ["red"], "total": 0, "round": 1, "winners": None}
-        told: list[Any] = [
-            5, None, [], {}, [1, 2, 3, 4, 5], [start, None, {}, 0, None], [start, [], [], 0, None],
-            [start, [], {"red": 5}, 0, None], [start, [], {}, -1, None], [start, [], {}, "1", None],
-            [start, [3], {}, 0, None], [start, [], {}, 0, 3], [{}, [], {}, 0, None],
+        good: dict[str, Any] = {"start": start, "names": {}, "flags": 0, "waiting": None, "turns": []}
+        told: list[dict[str, Any]] = [
+            {}, {**good, "start": {}}, {**good, "start": 5}, {**good, "names": []},
+            {**good, "names": {"red": 5}}, {**good, "names": {"green": "Ann"}}, {**good, "flags": -1},
+            {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
+            {**good, "waiting": 3}, {**good, "more": 1},
+            {name: value for name, value in good.items() if name != "turns"},
         ]  # fmt: skip
-        texts = [*map(json.dumps, told), "[" * 10_000, '"\\ud800"', "9" * 5000]
-        return ["count=" + text.encode().hex() for text in texts] + ["count=ff"]
+        texts = [links.FRAME.written(links.VERSION, "game", content) for content in told]
+        whole = links.encode(links.Game(Count(COLOURS), ({"numbers": {"red": 1}},)))
+        return [*("count=" + text for text in texts), whole[:-1], whole[:-9], "count=ff", "count=", "count=c"]
 
 
 CONTRACT = Counting()

@@ -2,25 +2,23 @@
 
 All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
 it reaches the goal the game is over, and whoever has just named the highest number wins.
+
+They stand on `ground`, as all rules do. `links` are its links, `protocol` and `conformance` its engine and
+cases, which `python -m count_core` is the program of.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ground.errors import GameError
+from ground.forms import array, integer, record
+
 FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
 """How far is counted if nothing is said."""
-
-
-class CountError(ValueError):
-    """What cannot be used: a `code` for scripts, a `message` for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
-        self.code, self.message = code, message
 
 
 class Count(NamedTuple):
@@ -37,28 +35,36 @@ MOST = 10**9
 """Totals and rounds are below it."""
 
 
+def first_position(colours: int = 2, goal: int = GOAL) -> Count:
+    """The position before anything has been counted. Raises GameError `bad_request`."""
+    if not (1 <= colours <= len(COLOURS) and 0 <= goal < MOST):
+        raise GameError("bad_request", f"1 to {len(COLOURS)} can play, and the goal is below {MOST}.")
+    return Count(COLOURS[:colours], goal=goal)
+
+
 def position_from_json(data: object) -> Count:
-    """The position of plain JSON. Raises `CountError`."""
-    found = _count(data) if isinstance(data, dict) else None
-    if found is None:
-        raise CountError("bad_position", "not counted")
+    """The position of plain JSON.
+
+    Raises GameError: `bad_request` for what is not of the form, `bad_position` for one that cannot be.
+    """
+    fields = record(data, "position", ("format", *Count._fields, "named"))
+    colours = _some_of(COLOURS, fields.get("colours"), "colours")
+    total, round_ = integer(fields.get("total"), "total"), integer(fields.get("round"), "round")
+    goal = integer(fields.get("goal", GOAL), "goal")
+    if not all(0 <= number < MOST for number in (total, round_, goal)) or not round_:
+        raise GameError("bad_position", f"Totals and rounds are below {MOST}.")
+    winners = fields.get("winners")
+    won = None if winners is None else _some_of(colours, winners, "winners")
+    return Count(colours, total, round_, won, goal)
+
+
+def _some_of(colours: tuple[str, ...], data: object, what: str) -> tuple[str, ...]:
+    """At least one of these colours, in their order."""
+    given = array(data, what)
+    found = tuple(colour for colour in colours if colour in given)
+    if not found or list(found) != given:
+        raise GameError("bad_position", f"{what} are some of {', '.join(colours)}, in this order.")
     return found
-
-
-def _count(data: dict[str, Any]) -> Count | None:
-    """The position if everything in it can be true."""
-    fields: list[Any] = [data.get(name) for name in Count._fields]
-    colours, total, round_, winners, goal = fields
-    goal = GOAL if goal is None else goal
-    if not isinstance(colours, list) or not colours or colours != [c for c in COLOURS if c in colours]:
-        return None
-    if not all(type(number) is int and 0 <= number < MOST for number in (total, round_, goal)) or not round_:
-        return None
-    if winners is None:
-        return Count(tuple(colours), total, round_, None, goal)
-    if not isinstance(winners, list) or not winners or winners != [c for c in colours if c in winners]:
-        return None
-    return Count(tuple(colours), total, round_, tuple(winners), goal)
 
 
 def position_to_json(position: Count) -> dict[str, Any]:
@@ -69,22 +75,21 @@ def position_to_json(position: Count) -> dict[str, Any]:
 
 
 def full_turn(turn: object) -> dict[str, Any]:
-    """A turn, the numbers named by colour, with all its fields. Raises `CountError`."""
-    numbers = turn.get("numbers", {}) if isinstance(turn, dict) else None
-    if not isinstance(numbers, dict) or not numbers.keys() <= {*COLOURS}:
-        raise CountError("illegal_choice", "A turn is numbers by colour.")
-    if not all(type(number) is int and number in NUMBERS for number in numbers.values()):
-        raise CountError("illegal_choice", "Name 1, 2 or 3.")
-    return {"numbers": numbers}
+    """A turn, the numbers named by colour, with all its fields. Raises GameError."""
+    numbers = record(record(turn, "turn", ("numbers",)).get("numbers", {}), "numbers", COLOURS)
+    for colour, number in numbers.items():
+        if integer(number, f"The number of {colour}") not in NUMBERS:
+            raise GameError("illegal_choice", "Name 1, 2 or 3.")
+    return {"numbers": dict(numbers)}
 
 
-def play(position: Count, turn: dict[str, Any]) -> tuple[Count, list[dict[str, Any]], dict[str, Any] | None]:
-    """The position after a turn, its events, and whose number is still missing. Raises `CountError`."""
-    if position.winners is not None:
-        raise CountError("game_over", "The game has ended.")
+def play(position: Count, turn: object) -> tuple[Count, list[dict[str, Any]], dict[str, Any] | None]:
+    """The position after a turn, its events, and whose number is still missing. Raises GameError."""
     numbers = full_turn(turn)["numbers"]
+    if position.winners is not None:
+        raise GameError("game_over", "The game has ended.")
     if not numbers.keys() <= {*position.colours}:
-        raise CountError("illegal_choice", "Somebody who does not play has named a number.")
+        raise GameError("illegal_choice", "Somebody who does not play has named a number.")
     events: list[dict[str, Any]] = []
     for colour in position.colours:
         if colour not in numbers:

@@ -19,6 +19,7 @@ from shell.app.game import Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
 import ttb_core as ttb
+from ground.plain import made_plain
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
@@ -304,13 +305,7 @@ class TwinTinBots(Game):
         return trace(position)
 
     def plain_name(self, name: str) -> str:
-        from ground.plain import plain_text
-
-        short = name.strip()[:LONGEST_NAME]
-        try:
-            return plain_text(short, "A name", LONGEST_NAME, "bad_link")
-        except ttb.TtbError:
-            return "".join(letter for letter in short if letter.isalnum() or letter == " ").strip()
+        return made_plain(name, LONGEST_NAME)
 
 
 TTB = TwinTinBots()

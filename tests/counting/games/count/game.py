@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import count_core
-from count_core import Count
+from count_core import Count, links
 from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.drawing.html import esc
-from shell.saves.exchange import names_of
-from shell.storage.jsontext import parse_foreign
+
+from ground import errors
+from ground.plain import made_plain
 
 if TYPE_CHECKING:
     from shell.app.game import Player, Viewer
@@ -21,15 +20,12 @@ if TYPE_CHECKING:
     from shell.texts.texts import Texts
 
 
-LONGEST_LINK = 200_000
-
-
 @contextmanager
 def refusing() -> Iterator[None]:
     """What the rules refuse is refused in the shell's way."""
     try:
         yield
-    except count_core.CountError as error:
+    except errors.GameError as error:
         raise GameError(error.code, error.message) from error
 
 
@@ -179,35 +175,21 @@ class Counting(Game):
         return f"{start.total} {turns or ''}"
 
     def is_link(self, fragment: str) -> bool:
-        return fragment.lstrip("#").startswith("count=")
+        return links.FRAME.begins(fragment)
 
     def position_link(self, position: Count) -> str:
         return self.game_link(Linked("position", position))
 
     def game_link(self, game: Linked) -> str:
-        told = [self.data(game.start), game.turns, game.names, game.flags, game.waiting]
-        link = "count=" + json.dumps(told).encode().hex()
-        if len(link) > LONGEST_LINK:
-            raise GameError("link_too_long", "The link would be too long.")
-        return link
+        with refusing():
+            return links.encode(
+                links.Game(game.start, tuple(game.turns), game.names, game.flags, game.waiting)
+            )
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
-        try:
-            (packed,) = re.findall(r"count=([0-9a-f]*)", text)
-            told = parse_foreign(bytes.fromhex(packed).decode())
-            start, turns, names, flags, waiting = told
-            good = isinstance(turns, list) and type(flags) is int and 0 <= flags <= 65535
-        except (TypeError, ValueError) as error:
-            raise GameError("bad_link", "not a link") from error
-        if not good:
-            raise GameError("bad_link", "not a game")
-        read = []
-        for turn in turns:
-            read.append(self.full_turn(turn))
-            yield
-        kind = "game" if turns or flags else "position"
-        waiting = None if waiting is None else self.full_turn(waiting)
-        return Linked(kind, self.position(start), read, names_of(names, self), flags, waiting=waiting)
+        with refusing():
+            kind, game = yield from links.decoding(text)
+        return Linked(kind, game.start, game.turns, game.names, game.flags, waiting=game.waiting)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))
@@ -219,7 +201,7 @@ class Counting(Game):
         return f"{len(start.colours)}.{start.total}.{start.round}.{len(start.winners or ())}"
 
     def plain_name(self, name: str) -> str:
-        return name.strip()[:20]
+        return made_plain(name, 20)
 
 
 GAME = Counting()

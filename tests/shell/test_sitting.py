@@ -1,18 +1,11 @@
-"""The shell knows no game: it imports neither one nor any rules."""
+"""The tests of the shell sit at the counting game."""
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
 
-import pytest
-
 from tests.missing import nothing_is_missing
-from tools import house
-
-WEB = Path(__file__).resolve().parents[2] / "web"
-SHELL = sorted((WEB / "shell").rglob("*.py"))
-assert SHELL
 
 
 def imported(file: Path) -> set[str]:
@@ -24,29 +17,6 @@ def imported(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found |= {"." * node.level + (node.module or "")}
     return found
-
-
-@pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
-def test_the_shell_imports_no_game(file: Path) -> None:
-    packages = {name.split(".")[0] for name in imported(file)}
-    assert packages.isdisjoint({"games", "ttb_core", "tests", "pyscript", "js"})
-
-
-def test_the_rules_import_no_page() -> None:
-    for file in (WEB.parent / "ttb_core").rglob("*.py"):
-        packages = {name.split(".")[0] for name in imported(file)}
-        assert packages.isdisjoint({"shell", "games", "pyscript", "js"}), file
-
-
-def test_the_binding_imports_no_game() -> None:
-    packages = {name.split(".")[0] for name in imported(WEB / "main.py")}
-    assert packages.isdisjoint({"games", *(rules for page in house.pages() for rules in page.rules)})
-
-
-def test_only_the_binding_knows_the_browser() -> None:
-    for file in (WEB / "games").rglob("*.py"):
-        packages = {name.split(".")[0] for name in imported(file)}
-        assert packages.isdisjoint({"pyscript", "js"}), file
 
 
 ANOTHER_GAME = {
@@ -62,7 +32,7 @@ ANOTHER_GAME = {
 
 def test_the_tests_of_the_shell_sit_at_the_counting_game() -> None:
     found = set()
-    for file in (WEB.parent / "tests" / "shell").glob("*.py"):
+    for file in Path(__file__).parent.glob("*.py"):
         for name in imported(file):
             game = name.startswith("games.") and not name.startswith("games.count")
             if game or name in ("ttb_core", "tests.tables") or name.startswith(("ttb_core.", "tests.games.")):

@@ -1,0 +1,26 @@
+"""`python -m count_core engine | check FILE...`: the counting game as a program."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from count_core.conformance import CASES
+from count_core.protocol import ENGINE
+from ground import command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status (`ground.command.main`)."""
+    commands = (
+        lambda known: command.add_engine(known, ENGINE.serve),
+        lambda known: command.add_check(known, CASES.check_text),
+    )
+    return command.main("python -m count_core", __doc__, commands, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

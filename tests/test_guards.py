@@ -1,0 +1,149 @@
+"""Who may import whom: rules and the shell the ground, a game's page these three, and nobody anything else.
+
+What there is, is found in the folders: games by their `page.toml` (`tools.house`), rules by their names,
+`NAME_core`. A game that moves in is guarded without a word here.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tools import house
+from tools.house import WEB
+from tools.steps import ROOT
+
+ROOTS = (WEB, ROOT / "tests" / "counting")
+GAMES = {page.name: page.rules for page in house.pages(ROOTS)}
+GROUND, SHELL, PAGES, BINDING = "ground", "shell", "games", "main"
+BROWSER = {"pyscript", "js", "pyodide_js"}
+"""What is there in a browser only."""
+
+Games = Mapping[str, Sequence[str]]
+"""The packages of rules of each game, by its name."""
+Sources = Mapping[str, str]
+"""The texts of modules by their names; that of a package ends in `.__init__`."""
+
+
+def found(place: Path, below: str = "") -> Iterator[tuple[str, str]]:
+    """The modules of a package, or the one of a file."""
+    for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        name = ".".join(file.relative_to(place.parent).with_suffix("").parts)
+        yield below + name, file.read_text("utf-8")
+
+
+def sources() -> dict[str, str]:
+    """All that may be in a page."""
+    rules = [place for root in (ROOT, *ROOTS) for place in root.glob("*_core")]
+    pages = [place for root in ROOTS for place in (root / "games").iterdir() if place.is_dir()]
+    return {
+        **dict(found(ROOT / "ground")),
+        **{name: text for place in rules for name, text in found(place)},
+        **dict(found(WEB / "shell")),
+        **{name: text for place in pages for name, text in found(place, "games.")},
+        **dict(found(WEB / "main.py")),
+    }
+
+
+def part(module: str) -> str:
+    """The part of the house that a module belongs to: a package, or the page of a game."""
+    first, *rest = module.split(".")
+    return f"{PAGES}.{rest[0]}" if first == PAGES and rest else first
+
+
+def may_import(games: Games, part: str) -> set[str]:
+    """The parts that a part may import, itself among them, beside Python's library."""
+    if part.startswith(f"{PAGES}."):
+        return {part, SHELL, GROUND, *games[part.removeprefix(f"{PAGES}.")]}
+    if part == BINDING:
+        return {SHELL, GROUND, *BROWSER}
+    return {part, GROUND}
+
+
+def imported(module: str, text: str) -> Iterator[str]:
+    """What a module imports, wherever it does so: also in functions, and for types alone."""
+    package = module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
+            name = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{name}.{alias.name}" for alias in node.names)
+
+
+def wrong(games: Games, sources: Sources) -> list[str]:
+    """What is imported that must not be, a line each."""
+    lines = []
+    for module, text in sources.items():
+        allowed = may_import(games, part(module))
+        for name in imported(module, text):
+            if part(name) not in allowed and part(name) not in sys.stdlib_module_names:
+                lines.append(f"{module} imports {name}")
+    return lines
+
+
+def test_nobody_imports_what_it_must_not_know() -> None:
+    assert wrong(GAMES, sources()) == []
+
+
+def test_every_part_of_the_house_is_looked_at() -> None:
+    parts = {part(module) for module in sources()}
+    rules = {package for packages in GAMES.values() for package in packages}
+    assert parts == {GROUND, SHELL, BINDING, *rules, *(f"{PAGES}.{game}" for game in GAMES)}
+    assert len(GAMES) > 1
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("ground.rng", "from chess_core.board import SIZE"),
+        ("ground.links.__init__", "import shell"),
+        ("ground.links.frame", "def late(): from games.chess import game"),
+        ("ground.forms", "import numpy"),
+        ("chess_core.board", "from shell.app.game import GameError"),
+        ("chess_core.board", "from ..games.chess import game"),
+        ("chess_core.__init__", "import games.chess.game"),
+        ("chess_core.board", "from go_core import stones"),
+        ("chess_core.board", "import js"),
+        ("shell.app.app", "import chess_core.board"),
+        ("shell.app.app", "if TYPE_CHECKING:\n    from games.chess.game import GAME"),
+        ("shell.app.app", "from games import chess"),
+        ("shell.app.app", "from pyscript import window"),
+        ("games.chess.game", "from games.go.game import GAME"),
+        ("games.chess.game", "from games import go"),
+        ("games.chess.game", "from ..go import game"),
+        ("games.chess.game", "import go_core"),
+        ("games.chess.game", "from js import document"),
+        ("games.chess.game", "import main"),
+        ("main", "from games.chess.game import GAME"),
+        ("main", "import chess_core"),
+    ],
+)
+def test_what_must_not_be_known_is_found(module: str, text: str) -> None:
+    games = {"chess": ("chess_core",), "go": ("go_core",)}
+    assert len(wrong(games, {module: text})) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("ground.links.frame", "import zlib\nfrom ground.errors import GameError\nfrom . import packing"),
+        ("chess_core.board", "from ground.rng import Random\nfrom .pieces import KING"),
+        ("chess_core.bots.__init__", "from ..board import SIZE\nfrom . import levels"),
+        ("shell.app.app", "from ground.errors import GameError\nfrom shell.door import door"),
+        (
+            "games.chess.game",
+            "import chess_core\nfrom shell.app import game\nfrom games.chess import desk",
+        ),
+        ("games.chess.board.hexes", "from ..game import GAME"),
+        ("main", "from pyscript import window\nfrom shell.app.app import App"),
+    ],
+)
+def test_what_may_be_known_is_not_complained_of(module: str, text: str) -> None:
+    games = {"chess": ("chess_core",), "go": ("go_core",)}
+    assert wrong(games, {module: text}) == []
