@@ -144,8 +144,8 @@ class BadHandler(Handler):
             content = PATIENCE.sub(b'data-patience="%g"' % host.patience, content)
             for file, other in host.replaced.items():
                 before, after = start.listed(Path(host.site.root, file).read_bytes()), start.listed(other)
-                content = content.replace(*(start.compact(one).encode() for one in (before, after)))
-                content = content.replace(*(str(one["integrity"]).encode() for one in (before, after)))
+                content = content.replace(start.compact(before).encode(), start.compact(after).encode())
+                content = content.replace(str(before["integrity"]).encode(), str(after["integrity"]).encode())
         at = int(len(content) * host.at)
         wrong = CONTENT[fault](content, at) if fault in CONTENT else content
         self.send_response(200)

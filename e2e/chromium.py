@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
@@ -45,7 +46,7 @@ DRAWS = """() => new Promise((done) => {
   setTimeout(done, 3000, false);
   requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
 })"""
-USUAL = {"locale": "en-GB", "service_workers": "block"}
+USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
 OFFLINE = {"service_workers": "allow"}
 """Those of one that keeps the page for use without a network."""

@@ -118,7 +118,7 @@ def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ca
     watches: list[chromium.Watch] = []
 
     def make(site: Site, **options: object) -> BrowserContext:
-        context = browser.new_context(**{**chromium.USUAL, **options})  # type: ignore[arg-type]
+        context = browser.new_context(**{**chromium.USUAL, **options})
         watch = chromium.Watch(f"http://localhost:{site.port}")
         context.on("page", watch.follow)
         contexts.append(context)

@@ -107,7 +107,7 @@ class Pages:
             page = self._open(script, options)
         self.taken[page] = kind
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
-        page.emulate_media(**look)  # type: ignore[arg-type]
+        page.emulate_media(**look)
         return begin(page, fragment, storage or {})
 
     def _open(self, script: str, options: Mapping[str, Any]) -> Page:

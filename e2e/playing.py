@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from games.ttb.rules import turn_data
 from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
@@ -163,7 +164,7 @@ def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda:
         if number == len(turns) // 2:
             halfway()
         assert page.get_attribute("html", "data-over") is None
-        player.turn(ttb.turn_to_json(turn))
+        player.turn(turn_data(turn))
         position = ttb.play(position, turn).position
         assert shown(page) == position
     result: Any = ttb.position_to_json(position)["result"]

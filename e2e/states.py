@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 def position(bots: Json | None = None, **changes: Any) -> Json:
     """The set-up for two in its second round, red to move, with some bots (and more) other than usual."""
-    data: Json = dict(ttb.position_to_json(ttb.new_game(colours=2, seed="states", first="red")))  # type: ignore[call-overload]
+    data: Json = dict(ttb.position_to_json(ttb.new_game(colours=2, seed="states", first="red")))
     for name, state in (bots or {}).items():
         data["bots"][name] |= state
     return {**data, "round": 2, **changes}

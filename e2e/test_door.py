@@ -168,7 +168,10 @@ def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[...
 
 def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[..., Page]) -> None:
     page = begin_game("")
-    place = lambda name: expect(page).to_have_url(re.compile(rf"/ttb/{name}$"))  # noqa: E731
+
+    def place(name: str) -> None:
+        expect(page).to_have_url(re.compile(rf"/ttb/{name}$"))
+
     place("")
     page.click('[data-key="door-help"]')
     place("#help")

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import ttb_core as ttb
 from e2e import fold, states
 from e2e.playing import DRAWN, STILL
 from e2e.states import STATES, load, position
@@ -52,9 +53,7 @@ def after_a_turn_of_each(page: Page, colours: int) -> None:
     """Put down a game in which all have special orders, shown and face down, and have just taken a turn with
     both changes after which most of their orders did nothing, or not all.
     """
-    data: states.Json = dict(
-        states.ttb.position_to_json(states.ttb.new_game(colours=colours, seed="cards", first="red"))
-    )  # type: ignore[call-overload]
+    data: states.Json = dict(ttb.position_to_json(ttb.new_game(colours=colours, seed="cards", first="red")))
     reach = {"small": 4, "large": 5}[data["arena"]]
     bases = [tuple(at) for at in data["bases"].values()]
     places = [
@@ -86,10 +85,8 @@ def after_a_turn_of_each(page: Page, colours: int) -> None:
 
 def a_full_hand() -> states.Json:
     """Six colours late in the game, red with five special orders and programs full of them."""
-    data: states.Json = dict(
-        states.ttb.position_to_json(states.ttb.new_game(colours=6, seed="fold", first="red"))
-    )  # type: ignore[call-overload]
-    specials = [order.name for order in states.ttb.ORDERS if order.special]
+    data: states.Json = dict(ttb.position_to_json(ttb.new_game(colours=6, seed="fold", first="red")))
+    specials = [order.name for order in ttb.ORDERS if order.special]
     data["hands"]["red"]["special"] = data["hands"]["red"]["revealed"] = specials[:5]
     for colour in data["hands"]:
         if colour != "red":
@@ -145,7 +142,7 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
 def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page]) -> None:
     """Of a newcomer, of somebody who comes back, and with a game to go on with in each language."""
     page = begin_game(fragment="", storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
-    found = []
+    found: list[Any] = []
     for state, language in (("", "en"), ("door_back", "en"), ("door", "de"), ("door", "fr"), ("door", "nl")):
         if state == "door":
             load(page, position(round=1))
@@ -190,7 +187,7 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     )
     load(page, position(round=1))
     board: dict[tuple[float, int, int], fold.Place] = {}
-    found = []
+    found: list[Any] = []
     for name, phase in states.WAYS[way]:
         page.set_viewport_size({"width": 390, "height": 664})
         phase(page)

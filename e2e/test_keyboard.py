@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -131,7 +132,7 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
     before = ttb.new_game(**setup)
     assert shown(page) == before
     for turn in turns:
-        play_turn(page, ttb.turn_to_json(turn))
+        play_turn(page, turn_data(turn))
         before = ttb.play(before, turn).position
         assert shown(page) == before
     page.wait_for_selector('html[data-over="true"] dialog[open] .finish')

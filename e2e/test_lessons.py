@@ -13,9 +13,9 @@ from pathlib import Path
 
 from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
+from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
-import ttb_core as ttb
 from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL, Player
@@ -63,7 +63,7 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
             page.tap('[data-key="lesson-again"]')
             expect(page.locator(".puzzle-told")).not_to_contain_text("no room to push")
         for text in lesson.solution:
-            player.turn(ttb.turn_to_json(parse_turn(text)))
+            player.turn(turn_data(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
         if lesson is not LATER[-1]:
             page.tap('dialog [data-action="lesson"]')  # after enough of them a game comes first
@@ -80,7 +80,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
         page.keyboard.press("Enter")
         page.wait_for_selector(f'html[data-lesson="{name}"]')
         for text in next(lesson for lesson in LESSONS if lesson.id == name).solution:
-            play_turn(page, ttb.turn_to_json(parse_turn(text)))
+            play_turn(page, turn_data(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
         expect(page.locator("dialog .primary")).to_be_focused()
         page.focus('dialog [data-action="learn"]')

@@ -14,9 +14,9 @@ import pytest
 from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.daily.daily import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
+from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
-import ttb_core as ttb
 from e2e.playing import STILL, Player, play_as_told
 from e2e.states import preferences
 from ttb_core.notation import parse_turn
@@ -83,7 +83,7 @@ def lessons(player: Player) -> None:
         page.wait_for_selector(f'html[data-lesson="{lesson.id}"]')
         page.wait_for_selector(STILL)
         for text in lesson.solution:
-            player.turn(ttb.turn_to_json(parse_turn(text)))
+            player.turn(turn_data(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"] .star.earned')).to_have_count(3)
         if n < len(LESSONS) - 1:
             player.press("dialog .primary")
@@ -100,7 +100,7 @@ def puzzle_of_the_day(player: Player) -> None:
     page.wait_for_selector("html[data-puzzle=on]")
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     for text in puzzle_of_day(PUZZLES, today).solution:
-        player.turn(ttb.turn_to_json(parse_turn(text)))
+        player.turn(turn_data(parse_turn(text)))
     expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
     player.press('dialog [data-action="close"]')
     player.press('.puzzle [data-action="puzzle-leave"]')

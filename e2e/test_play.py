@@ -49,7 +49,7 @@ def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None
     for _ in range(14):
         position = play_turn(page, position, chance)
         assert shown(page) == position
-        for colour in ttb.position_to_json(position)["turn_order"]:  # type: ignore[attr-defined]
+        for colour in ttb.position_to_json(position)["turn_order"]:
             expect(page.locator(f'[data-score="{colour}"]')).to_have_count(1)
 
 

@@ -73,7 +73,7 @@ class Table:
         self.until(selector)
         at = self.driver.find_element(By.CSS_SELECTOR, selector)
         x, y = self.driver.execute_script(MIDDLE, at)
-        hand = ActionBuilder(self.driver)
+        hand: Any = ActionBuilder(self.driver)  # Selenium has no types for it
         hand.pointer_action.move_to_location(x, y).click()
         hand.perform()
 

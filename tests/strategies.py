@@ -74,7 +74,9 @@ def make_position(
     tiles = {colour: rnd.sample(REGULAR, len(REGULAR)) for colour in order}
     bots = {name: _bot(rnd, next(deal), mud, tiles[name[:-1]], specials) for name in bot_names}
     bases = {colour: next(deal) for colour in based}
-    rocks, blobs, crystals = [], [], []
+    rocks: list[list[int]] = []
+    blobs: list[list[int]] = []
+    crystals: list[Data] = []
     for at in deal:
         kind = rnd.choice(("rock", "blob", "crystal", "crystal", "crystal"))
         if kind == "rock" and len(rocks) < 3:

@@ -114,7 +114,7 @@ NAMING = {
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
     "web/games/ttb/help/topics.py": "sections of the rule book",
 }
-"""Where else elements are named, and what there says so: what has been written must stay as it is."""
+"""Where else elements are named, and why."""
 
 
 def test_only_its_file_names_an_element() -> None:

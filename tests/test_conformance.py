@@ -119,7 +119,7 @@ def test_a_check_that_is_interrupted_tells_how_far_it_came(
     assert capsys.readouterr().out.splitlines() == [f"{file}: x: wrong", "1 passed, 1 failed, stopped"]
 
 
-MOVES = {
+MOVES: dict[str, Any] = {
     "position": {"bots": {"red1": {"at": [0, 0], "facing": "E", "program": ["forward2", None, None]}}},
     "turns": [{}],
 }

@@ -33,7 +33,7 @@ TESTS = Path(__file__).parent
 GOLDEN_LINKS = [json.loads(line) for line in (TESTS / "links.jsonl").read_text("utf-8").splitlines()]
 
 
-def files(pattern: str) -> Any:
+def files(pattern: str) -> pytest.MarkDecorator:
     """A parameter for the files in the folder of tests whose names are like this."""
     found = sorted(TESTS.glob(pattern))
     assert found
@@ -219,7 +219,8 @@ def test_what_came_later_goes_into_links_of_version_2() -> None:
 def test_what_came_later_is_kept_exported_and_written_by_its_name() -> None:
     with made_up.added():
         start = ttb.position_from_json(LATER["position"])
-        assert ttb.position_to_json(start)["turntables"] == LATER["position"]["turntables"]
+        written: Any = ttb.position_to_json(start)
+        assert written["turntables"] == LATER["position"]["turntables"]
         turn = {"change": [], "double": False, "choices": [{"zap": "load"}]}
         session = Session(TTB, start, {}, {}, "k", [turn])
         drawer = Drawer()
@@ -242,7 +243,7 @@ def test_a_set_up_places_an_element_that_came_later_after_the_others(
     request = {"colours": 4, "seed": "any text", "rocks": 1, "mud": 2}
     before = ttb.position_to_json(setup_from_json(request))
     with made_up.added():
-        found = ttb.position_to_json(setup_from_json({**request, "turntables": 2}))
+        found: Any = ttb.position_to_json(setup_from_json({**request, "turntables": 2}))
     placed = found.pop("turntables")
     assert found == before and len(placed) == 2
     with pytest.raises(ttb.TtbError, match="bad_request"):

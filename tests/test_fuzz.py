@@ -66,7 +66,7 @@ SCRAPS: list[Any] = [
 def places(data: Any) -> list[tuple[Any, Any]]:
     """Every (container, key) in a JSON value."""
     if isinstance(data, dict):
-        found = [(data, key) for key in data]
+        found: list[tuple[Any, Any]] = [(data, key) for key in data]
     elif isinstance(data, list):
         found = [(data, number) for number in range(len(data))]
     else:

@@ -132,7 +132,9 @@ def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
             assert (outcome.pending is None) == (mirrored.pending is None)
             if outcome.pending is None:
                 break
-            expected, found = symmetry.apply(outcome.pending.to_json()), mirrored.pending.to_json()
+            assert mirrored.pending is not None
+            expected: Data = symmetry.apply(outcome.pending.to_json())
+            found: Data = {**mirrored.pending.to_json()}
             assert sorted(map(str, expected.pop("options"))) == sorted(map(str, found.pop("options")))
             assert expected == found
             turn = turn.with_choice((outcome.pending.kind, rnd.choice(outcome.pending.options)))
@@ -193,9 +195,9 @@ def test_nothing_is_lost_or_made(data: Data, seed: int) -> None:
     for _ in range(3):
         if position.result is not None:
             return
-        before = ttb.position_to_json(position)
+        before: Data = {**ttb.position_to_json(position)}
         turn, outcome = random_turn(position, rnd)
-        after: Data = ttb.position_to_json(outcome.position)
+        after: Data = {**ttb.position_to_json(outcome.position)}
         assert crystals(before) == crystals(after)
         assert specials(before) == specials(after)
         assert len(before["blobs"]) == len(after["blobs"])
@@ -274,8 +276,8 @@ def same_program(position: Position, changes: tuple[Any, ...]) -> bool:
     ((op, bot, slot, other),) = changes
     program = position.programs[bot]
     if op == PLACE:
-        return program[slot] == other
-    return op == SWAP and (slot > other or program[slot] == program[other])
+        return bool(program[slot] == other)
+    return bool(op == SWAP and (slot > other or program[slot] == program[other]))
 
 
 @settings(max_examples=60, deadline=None)
@@ -457,7 +459,7 @@ def test_positions_can_be_printed(position: Position) -> None:
     assert len(board) > 2 * position.setting.radius
     rows = 2 * position.setting.radius + 1
     drawn = "".join(board[:rows])
-    data: Data = ttb.position_to_json(position)
+    data = ttb.position_to_json(position)
     assert drawn.count("@@") == len(data["blobs"])
     assert drawn.count("##") == len(data["rocks"])
     assert drawn.count("*") == len(data["crystals"])

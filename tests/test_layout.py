@@ -81,8 +81,8 @@ def test_a_position_has_no_problems(position: ttb.Position) -> None:
 @given(positions(), st.data())
 def test_two_positions_mixed_are_possible_or_named(position: ttb.Position, data: st.DataObject) -> None:
     """Whatever has the form is read: fields of two positions put together need not fit."""
-    other = ttb.position_to_json(data.draw(positions()))
-    mixed = ttb.position_to_json(position)
+    other: dict[str, Any] = {**ttb.position_to_json(data.draw(positions()))}
+    mixed: dict[str, Any] = {**ttb.position_to_json(position)}
     for field in data.draw(st.sets(st.sampled_from(sorted(mixed)))):
         mixed[field] = other[field]
     layout = read_layout(mixed)

@@ -75,7 +75,7 @@ def refused(text: str) -> str:
 def random_game(colours: int, turns: int, seed: int, **options: Any) -> Game:
     rnd = random.Random(seed)
     start = position = ttb.new_game(colours=colours, seed=str(seed), **options)
-    played = []
+    played: list[ttb.Turn] = []
     while position.result is None and len(played) < turns:
         turn, after = random_turn(position, rnd)
         position = after.position
@@ -117,7 +117,7 @@ def test_versions_of_links_ask_nothing_of_the_rules() -> None:
     """They may import each other and the error, and nothing that changes when an order is added."""
     allowed = ("__future__", "binascii", "collections.abc", "typing", "ground.errors", "ground.links")
     for module in (packing, spelling, values, version1, version2):
-        tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+        tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
                 name = node.module or "ground.links"  # `from . import version1`
@@ -348,9 +348,9 @@ def test_what_a_newer_version_of_the_game_knows_is_said_to_be_from_one(kind: str
 
 def test_an_impossible_position_is_refused_as_everywhere() -> None:
     game = ttb.position_to_json(ttb.new_game(colours=2, seed="x"))
-    game["bots"]["red1"]["program"] = ["zap", "zap", "zap"]  # type: ignore[index]
+    game["bots"]["red1"]["program"] = ["zap", "zap", "zap"]
     for number, version in enumerate((version1, version2), 1):
-        text = f"{number}{links.to_text(version.write('position', game))}"
+        text = f"{number}{links.to_text(version.write('position', {**game}))}"
         assert refused(text + links.checksum(text)) == "bad_position"
 
 

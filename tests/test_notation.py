@@ -27,6 +27,7 @@ from ttb_core.notation import (
     parse_order,
     parse_turn,
 )
+from ttb_core.orders import Order
 
 ORDER_NUMBERS = st.integers(1, len(ORDERS))
 BOTS, SLOTS = st.integers(0, 11), st.integers(0, 2)
@@ -60,7 +61,7 @@ def turns() -> st.SearchStrategy[Turn]:
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
-def test_orders(order: object) -> None:
+def test_orders(order: Order) -> None:
     assert parse_order(format_order(order.number)) == order.number
     assert order.code.isupper()
 
@@ -91,7 +92,8 @@ def test_turns(turn: Turn) -> None:
 @given(positions(), SEEDS)
 def test_games(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
-    played, here = [], position
+    played: list[Turn] = []
+    here = position
     while here.result is None and len(played) < 4:
         turn, outcome = random_turn(here, rnd)
         played.append(turn)
@@ -177,7 +179,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert error.code == "bad_text"
             assert len(error.message) < 400
         else:
-            if parse is parse_turn:
+            if isinstance(found, Turn):
                 assert parse_turn(format_turn(found)) == found
 
 

@@ -122,7 +122,7 @@ def count_again() -> None:
         for game in goldens.GAMES
         for turns in (9, 16, 25)
     ]
-    rows = {"setups": setups, "games": games}
+    rows: dict[str, list[dict[str, Any]]] = {"setups": setups, "games": games}
     parts = [
         f' "{name}": [\n' + ",\n".join("  " + json.dumps(row) for row in table) + "\n ]"
         for name, table in rows.items()

@@ -11,6 +11,7 @@ import pytest
 from makers.ttb import goldens
 from ttb_core import ORDERS
 from ttb_core.notation import parse_turn
+from ttb_core.orders import Order
 from ttb_core.playthrough import record, replay
 from ttb_core.setup import EDITIONS
 
@@ -37,7 +38,7 @@ def test_a_golden_game_ends_and_can_be_read_by_people(name: str) -> None:
     assert text.splitlines()[1] == json.dumps(goldens.GAMES[name])
 
 
-MODES = {
+MODES: dict[str, dict[str, object]] = {
     **{f"{n} colours": {"colours": n, "mode": None} for n in range(2, 7)},
     "simplified": {"simplified": True},
     "no score victory": {"score_victory": False},
@@ -68,7 +69,7 @@ DEALT = [order for order in ORDERS if not order.special or order.name in EDITION
 
 
 @pytest.mark.parametrize("order", DEALT, ids=lambda order: order.name)
-def test_every_order_of_the_box_is_carried_out_somewhere(order: object) -> None:
+def test_every_order_of_the_box_is_carried_out_somewhere(order: Order) -> None:
     assert re.search(rf"[12] {order.code}:", ALL)
 
 

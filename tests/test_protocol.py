@@ -351,7 +351,7 @@ def test_without_turns_the_position_comes_back_with_every_field(engine: Engine) 
     assert reply == {"id": 1, "position": FILLED, "events": [], "pending": None, "error": None}
 
 
-FILLED = {
+FILLED: dict[str, Any] = {
     "format": "ttb-position/1",
     "arena": "small",
     "rules": {"mode": "standard", "score_victory": True, "special_orders": True},
@@ -390,7 +390,7 @@ def test_each_field_may_be_left_out(engine: Engine, field: str) -> None:
 
 @pytest.mark.parametrize("field", ["cargo", "program", "stuck"])
 def test_each_field_of_a_bot_but_two_may_be_left_out(engine: Engine, field: str) -> None:
-    bot = {name: value for name, value in FILLED["bots"]["red1"].items() if name != field}  # type: ignore[index]
+    bot = {name: value for name, value in FILLED["bots"]["red1"].items() if name != field}
     assert engine.ask({"position": {"bots": {"red1": bot}}})["position"] == FILLED
 
 
@@ -398,7 +398,7 @@ def test_each_field_of_a_bot_but_two_may_be_left_out(engine: Engine, field: str)
     ("given", "field", "expected"),
     [
         ({"rules": {}}, "rules", FILLED["rules"]),
-        ({"rules": {"score_victory": False}}, "rules", {**FILLED["rules"], "score_victory": False}),  # type: ignore[dict-item]
+        ({"rules": {"score_victory": False}}, "rules", {**FILLED["rules"], "score_victory": False}),
         ({"hands": {"red": {}}}, "hands", FILLED["hands"]),
         (
             {"hands": {"red": {"special": ["dash"]}}},

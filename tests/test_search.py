@@ -106,8 +106,8 @@ def test_every_double_modification_is_among_the_successors(position: Position, s
     found = set(doubles)
     pairs = list(double_changes(position))
     for pair in rnd.sample(pairs, min(20, len(pairs))):
-        for _, after in islice(played(position, Turn(pair, True)), 20):
-            assert after in found
+        for _, reached in islice(played(position, Turn(pair, True)), 20):
+            assert reached in found
 
 
 @settings(max_examples=40, deadline=None)
@@ -144,7 +144,7 @@ def test_changes_alone_are_those_of_the_turn(position: Position, seed: int) -> N
 @given(positions())
 def test_a_turn_handed_on_is_one_without_programs(position: Position) -> None:
     data = ttb.position_to_json(position)
-    for name, bot in data["bots"].items():  # type: ignore[attr-defined]
+    for name, bot in data["bots"].items():
         if name[:-1] == data["to_move"]:
             bot["program"] = [None] * 3
     data["round"] = max(2, position.round)

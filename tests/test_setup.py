@@ -27,7 +27,7 @@ CENTRE = [0, 0]
 
 
 def data(**arguments: Any) -> dict[str, Any]:
-    return ttb.position_to_json(new_game(**arguments))
+    return {**ttb.position_to_json(new_game(**arguments))}
 
 
 @pytest.mark.parametrize(("colours", "mode"), MODES)
@@ -98,7 +98,13 @@ def test_the_pile_is_shuffled_by_the_seed() -> None:
 def test_the_same_seed_gives_the_same_position(
     mode: tuple[int, str], seed: str, simplified: bool, rocks: int, mud: int
 ) -> None:
-    arguments = {"colours": mode[0], "mode": mode[1], "simplified": simplified, "rocks": rocks, "mud": mud}
+    arguments: dict[str, Any] = {
+        "colours": mode[0],
+        "mode": mode[1],
+        "simplified": simplified,
+        "rocks": rocks,
+        "mud": mud,
+    }
     assert new_game(**arguments, seed=seed) == new_game(**arguments, seed=seed)
     other = new_game(**arguments, seed=seed + "!")
     assert simplified or other != new_game(**arguments, seed=seed)
@@ -206,7 +212,12 @@ def test_elements_are_placed_by_the_rules_whenever_they_fit(colours: int) -> Non
     room = element_room(new_game(colours=colours))
     fits = 0
     for number, (rocks, blobs, teleporters) in enumerate(COUNTS):
-        wanted = {"rocks": rocks, "blobs": blobs, "teleporters": teleporters, "mud": number % 4}
+        wanted: dict[str, Any] = {
+            "rocks": rocks,
+            "blobs": blobs,
+            "teleporters": teleporters,
+            "mud": number % 4,
+        }
         if rocks + blobs + 2 * teleporters > room:
             with pytest.raises(TtbError, match="bad_request"):
                 new_game(colours=colours, **wanted)

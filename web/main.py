@@ -66,6 +66,8 @@ class LocalStorage:
 
 
 AT_LAST = ("data-colour-to-move", "data-over", "lang")  # who waits for them shall find everything drawn
+app: App
+schedule: Schedule
 due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
 touched: dict[str, tuple[str, ...]] = {}  # what an animation changes by its own hand, by what reports its end
 
@@ -179,6 +181,6 @@ async def begin() -> None:
     due.extend(app.effects)
 
 
-await begin()  # noqa: F704
+await begin()  # type: ignore[top-level-await]  # noqa: F704
 page.start(create_proxy(act), create_proxy(ask), create_proxy(go_on))
 perform()

@@ -265,7 +265,7 @@ def test_a_masked_position_gets_the_same_turn() -> None:
     position = after_turns(SETUPS[0], 3, "masked")
     data = ttb.position_to_json(position)
     (whole,) = ask({"position": data})
-    for colour, hand in data["hands"].items():  # type: ignore[attr-defined]
+    for colour, hand in data["hands"].items():
         if colour != data["to_move"]:
             hand["special"] = hand["revealed"] = []
     data["pile"] = []

@@ -129,10 +129,12 @@ def test_results_are_kept_and_not_played_again(
     assert len(lines) == 4 and "| 1 | random | 4 |" in first
     file.write_text("\n".join([*lines[:3], lines[3][:50]]))  # interrupted while it was written
     played: list[Game] = []
-    monkeypatch.setattr(
-        "ttb_core.tournament.command.play_game",
-        lambda game, stall: played.append(game) or json.loads(lines[3]),
-    )
+
+    def play_again(game: Game, stall: object) -> Any:
+        played.append(game)
+        return json.loads(lines[3])
+
+    monkeypatch.setattr("ttb_core.tournament.command.play_game", play_again)
     assert main(command) == 0
     assert [game.key for game in played] == [json.loads(lines[3])["game"]]
     assert capsys.readouterr().out == first

@@ -67,7 +67,9 @@ def test_known_text_is_not_compiled_and_other_text_is(tmp_path: Path) -> None:
     for text in ("VALUE = 1\n", "VALUE = 2\n"):
         file.write_text(text)
         found: dict[str, object] = {}
-        exec(loader.get_code("module"), found)
+        code = loader.get_code("module")
+        assert code is not None
+        exec(code, found)
         values.append(found["VALUE"])
     del Compiled.known[b"VALUE = 1\n"]
     assert values == ["known", 2]

@@ -226,10 +226,12 @@ def test_a_file_that_is_left_while_it_is_checked_leaves_nothing() -> None:
 
 
 def test_wins_in_a_row() -> None:
+    one = BOOK.read(GOOD)
+    assert one is not None
     played = [
-        BOOK.read(GOOD)._replace(won=won, against=who)
+        one._replace(won=bool(won), against=who)
         for who, won in zip("115115", (1, 1, 0, 1, 1, 1), strict=True)
-    ]  # type: ignore[union-attr]
+    ]
     assert streaks(played) == (3, 3)
     assert streaks([*played, played[0]._replace(won=False, against="together")]) == (3, 3)
     assert streaks([*played, played[0]._replace(won=False)]) == (3, 0)

@@ -189,10 +189,10 @@ def written() -> dict[str, str]:
         page = re.sub(
             r"<(script|style)\b.*?</\1>|<!--.*?-->", "", file.read_text(encoding="utf-8"), flags=re.DOTALL
         )
-        said = re.findall(r"name=\"description\" content=\"([^\"]+)\"", page)
-        said += re.findall(r"(?:aria-label|title|alt|placeholder)=\"([^\"]+)\"", page)
-        said += re.findall(r">([^<>]*[a-z][^<>]*)<", page)
-        found |= {f"{file.name} {number}": text.strip() for number, text in enumerate(said)}
+        written = re.findall(r"name=\"description\" content=\"([^\"]+)\"", page)
+        written += re.findall(r"(?:aria-label|title|alt|placeholder)=\"([^\"]+)\"", page)
+        written += re.findall(r">([^<>]*[a-z][^<>]*)<", page)
+        found |= {f"{file.name} {number}": text.strip() for number, text in enumerate(written)}
     return found
 
 
@@ -250,7 +250,7 @@ def error_codes() -> set[str]:
     for file in [*(ROOT / "ttb_core").rglob("*.py"), *(ROOT / "web").rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(code), *_]):
+                case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(str(code)), *_]):
                     if name in ("TtbError", "GameError"):
                         found.add(code)
     return found

@@ -175,7 +175,7 @@ def test_what_lists_and_doors_keep_is_for_everybody() -> None:
 def test_who_has_decided_is_seen_and_not_what() -> None:
     app = sit_down()
     app.feature(Table).start(Count(("red", "yellow", "green")))
-    assert app.session.ready == ()
+    assert not app.session.ready
     named(app, "2")
     named(app, "1")
     assert app.session.ready == ("red", "yellow")

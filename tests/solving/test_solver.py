@@ -168,7 +168,7 @@ def test_what_works_against_those_who_stand_still_may_fail_against_the_best() ->
     assert solve(puzzle).turns == 1  # forward, unload
     assert solve(puzzle, others="best").turns == 1
     late = puzzle_to_json(duel([]))
-    bots = late["position"]["bots"]  # type: ignore[index]
+    bots = late["position"]["bots"]
     bots["red1"] |= {"at": [-1, 0], "program": [None, None, None]}
     two = puzzle_from_json(late)
     assert solve(two).turns == 2
@@ -186,12 +186,12 @@ def test_against_the_best_is_as_hard_as_any_way_the_others_may_play(track: list[
 
 def test_what_differs_in_the_slot_only_is_one_solution_against_the_best() -> None:
     near = puzzle_to_json(duel([]))
-    near["position"]["bots"]["red1"] |= {"at": [1, 0], "program": [None, None, None]}  # type: ignore[index]
+    near["position"]["bots"]["red1"] |= {"at": [1, 0], "program": [None, None, None]}
     for cuts in ALL_OR_NONE:
         answer = solve(puzzle_from_json(near), others="best", cuts=cuts)
         assert [str(one) for one in answer.solutions] == ["<Solution red1.1=U>"]
-    del near["position"]["bots"]["blue1"]  # type: ignore[attr-defined]
-    near["position"]["bots"]["red1"]["at"] = [0, 0]  # type: ignore[index]
+    del near["position"]["bots"]["blue1"]
+    near["position"]["bots"]["red1"]["at"] = [0, 0]
     for cuts in ALL_OR_NONE:
         answer = solve(puzzle_from_json(near), others="best", cuts=cuts)
         assert answer.turns == 2
@@ -202,7 +202,7 @@ def test_what_differs_in_the_slot_only_is_one_solution_against_the_best() -> Non
 
 def test_the_limit_holds_against_the_best_as_well() -> None:
     late = puzzle_to_json(duel([]))
-    late["position"]["bots"]["red1"] |= {"at": [-2, 0], "program": [None, None, None]}  # type: ignore[index]
+    late["position"]["bots"]["red1"] |= {"at": [-2, 0], "program": [None, None, None]}
     answer = solve(puzzle_from_json(late), others="best", nodes=500)
     assert (answer.turns, answer.proved, answer.least) == (None, False, 2)
 

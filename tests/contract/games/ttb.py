@@ -6,6 +6,8 @@ import random
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
+from games.ttb.rules import fresh_data, turn_data
+
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
 from tests.strategies import finish_turn, make_position, random_changes
@@ -44,7 +46,7 @@ class TwinTinBots(Contract):
         position = ttb.position_from_json(data)
         turns = [random_changes(position, chance) for _ in range(6)]
         asking = [turn for turn in turns if ttb.play(position, turn, record=False).pending is not None]
-        chosen: Json = ttb.turn_to_json(chance.choice(asking or turns))
+        chosen = turn_data(chance.choice(asking or turns))
         return chosen
 
     def offered(self, pending: Json) -> list[str]:
@@ -60,7 +62,7 @@ class TwinTinBots(Contract):
         found: list[Twins] = []
         while len(found) < 6:
             start, _ = self.start(chance)
-            data: Json = ttb.position_to_json(start)
+            data = fresh_data(start)
             mover = data["to_move"]
             for colour, hand in data["hands"].items():
                 hidden = [order for order in hand["special"] if order not in hand["revealed"]]
@@ -74,7 +76,7 @@ class TwinTinBots(Contract):
                 played, outcome = finish_turn(start, random_changes(start, chance), chance)
                 if any(event["type"] == "draw" for event in outcome.events):
                     continue  # the viewer draws from the pile, and sees what
-                turn, viewer = ttb.turn_to_json(played), frozenset({mover})
+                turn, viewer = turn_data(played), frozenset({mover})
                 found.append(Twins(viewer, (start, turn), (ttb.position_from_json(other), turn)))
         return found
 

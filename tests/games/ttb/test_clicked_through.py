@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from games.ttb.rules import turn_data
 from shell.app.app import App
 
 import ttb_core as ttb
@@ -39,7 +40,7 @@ def test_a_golden_game_can_be_clicked_through(name: str) -> None:
     for line in lines[2:]:
         if not line[:1].isdigit():
             continue
-        turn = ttb.turn_to_json(parse_turn(line.partition(": ")[2]))
+        turn = turn_data(parse_turn(line.partition(": ")[2]))
         if turn["double"]:
             app.act("double")
         for change in turn["change"]:

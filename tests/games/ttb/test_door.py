@@ -12,7 +12,7 @@ from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import Daily
-from games.ttb.puzzles.lessons.learning import LESSONS
+from games.ttb.puzzles.lessons.counts import LESSONS
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from shell.app.app import App
 from shell.door.door import Door
@@ -319,7 +319,7 @@ def test_a_game_by_link_begins_at_the_door() -> None:
     assert 'data-change="by-link-mine"' in app.dialog_html()
     app.act("start-game")
     assert app.feature(Correspondence).details() is not None
-    assert app.session.by_link["mine"] == ["red"]
+    assert app.session.by_link is not None and app.session.by_link["mine"] == ["red"]
     assert app.dialog == "" and app.root()["data-place"] == "play"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from html import unescape
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell.app.app import App
@@ -48,11 +49,9 @@ def without_memo(app: App) -> dict[str, str]:
     def make_again(name: str, key: object, make: Callable[[], Any]) -> Any:
         return make()
 
-    app.memo = make_again  # type: ignore[method-assign]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "memo", make_again)
         return app.view()
-    finally:
-        del app.memo  # type: ignore[method-assign]
 
 
 class Walk:

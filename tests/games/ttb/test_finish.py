@@ -8,6 +8,7 @@ from html import escape as html_esc
 from typing import Any
 
 import pytest
+from games.ttb.rules import fresh_data
 from games.ttb.table.course import Side, course, places_of
 from shell.table.table import Table
 from shell.texts.texts import Texts
@@ -17,10 +18,10 @@ from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import LANGUAGES, run, sit_down, table
 
 
-def won(names: dict[str, str], mode: str = "standard", **banked: list[str]) -> tuple[str, str]:
+def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:
     """What the dialog at the end and the list of saved games say of the winners; the last turn is passed."""
     game = ttb.new_game(colours=4 if mode == "two_colours" else 2, mode=mode, seed="end", first="red")
-    data: dict[str, Any] = ttb.position_to_json(game)
+    data = fresh_data(game)
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], "banked": banked}
     app = sit_down()
     app.feature(Table).start(ttb.position_from_json(data), names=names)
@@ -47,7 +48,7 @@ def won(names: dict[str, str], mode: str = "standard", **banked: list[str]) -> t
     ],
 )
 def test_the_winners_are_named(
-    names: dict[str, str], banked: dict[str, list[str]], heading: str, listed: str
+    names: dict[str, str], banked: dict[str, Any], heading: str, listed: str
 ) -> None:
     assert won(names, **banked) == (heading, listed)
 
@@ -61,9 +62,7 @@ def test_who_plays_two_colours_wins_once() -> None:
 def ended(mode: str = "standard", **fields: Any) -> Any:
     """An app before whose dialog the last turn of a game lies."""
     colours = 4 if mode in ("two_colours", "teams") else 2
-    data: dict[str, Any] = ttb.position_to_json(
-        ttb.new_game(colours=colours, mode=mode, seed="end", first="red")
-    )
+    data = fresh_data(ttb.new_game(colours=colours, mode=mode, seed="end", first="red"))
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], **fields}
     for bot, cargo in data.pop("cargo", {}).items():
         data["bots"][bot]["cargo"] = cargo

@@ -19,6 +19,7 @@ from tests.games.ttb.test_look import IDS
 from tests.shell.test_texts import ELEMENTS as NAMED
 from tests.shell.test_texts import table
 from tests.tables import LANGUAGES, Drawer, duel, sit_down
+from ttb_core.pieces import Element
 
 TOPICS = [*orders(), *specials(), *things()]
 
@@ -36,7 +37,7 @@ def test_the_scene_of_an_order_shows_it(order: str) -> None:
 
 
 @pytest.mark.parametrize("element", ttb.ELEMENTS, ids=lambda element: str(element.name))
-def test_the_scene_of_an_element_shows_it(element: ttb.elements.Element) -> None:
+def test_the_scene_of_an_element_shows_it(element: Element) -> None:
     assert Played(element.name).before[element.key]
 
 

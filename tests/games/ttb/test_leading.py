@@ -91,7 +91,7 @@ def answer(app: App) -> None:
 
 def to_the_delivery(app: App) -> list[str]:
     """Do as told, let the computer play, until the first crystal is home; all that was said."""
-    said = []
+    said: list[str] = []
     while not data(app)["banked"].get("red"):
         assert data(app)["round"] < 15, said
         if data(app)["to_move"] == "red":

@@ -46,7 +46,7 @@ def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
     app = sit_down(Drawer())
     start = start or ttb.new_game(colours=6, seed=seed)
     colours = ttb.position_to_json(start)["turn_order"]
-    names = {colour: f"Pip {n}" for n, colour in enumerate(colours, 1)}  # type: ignore[arg-type]
+    names = {colour: f"Pip {n}" for n, colour in enumerate(colours, 1)}
     app.feature(Table).start(start, {}, names, {c: {"kind": "computer", "level": 1} for c in names})
     return app
 

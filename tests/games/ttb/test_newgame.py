@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from games.ttb.table import newgame
 from games.ttb.table.dealing import LAYOUTS, OWN, PLACEMENTS, deal
-from games.ttb.table.newgame import MODES, NewGame
+from games.ttb.table.newgame import NewGame
 from shell.app.app import App
 from shell.seats.seats import Seats
 
 import ttb_core as ttb
 from tests import made_up
 from tests.tables import Drawer, data, sit_down
+from ttb_core.names import MODES
 from ttb_core.setup import EDITIONS
 
 

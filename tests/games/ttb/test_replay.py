@@ -88,7 +88,8 @@ def test_the_game_and_the_draft_are_untouched(app: App) -> None:
 
 
 def test_the_line_says_who_does_what_at_every_moment(app: App) -> None:
-    story, moment = app.feature(Story), (2, 0)
+    story = app.feature(Story)
+    moment: tuple[int, int] | None = (2, 0)
     while moment is not None and moment[0] == 2:
         app.act("replay-to", "{}:{}".format(*moment))
         tale = story.tale(2)

@@ -188,7 +188,7 @@ def test_a_game_of_random_taps_is_the_engines_game(colours: int) -> None:
             if change["op"] == "place":
                 app.act("drop", f"tile:{change['order']}>slot:{bot}:{change['slot']}")
             elif change["op"] == "swap":
-                app.act("swap", ":".join(map(str, (bot, *change["slots"]))))  # type: ignore[misc]
+                app.act("swap", ":".join(map(str, (bot, *change["slots"]))))
             elif change["op"] == "remove":
                 app.act("remove", f"{bot}:{change['slot']}")
             else:

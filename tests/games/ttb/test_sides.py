@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from games.ttb.rules import fresh_data
 from games.ttb.table.scores import carried
 from games.ttb.words.tips import Tips
 
@@ -15,6 +16,7 @@ from tests.tables import sit_down
 @pytest.mark.parametrize(("mode", "colours"), [("teams", 4), ("teams", 6), ("two_colours", 4)])
 def test_the_header_says_who_is_with_whom_and_what_they_have(mode: str, colours: int) -> None:
     data = ttb.position_to_json(ttb.new_game(colours=colours, mode=mode, seed="sides"))
+    assert data["teams"] is not None
     first = data["teams"][0]
     data["banked"] = {first[0]: ["pink"], first[1]: ["blue"]}
     app = sit_down(position=ttb.position_from_json(data))
@@ -34,7 +36,7 @@ def test_alone_nobody_has_a_side() -> None:
 
 
 def test_the_score_tells_what_bots_carry() -> None:
-    data = ttb.position_to_json(ttb.new_game(colours=2, seed="1"))
+    data = fresh_data(ttb.new_game(colours=2, seed="1"))
     data["bots"]["red1"]["cargo"], data["bots"]["red2"]["cargo"] = "pink", "blue"
     assert carried(data, "red") == 4
     app = sit_down(position=ttb.position_from_json(data))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 import pytest
+from games.ttb import rules
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
+from games.ttb.rules import data_of
 from games.ttb.words import spoken
 from games.ttb.words.lines import line
 from games.ttb.words.telling import Telling, places
@@ -18,7 +21,8 @@ from shell.texts.texts import Texts
 import ttb_core as ttb
 from tests.tables import LANGUAGES, position, sit_down, table
 
-SETUPS = (
+Json = dict[str, Any]
+SETUPS: tuple[Json, ...] = (
     {"colours": 2, "rocks": 1, "blobs": 3, "mud": 3, "teleporters": 2},
     {"colours": 4, "mode": "two_colours", "blobs": 1, "mud": 3},
     {"colours": 6, "rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3},
@@ -29,7 +33,7 @@ def texts(language: str) -> Texts:
     return Texts(language, table(language))
 
 
-def hexes(language: str, data: dict) -> dict[str, str]:
+def hexes(language: str, data: Json) -> dict[str, str]:
     """What the page calls every hex of the board."""
     app = table_of(language)
     app.show(ttb.position_from_json(data))
@@ -44,29 +48,29 @@ def table_of(language: str) -> App:
     return app
 
 
-def play(setup: dict[str, object], seed: int, rounds: int) -> tuple[list[dict], list[dict]]:
+def play(setup: Json, seed: int, rounds: int) -> tuple[list[Json], list[Json]]:
     """The positions and the events of a game of random changes and random decisions."""
     chance = random.Random(seed)
     position = ttb.new_game(seed=str(seed), **setup)
-    positions, events = [ttb.position_to_json(position)], []
-    for _ in range(rounds * int(setup["colours"])):
+    positions, events = [data_of(position)], list[Json]()
+    for _ in range(rounds * setup["colours"]):
         if positions[-1]["result"]:
             break
-        turn = {"change": chance.choice(ttb.legal_changes(position)), "choices": []}
-        outcome = ttb.play(position, ttb.turn_from_json(turn))
+        turn: Json = {"change": chance.choice(ttb.legal_changes(position)), "choices": []}
+        outcome = rules.play(position, turn)
         while outcome.pending is not None:
-            pending = outcome.pending.to_json()
+            pending = outcome.pending
             turn["choices"].append({pending["kind"]: chance.choice(list(pending["options"]))})
-            outcome = ttb.play(position, ttb.turn_from_json(turn))
+            outcome = rules.play(position, turn)
         events += outcome.events
         position = outcome.position
-        positions.append(ttb.position_to_json(position))
+        positions.append(data_of(position))
     return positions, events
 
 
 @cache
-def games() -> tuple[list[dict], list[dict]]:
-    positions, events = [], []
+def games() -> tuple[list[Json], list[Json]]:
+    positions, events = list[Json](), list[Json]()
     for n, setup in enumerate(SETUPS):
         more = play(setup, n, 30)
         positions += more[0][::10]
@@ -125,7 +129,7 @@ def test_a_row_of_pushed_pieces_is_listed() -> None:
 
 
 def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
-    data = ttb.position_to_json(
+    data = data_of(
         ttb.position_from_json(
             {
                 "bots": {"red1": {"at": [2, 1], "facing": "NE", "cargo": "green", "stuck": True}},
@@ -151,7 +155,7 @@ def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
 def test_at_the_edge_each_order_points_to_its_own_rule(order: str, cargo: str | None, rule: str) -> None:
     program = [order, None, None]
     bots = {"red1": {"at": [4, 0], "facing": "E", "cargo": cargo, "program": program}}
-    told = ttb.play(position(bots=bots, bases={"red": [0, -4]}), ttb.turn_from_json({"change": []})).events
+    told = rules.play(position(bots=bots, bases={"red": [0, -4]}), {"change": []}).events
     nothing = next(event for event in told if event["type"] == "nothing")
     assert (nothing["reason"], rule_of(texts("en"), nothing)) == ("edge", rule)
 
@@ -190,7 +194,7 @@ def test_a_line_of_the_log_says_where_to_ears_and_shows_it_to_eyes() -> None:
         "how": "step",
         "moves": [{"piece": "red1", "to": [2, -1], "through": []}],
     }
-    step = [{"type": "order", "bot": "red1", "slot": 0, "order": "forward1"}, move]
+    step: list[Json] = [{"type": "order", "bot": "red1", "slot": 0, "order": "forward1"}, move]
     html, _ = line(step, texts("en"), str)
     assert '<span aria-hidden="true">Red bot 1 drives forward</span>' in html
     assert '<span class="hidden">Red bot 1 drives forward: 1 east, 1 north-east</span>' in html
@@ -198,7 +202,7 @@ def test_a_line_of_the_log_says_where_to_ears_and_shows_it_to_eyes() -> None:
 
 
 def test_steps_that_look_the_same_are_one_line_for_eyes() -> None:
-    def move(to: list[int]) -> dict:
+    def move(to: list[int]) -> Json:
         return {
             "type": "move",
             "by": "red1",
@@ -206,7 +210,11 @@ def test_steps_that_look_the_same_are_one_line_for_eyes() -> None:
             "moves": [{"piece": "red1", "to": to, "through": []}],
         }
 
-    step = [{"type": "order", "bot": "red1", "slot": 0, "order": "forward2"}, move([1, 0]), move([2, 0])]
+    step: list[Json] = [
+        {"type": "order", "bot": "red1", "slot": 0, "order": "forward2"},
+        move([1, 0]),
+        move([2, 0]),
+    ]
     html, _ = line(step, texts("en"), str)
     assert html.count('aria-hidden="true">Red bot 1 drives forward (2×)<') == 1
     assert '"hidden">Red bot 1 drives forward: 1 east. Red bot 1 drives forward: 2 east<' in html

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from games.ttb.board import timeline
 from games.ttb.board.board import centre
+from games.ttb.rules import data_of, fresh_data, play
 
 import ttb_core as ttb
 from tests.tables import duel
@@ -18,8 +19,7 @@ Steps = list[dict[str, Any]]
 
 def story(start: ttb.Position, here: Iterable[str] = (), **turn: Any) -> Steps:
     """The steps of the turn that is played from a position, as it is without changes."""
-    outcome = ttb.play(start, ttb.turn_from_json(turn))
-    return timeline.steps(ttb.position_to_json(start), outcome.events, lambda event: "", cheered=set(here))
+    return timeline.steps(data_of(start), play(start, turn).events, lambda event: "", cheered=set(here))
 
 
 def red(program: list[str | None], at: tuple[int, int] = (0, 0), facing: str = "E", **more: Any) -> Any:
@@ -167,7 +167,7 @@ def test_what_is_put_down_comes_out_of_the_claw() -> None:
     assert laid["path"] == [(timeline.CLAW, 0), centre(1, 0)] and laid["size"] == timeline.HELD
 
 
-DELIVERY = {"at": (2, 0), "cargo": "green"}
+DELIVERY: dict[str, Any] = {"at": (2, 0), "cargo": "green"}
 
 
 def test_a_delivery_flies_to_the_score_which_counts_up_and_the_bot_beams() -> None:
@@ -240,7 +240,7 @@ def test_a_new_crystal_pops_up() -> None:
 
 
 def won(*here: str) -> dict[str, Any]:
-    data = ttb.position_to_json(
+    data = fresh_data(
         duel(bots={"red1": red([]), "red2": red([], at=(1, 1)), "yellow1": red([], at=(-3, 3))})
     )
     data["result"] = {"by": "score", "winners": ["red"], "totals": {}}

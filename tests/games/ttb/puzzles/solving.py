@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
@@ -41,8 +42,9 @@ def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:
             actions += [("slot", f"{bot}:{change['slot']}"), ("remove", "")]
         else:
             actions += [("slot", f"{bot}:0"), ("reset", "")]
-    choices = []
-    for choice in data["choices"]:
+    choices: list[str] = []
+    answers: Any = data["choices"]
+    for choice in answers:
         ((kind, option),) = choice.items()
         choices.append(",".join(map(str, option)) if kind == "crystal" else option or "decline")
     return actions, choices

@@ -16,6 +16,7 @@ from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
+from games.ttb.rules import turn_data
 from games.ttb.turn.hand import left
 from games.ttb.words.tiles import DOUBLE
 from shell.app.app import App
@@ -53,7 +54,7 @@ def take(app: App, turn: dict[str, Any]) -> None:
 
 def solve(app: App, lesson: Lesson) -> None:
     for text in lesson.solution:
-        take(app, ttb.turn_to_json(parse_turn(text)))
+        take(app, turn_data(parse_turn(text)))
 
 
 def place(app: App, order: str, slot: str) -> None:
@@ -148,7 +149,7 @@ def test_hints_alone_lead_through_a_lesson(lesson: Lesson) -> None:
     for text in lesson.solution:
         app.act("lesson-hint")
         assert ". Then" in app.message[1], "sentences"
-        turn = ttb.turn_to_json(parse_turn(text))
+        turn = turn_data(parse_turn(text))
         assert draft(app).turn["change"] == turn["change"]
         assert app.message[1].startswith("Try:")
         run(app)

@@ -231,12 +231,13 @@ def test_every_answer_has_its_words(language: str) -> None:
     proofs = proved(app)
     known = proofs.answer
     assert known is not None
-    for change in (
+    changes: list[dict[str, Any]] = [
         {},
         {"complete": False, "ways": 301},
         {"turns": None, "proved": False, "solution": [], "ways": 0},
         {"turns": None, "solution": [], "ways": 0},
-    ):
+    ]
+    for change in changes:
         proofs.known[proofs.puzzle["key"]] = {**known, **change}
         html = app.dialog_html()
         assert "ui." not in html.replace("data-", "") and "{" not in html

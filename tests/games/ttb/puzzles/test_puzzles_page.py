@@ -12,7 +12,7 @@ from games.ttb.board import board
 from games.ttb.editor.editing import pieces
 from games.ttb.editor.editor import Editor
 from games.ttb.editor.view import TABS
-from games.ttb.puzzles.attempt.attempt import PuzzleSession, key_of
+from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import MOST_OWN
 from games.ttb.puzzles.words import puzzle_link
@@ -363,7 +363,7 @@ def test_what_lies_in_storage_is_not_trusted(text: str) -> None:
 
 
 def test_equal_tasks_have_equal_keys_whatever_they_are_called() -> None:
-    one = puzzles.puzzle_to_json(puzzles.puzzle_from_json(PUZZLE))
+    one = data_of_puzzle(puzzle_of(PUZZLE))
     other = {**one, "title": "Another", "author": "", "text": ""}
     assert key_of(one) == key_of(other) != key_of({**one, "turns": 4})
 
@@ -393,7 +393,7 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     found = collection()["nearly_home"]
     app.act("puzzles")
     arrive(app)
-    app.act("puzzle", key_of(puzzles.puzzle_to_json(puzzles.puzzle_from_json(found))))
+    app.act("puzzle", key_of(data_of_puzzle(puzzle_of(found))))
     run(app)
     again = sit_down(drawer)
     session = again.feature(Puzzles).session
@@ -471,7 +471,7 @@ def test_the_editor_leaves_the_game_alone() -> None:
     app.act("redo")
     app.act("edit-close")
     assert app.screen is None and app.session is game and data(app) == before
-    changed = {key for key, text in app.storage.kept.items() if kept.get(key) != text}  # type: ignore[attr-defined]
+    changed = {key for key, text in app.storage.kept.items() if kept.get(key) != text}
     assert changed == {"ttb.editor"} and app.view()["hand"]
 
 

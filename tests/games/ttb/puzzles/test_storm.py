@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
@@ -78,7 +80,7 @@ def judged(app: App) -> list[dict[str, object]]:
     return [e for e in app.act(animation["done"], animation["ticket"]) if e["do"] == "animate"]
 
 
-def fail(app: App) -> dict[str, object]:
+def fail(app: App) -> dict[str, Any]:
     """Use up the turns of the puzzle on the table; the moment that follows."""
     while not (shown := judged(app)):
         pass
@@ -91,7 +93,7 @@ def test_it_says_hit_or_miss_before_it_goes_on() -> None:
     moment = fail(app)
     assert app.feature(Storm).verdict == "miss" and here(app) is first, "the puzzle is still there"
     assert app.t("ui.storm.miss") in app.view()["verdict"] and 'data-action="skip"' in app.view()["verdict"]
-    (step,) = moment["steps"]  # type: ignore[misc, attr-defined]
+    (step,) = moment["steps"]
     assert step["ms"] <= 700 and step["say"] == app.t("ui.storm.miss") and not step["acts"]
     app.act(str(moment["done"]), str(moment["ticket"]))
     assert app.feature(Storm).verdict == "" and app.view()["verdict"] == "" and here(app) is not first
