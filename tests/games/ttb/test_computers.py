@@ -135,7 +135,7 @@ def test_taking_back_goes_to_ones_own_turn() -> None:
 def test_the_question_says_what_will_be_taken_back() -> None:
     app = sit_down()
     start = ttb.new_game(colours=4, seed="tea")
-    first, *others = map(str, ttb.position_to_json(start)["turn_order"])  # type: ignore[arg-type]
+    first, *others = map(str, ttb.position_to_json(start)["turn_order"])
     names = {colour: f"Pip {n}" for n, colour in enumerate(others, 1)}
     app.feature(Table).start(start, {}, names, {c: {"kind": "computer", "level": 1} for c in others})
     pick(app)
@@ -215,7 +215,7 @@ def test_nobody_is_asked_to_hand_the_device_to_a_computer() -> None:
     app = sit_down()
     app.act("preference", "handover=always")
     start = ttb.new_game(colours=3, seed="tea")
-    _, second, third = map(str, ttb.position_to_json(start)["turn_order"])  # type: ignore[arg-type]
+    _, second, third = map(str, ttb.position_to_json(start)["turn_order"])
     app.feature(Table).start(start, {}, {second: "Pip"}, {second: {"kind": "computer", "level": 1}})
     assert app.dialog == "take-over"
     app.act("take-over")
