@@ -10,7 +10,6 @@ from tests.test_guards import imported
 ANOTHER_GAME = {
     "test_correspondence.py": "turns by link in a game whose links carry only whole turns",
     "test_review.py": "what the strongest computer says of a game",
-    "test_shelf.py": "a house with two games",
     "test_statistics.py": "records of games against several levels",
     "test_texts.py": "the texts of all games",
 }
