@@ -9,8 +9,6 @@ from tests.test_guards import imported
 
 ANOTHER_GAME = {
     "test_correspondence.py": "turns by link in a game whose links carry only whole turns",
-    "test_review.py": "what the strongest computer says of a game",
-    "test_statistics.py": "records of games against several levels",
 }
 """Tests of the shell that still sit at Twin Tin Bots, and what they need of it; a list to be shortened."""
 OWN = ("games.ttb.", "ttb_core.", "tests.tables.", "tests.games.")
