@@ -65,6 +65,13 @@ class InTurn(Counting):
         return []
 
 
+class Asking(InTurn):
+    """Whoever takes a turn asks the others for a number as well."""
+
+    def play(self, position: Count, turn: Json) -> Outcome:
+        return Counting.play(self, position, turn)
+
+
 AT_ONCE, IN_TURN = COUNTING, InTurn()
 
 
@@ -214,6 +221,19 @@ def test_nothing_can_be_done_for_the_others(game: Game) -> None:
     assert decisions(app) == [1]
     assert "data-number" not in app.view()["numbers"]
     assert 'data-action="send-turn"' in app.view()["go"]
+
+
+def test_what_a_whole_turn_asks_others_is_answered_where_it_is_taken() -> None:
+    app = sit_down(Asking(), Drawer(), LONG)
+    app.act("share", "by_link")
+    app.act("by-link-start")
+    decide(app, 1)
+    pending = app.feature(Running).pending
+    assert pending is not None and pending["by"] == "yellow"
+    assert not app.feature(Correspondence).waiting and "send-turn" not in app.view()["go"]
+    decide(app, 3)
+    assert app.feature(Correspondence).waiting
+    assert read(app.game, send(app)).turns == [{"numbers": {"red": 1, "yellow": 3}}]
 
 
 def test_a_turn_can_be_taken_back_until_its_link_is_handed_out() -> None:
@@ -569,6 +589,9 @@ def test_a_letter_names_only_those_who_have_written_it(game: Game) -> None:
     send(pair.there)
     open_link(pair.here, pair.link("12", names={"red": "Fool", "yellow": "Bobby"}))
     assert pair.here.session.names == {"red": "Ada", "yellow": "Bobby"}
+    decide(pair.here, 1)
+    open_link(pair.here, pair.link("1213", names={"red": "Fool", "yellow": "Rob"}))
+    assert pair.here.session.names == {"red": "Ada", "yellow": "Rob"}, "they call themselves otherwise now"
 
 
 @both
