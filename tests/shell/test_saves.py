@@ -425,6 +425,7 @@ def test_a_new_game_keeps_the_old_one() -> None:
     play(app, "12")
     old = app.session.key
     app.act("new-game")
+    app.act("start-game")
     assert app.session.key != old
     app.act("load")
     assert f'data-value="{old}"' in app.dialog_html()

@@ -34,7 +34,7 @@ class Counting(Game):
 
     name = "count"
     personalities: tuple[str, ...] = ()
-    levels = (1,)
+    levels: tuple[int, ...] = (1,)
     desk = "games.count.desk"
     file_name = "counting"
     colours = count_core.COLOURS
