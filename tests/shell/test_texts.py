@@ -247,7 +247,7 @@ def families() -> dict[str, list[str]]:
 def error_codes() -> set[str]:
     """The codes of every error raised anywhere, read from the source."""
     found = set()
-    for file in [*(ROOT / "ttb_core").rglob("*.py"), *(ROOT / "web").rglob("*.py")]:
+    for file in [file for place in ("ground", "ttb_core", "web") for file in (ROOT / place).rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(str(code)), *_]):
