@@ -171,7 +171,7 @@ A_ROW = "a row in the table of levels, or its name, in docs/BOTS.md"
 
 def lacking_opponent(kind: str, name: str) -> list[str]:
     """What a `level` or a `personality` of the computers does not have yet: a bot, a face, docs, words."""
-    played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS]
+    played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS if level in BOTS_BY_NAME]
     found = [] if all(bot in BOTS_BY_NAME for bot in played) else [A_BOT[kind]]
     found += [] if f'<symbol id="face-{name}"' in SYMBOLS else [a_symbol(f"face-{name}")]
     told = f"\n| `{name}` |" if kind == "level" else f"-{name}"
