@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HERE, LINK, COMPUTER = "here", "link", "computer"
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
-"""Every colour that a player of some game can have: each has an emblem, names and, in `seats.css`, tokens."""
+"""Every colour that a player of some game can have: each has an emblem, tokens in `seats.css` and names."""
 
 
 def mark(side: int) -> str:
