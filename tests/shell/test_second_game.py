@@ -185,9 +185,6 @@ def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
         "door", "load", "name", "share", "save", "language", "settings", "menu",
     ]  # fmt: skip
     assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one", "load"]
-    assert {name for name in app.regions if name.startswith("letters-")} == {
-        f"letters-{colour}" for colour in Counting.colours
-    }
 
 
 def test_it_names_its_regions_and_its_things() -> None:
