@@ -424,7 +424,7 @@ def test_a_new_game_keeps_the_old_one() -> None:
     app = sit_down(drawer, LONG)
     play(app, "12")
     old = app.session.key
-    app.act("new-game")
+    app.feature(Table).start(LONG)
     assert app.session.key != old
     app.act("load")
     assert f'data-value="{old}"' in app.dialog_html()

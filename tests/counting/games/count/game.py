@@ -45,8 +45,8 @@ class Counting(Game):
     options = ("colours", "seed", "palette")
     half_turns = True
     told_modes = ("most",)
-    menu = (("name", "star"),)
-    ways = ("two", "one")
+    menu = (("statistics", "trophy"),)
+    ways = ("rival", "computer", "together", "link", "load")
 
     def __init__(self) -> None:
         self.preferences = {"aloud": (False, True)}
