@@ -1,7 +1,7 @@
 """The games of the house: what each one's `page.toml` says of its page, its texts and its drawings.
 
 A root is a folder with `games/` and `static/`, as `web/` is: a game lies in `games/NAME/` and
-`static/games/NAME/` of one. The shell, and what is shared, is in the first. docs/BUILD.md has all of it.
+`static/games/NAME/` of one. The shell, and what is shared, is in the first. docs/ADDING_A_GAME.md has all of it.
 """
 
 from __future__ import annotations
