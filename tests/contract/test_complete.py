@@ -42,7 +42,7 @@ class Listening(Texts):
 
 
 def wanted(contract: Contract) -> Iterator[str]:
-    """The keys that what a game says of itself asks for."""
+    """The keys of the texts that the shell asks for because of what a game's members say."""
     game, app = contract.game, contract.sit_down()
     yield from (f"game.{game.name}.{word}" for word in WORDS)
     for colour in game.colours:
@@ -148,7 +148,7 @@ def shown(app: App) -> Iterator[tuple[str, str]]:
 
 @every_game
 def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> None:
-    """In every language a story is played, told and looked at."""
+    """A story is played in every language; every text and symbol that is asked for is noted."""
     known, lacking = contract.symbols(), set()
     for language, number in zip(LANGUAGES, STORIES, strict=False):
         texts = Listening(language, contract.texts(language).table)

@@ -165,7 +165,7 @@ def lines_of(name: str) -> list[str]:
 
 
 SPOKEN = re.compile(r"reason\..*\.rule|number\..*|month\..*")
-"""Texts that are not said to people as they are."""
+"""Texts that nobody reads as they are: keys, lists of numbers."""
 
 
 def faults(language: str, text: str) -> list[str]:
@@ -224,7 +224,7 @@ def test_every_exception_is_one() -> None:
     ] == []
 
 
-# Everything there is has its words
+# Everything that the game names has its texts
 
 
 def families() -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""Everything is told to somebody: what the viewer may not see is in none of it."""
+"""Whatever the page tells or shows, what its viewer may not see is not in it."""
 
 from __future__ import annotations
 

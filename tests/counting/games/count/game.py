@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """What the rules refuse is refused in the shell's way."""
+    """Turns the errors of the rules into those of the shell."""
     try:
         yield
     except errors.GameError as error:
@@ -113,7 +113,7 @@ class Counting(Game):
         return [[event] for event in events] or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """Before the numbers are counted."""
+        """A run stops before the numbers are counted."""
         return [step for step, event in enumerate(events) if event["type"] == "count"]
 
     def runs(self, step: Sequence[Json]) -> bool:
