@@ -1,4 +1,4 @@
-"""Every text and symbol that a game asks for is there, in every language."""
+"""Every file, text and symbol that a game needs is there, in every language."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from shell.app.game import WORDS
 from shell.app.job import Job
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
 from tests.contract.drawn import flaws, used
-from tests.contract.found import every_game
+from tests.contract.found import NAMES, every_game
 from tests.contract.stories import STORIES, stories
 from tests.contract.test_table import playing, seated
 from tests.missing import nothing_is_missing
-from tests.sitting import LANGUAGES
+from tests.sitting import LANGUAGES, ROOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,23 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
     from tests.contract.contract import Contract
+
+
+FILES = (
+    *("page.toml", "game.py", "features.py", "first.py", "table.html", "emblem.svg"),
+    *(f"texts/{language}.json" for language in LANGUAGES),
+)
+"""What lies in `games/NAME/`, at least."""
+SERVED = ("page.js", "page.css")
+"""What lies in `static/games/NAME/`, at least."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_has_its_files(name: str) -> None:
+    (root,) = (root for root in ROOTS if (root / "games" / name / "game.py").is_file())
+    files = [f"games/{name}/{file}" for file in FILES] + [f"static/games/{name}/{file}" for file in SERVED]
+    lacking = [file for file in files if not (root / file).is_file()]
+    nothing_is_missing(f"Files that the game {name} lacks (docs/ADDING_A_GAME.md)", lacking)
 
 
 class Listening(Texts):
