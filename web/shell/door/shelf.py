@@ -50,7 +50,7 @@ class Shelf(Feature):
         self._kept: dict[str, tuple[object, str]] = {}
 
     def hold(self, told: Iterable[Json]) -> None:
-        """There are these games, as the builder tells of them."""
+        """Take in the other games, as the site builder lists them."""
         self.games = tuple(
             Neighbour(one["name"], one["place"], one["emblem"], tuple(one["links"])) for one in told
         )
@@ -138,7 +138,7 @@ class Shelf(Feature):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Another one whenever the shelf is drawn otherwise."""
+        """A value that differs whenever the shelf would look different."""
         return self.games, [self._under_way(game.name) for game in self.games]
 
     def drawn(self) -> str:
