@@ -14,7 +14,7 @@ from count_core import COLOURS, Count, apply_event
 from games.count.features import ORDER
 from games.count.game import Counting
 from shell.app.app import App
-from shell.app.game import Game, GameError, Linked, Outcome, Standing
+from shell.app.game import Game, Linked, Outcome, Standing
 from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
@@ -22,6 +22,7 @@ from shell.sharing.opening import Opening
 from shell.table.running import Running
 from shell.table.table import Table
 
+from ground.errors import GameError
 from tests.contract.found import contract_of
 from tests.contract.test_round_trips import read
 from tests.shell.table import COUNTING, EVERYTHING, KEYS, LONG, THREE, Drawer
