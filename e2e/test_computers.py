@@ -1,4 +1,4 @@
-"""Computers at the table in a browser: in a worker with a Python of its own, without one, offline."""
+"""Computers at the table in a browser: in a worker with a Python of its own, where none starts, offline."""
 
 from __future__ import annotations
 
@@ -13,8 +13,22 @@ from tools.serve import Site
 
 LONG = 60_000
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
-NO_WORKER = "delete window.Worker"
-# Workers of which the next `dying` never come to say a word. What goes by the clock is hurried by its ticks.
+# Workers that do not start: a policy refuses them, or their script fails.
+REFUSED = """
+  window.Worker = class extends Worker {
+    constructor() {
+      throw new DOMException("refused by a policy", "SecurityError");
+    }
+  };
+"""
+FAILING = """
+  window.Worker = class extends Worker {
+    constructor(address, ...more) {
+      super(new URL("no-such-worker.js", address), ...more);
+    }
+  };
+"""
+# Workers of which the next `dying` end before they answer; `ticks` has all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = 0;
   window.Worker = class extends Worker {
@@ -31,12 +45,12 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# As if nothing had been heard for a long time, or until there is another worker.
+# Run those callbacks as if a long time had passed without an answer, or until there is another worker.
 SILENCE = """() => {
   const before = made;
   for (let n = 0; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
 }"""
-# What decides all that is left to chance, for a short game of so many colours.
+# The random number, by how many colours play, with which a game is short.
 SHORT = {4: 0.354, 6: 0.124}
 
 
@@ -69,7 +83,14 @@ def first_turn(page: Page) -> None:
     page.click('[data-action="run"]')
 
 
-@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "no_worker"])
+STARTS = [
+    pytest.param("", id="worker"),
+    pytest.param(REFUSED, id="refused"),
+    pytest.param(FAILING, id="failing", marks=pytest.mark.other_console_errors),
+]
+
+
+@pytest.mark.parametrize("script", STARTS)
 def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: str) -> None:
     page = begin_game(script=script, reduced_motion="reduce")
     sit_down(page, 2)

@@ -1,4 +1,4 @@
-"""Python starts from a snapshot of its memory; where that is of no use, once as ever, and nobody is told."""
+"""Python starts from a snapshot of its memory; where that is of no use it starts without one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ window.Uint8Array = new Proxy(Uint8Array, {
     return Reflect.construct(target, given);
   },
 });""",
-    "nothing to unpack it": "delete window.DecompressionStream;",
 }
 
 

@@ -165,7 +165,7 @@ def test_a_game_from_a_seed_is_played_as_it_was(file: Path) -> None:
     assert replay(file.read_text("utf-8")) is None
 
 
-# What came later
+# What an order or element that came later may not change
 
 
 LATER = {

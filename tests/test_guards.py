@@ -1,7 +1,7 @@
 """Who may import whom: rules and the shell the ground, a game's page these three, and nobody anything else.
 
 What there is, is found in the folders: games by their `page.toml` (`tools.house`), rules by their names,
-`NAME_core`. A game that moves in is guarded without a word here.
+`NAME_core`. A game that is added is covered without a change here.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def test_puzzles_have_their_shape() -> None:
 
 
 def test_the_golden_games_hold_everything_that_has_a_shape() -> None:
-    """So that no field can be wrong and nobody sees it."""
+    """So that a wrong type of any field is noticed."""
     games = [written(name) for name in goldens.GAMES]
     assert {event["type"] for _, _, told, _ in games for event in told} == EVENTS.keys()
     assert {data["kind"] for *_, pending in games for data in pending} == {"zap", "crystal", *ASKING}
@@ -134,7 +134,7 @@ def test_what_does_not_have_the_shape_is_found(change: Callable[[Any], object]) 
 
 
 def test_nothing_that_runs_imports_the_shapes() -> None:
-    """They are for type checkers alone, and the page's memory has no room to give away."""
+    """They are for type checkers alone; importing them in the page would only take memory."""
     told = "import sys, ttb_core, ttb_core.links, ttb_core.puzzles; print('ttb_core.shapes' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
     assert run.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""Decisions: what is offered is taken, what is not is refused, and nothing has happened then."""
+"""Decisions: an answer that is offered is taken; any other is refused and changes nothing."""
 
 from __future__ import annotations
 

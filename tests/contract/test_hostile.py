@@ -1,4 +1,4 @@
-"""Whatever comes in is used or refused: never anything but an answer or a `GameError`."""
+"""Whatever input is read, the result is an answer or a `GameError`, and never another error."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.shell.table import Drawer, finish, play
 
 
 def sit_down(drawer: Drawer | None = None) -> App:
-    """At the counting game with all that it brings."""
+    """An app with the counting game and all of its features."""
     return table.sit_down(drawer, features=(*SHELL, *FEATURES))
 
 

@@ -1,4 +1,4 @@
-"""The shell has no words of a game: not in its names and strings, nor in what it says to people."""
+"""No word of a particular game is in the shell: in no name, no string, no text for people."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.tables import Drawer, finish, sit_down
 
 PHASES = ("asked", "thinking", "running", "fast", "celebrating")
 NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
-"""What deals with the motion itself."""
+"""Actions that are about the animation itself, which tests of leaving it do not try."""
 
 SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today")
 PAST = ("replay", "watch", "replay-from")
@@ -58,7 +58,7 @@ def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
 
 
 def answer(app: App, done: bool = True) -> list[Any]:
-    """What the worker says of what is wanted, if anything is."""
+    """The answer of a worker to the job that is wanted, if there is one."""
     ticket = app.root()["data-job"]
     if not ticket:
         return []
@@ -155,7 +155,7 @@ def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() 
         still.settle()
         moving.act(action, value)
         still.act(action, value)
-        moving.settle()  # what disturbs nothing has left it moving
+        moving.settle()  # an action that is allowed at any time has left the animation running
         if {**seen(moving), "message": ""} != {**seen(still), "message": ""}:
             wrong.append((action, value))
     assert wrong == []

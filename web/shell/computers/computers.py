@@ -120,7 +120,7 @@ class Computers(Feature):
         secret = running.secret_decision is not None
         if app.session.over or (running.phase != "idle" and not secret):
             return
-        if secret and handover.covered:  # who asks may not be the one who decides
+        if secret and handover.covered:  # somebody may ask for a hint while another one decides
             app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
         else:
             self.asking = True

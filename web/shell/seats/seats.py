@@ -50,7 +50,7 @@ class Seats(Feature):
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif kind == COMPUTER and not self.app.game.levels:
-            kind = HERE  # nothing plays for a computer: who has the device does
+            kind = HERE  # the game has no computers: whoever has the device plays
         return Seat(colour, kind, name, person)
 
     def person(self, colour: str) -> str:

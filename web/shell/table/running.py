@@ -225,7 +225,7 @@ class Running(Feature):
     def _tell_result(self) -> None:
         self.phase = "idle"
         ending = self.app.session.ending
-        if self.app.knows(ending):  # it may have more to do than to open
+        if self.app.knows(ending):  # opening the dialog may be an action of its own
             self.app.follow(ending)
         else:
             self.app.open(ending)

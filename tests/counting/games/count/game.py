@@ -34,8 +34,8 @@ class Counting(Game):
     options = ("colours", "seed", "palette")
     half_turns = True
     told_modes = ("most",)
-    menu = (("name", "star"),)
-    ways = ("two", "one")
+    menu = (("statistics", "trophy"),)
+    ways = ("rival", "computer", "together", "link", "load")
 
     def __init__(self) -> None:
         self.preferences = {"aloud": (False, True)}
@@ -99,7 +99,7 @@ class Counting(Game):
         return [[event] for event in events] or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """Before the numbers are counted."""
+        """A run stops before the numbers are counted."""
         return [step for step, event in enumerate(events) if event["type"] == "count"]
 
     def runs(self, step: Sequence[Json]) -> bool:
