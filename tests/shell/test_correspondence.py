@@ -220,7 +220,7 @@ def test_nothing_can_be_done_for_the_others(game: Game) -> None:
         app.act(action, "3")
         assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
     assert decisions(app) == [1]
-    assert "data-number" not in app.view()["numbers"]
+    assert "data-number" not in app.view()["hand"]
     assert 'data-action="send-turn"' in app.view()["go"]
 
 
@@ -278,7 +278,7 @@ def test_the_end_of_a_round_and_the_next_decision_come_at_once() -> None:
     open_link(pair.there, send(pair.here))
     assert pair.there.session.waiting == {"numbers": {"red": 1}}
     assert pair.there.message[1] == pair.there.t("ui.by_link.your_turn", player="Bob")
-    assert "yellow: " in pair.there.view()["hand"]
+    assert 'data-number="3"' in pair.there.view()["hand"]
 
 
 def test_three_decide_at_the_same_time_one_after_the_other() -> None:
