@@ -9,6 +9,7 @@ from games.count.features import ORDER
 from shell.app.actions import Action, When
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Screen
+from shell.seats.seats import COLOURS
 from shell.table.running import Running
 
 from tests.shell.table import COUNTING, EVERYTHING, LONG, THREE, finish, play, sit_down
@@ -55,7 +56,7 @@ def test_regions_are_drawn_in_the_games_order_and_what_it_leaves_out_comes_last(
 
 def test_a_screen_has_its_own_regions_and_what_belongs_to_no_game_is_drawn_there_too(app: App) -> None:
     letters = {name: html for name, html in app.view().items() if name.startswith("letters-")}
-    assert len(letters) == len(COUNTING.colours) and all(letters.values())
+    assert len(letters) == len(COLOURS) and all(letters.values())
     assert app.view()["log"]
     app.act("elsewhere")
     view = app.view()
