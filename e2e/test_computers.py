@@ -1,4 +1,4 @@
-"""Computers at the table in a browser: in a worker with a Python of its own, without one, offline."""
+"""Computers at the table in a browser: in a worker with a Python of its own, where none starts, offline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,21 @@ from tools.serve import Site
 
 LONG = 60_000
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
-NO_WORKER = "delete window.Worker"
+# Workers that do not start: a policy refuses them, or their script fails.
+REFUSED = """
+  window.Worker = class extends Worker {
+    constructor() {
+      throw new DOMException("refused by a policy", "SecurityError");
+    }
+  };
+"""
+FAILING = """
+  window.Worker = class extends Worker {
+    constructor(address, ...more) {
+      super(new URL("no-such-worker.js", address), ...more);
+    }
+  };
+"""
 # Workers of which the next `dying` end before they answer; `ticks` has all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = 0;
@@ -69,7 +83,14 @@ def first_turn(page: Page) -> None:
     page.click('[data-action="run"]')
 
 
-@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "no_worker"])
+STARTS = [
+    pytest.param("", id="worker"),
+    pytest.param(REFUSED, id="refused"),
+    pytest.param(FAILING, id="failing", marks=pytest.mark.other_console_errors),
+]
+
+
+@pytest.mark.parametrize("script", STARTS)
 def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: str) -> None:
     page = begin_game(script=script, reduced_motion="reduce")
     sit_down(page, 2)

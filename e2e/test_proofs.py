@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.playing import STILL
-from e2e.test_computers import LONG, NO_WORKER
+from e2e.test_computers import LONG, REFUSED
 
 STEP = {
     "position": {
@@ -27,7 +27,7 @@ STEP = {
 FAR = {**STEP, "goal": {"kind": "bring", "crystal": "blue"}, "turns": 9}
 
 
-@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "no_worker"])
+@pytest.mark.parametrize("script", ["", REFUSED], ids=["worker", "refused"])
 def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Page], script: str) -> None:
     page = begin_game(script=script, reduced_motion="reduce")
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(FAR))

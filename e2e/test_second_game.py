@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e import chromium
+from e2e.pages import begin
 from tools.serve import Site
 
 PLACE = "count/"
@@ -17,12 +19,62 @@ OTHERS = {"": "/count", PLACE: "/ttb"}
 TAKE_OVER = '[data-action="take-over"]'
 TOTAL = ".count-sum b"
 GO_ON = "Continue"
+# What the page waits with until nothing else is due, by its five seconds: the test says when.
+LATER = """
+  const timeout = setTimeout;
+  window.setTimeout = (what, ms, ...more) =>
+    ms === 5000 ? (window.later = what) : timeout(what, ms, ...more);
+"""
 
 
-def asked_for(page: Page) -> list[str]:
-    names: list[str] = []
-    page.on("request", lambda request: names.append(request.url))
-    return names
+class House:
+    """The pages of both games, each open in a profile of its own, with the app begun anew for each test."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser, self.site = browser, site
+        self.watch = chromium.Watch(f"http://localhost:{site.port}")
+        self.open: dict[str, Page] = {}
+
+    def opened(self, place: str, fragment: str = "play") -> tuple[Page, list[str]]:
+        """A page in a new profile, and what it asks for."""
+        self.leave(place)
+        context = self.browser.new_context(**chromium.USUAL, reduced_motion="reduce")
+        context.on("page", self.watch.follow)
+        names: list[str] = []
+        page = self.open[place] = context.new_page()
+        page.on("request", lambda request: names.append(request.url))
+        return chromium.open_game(page, self.site.url + place, fragment), names
+
+    def at(self, place: str, fragment: str = "play") -> Page:
+        """A page as somebody sees it who has played nothing."""
+        page = self.open.get(place)
+        if page is None or page.url.partition("#")[0] != self.site.url + place:
+            return self.opened(place, fragment)[0]
+        return begin(page, fragment, {})
+
+    def leave(self, *places: str) -> None:
+        for place in places:
+            if page := self.open.pop(place, None):
+                page.context.close()
+
+
+@pytest.fixture(scope="module")
+def shared_house(browser: Browser, house_dist: Path) -> Iterator[House]:
+    site = Site(house_dist, under="/house/").start()
+    house = House(browser, site)
+    yield house
+    house.leave(*house.open)
+    site.stop()
+
+
+@pytest.fixture
+def house(shared_house: House) -> Iterator[House]:
+    """The house with two games; what its pages complain of fails the test."""
+    shared_house.watch.forget()
+    yield shared_house
+    if complaints := shared_house.watch.complaints():
+        shared_house.leave(*shared_house.open)
+        pytest.fail(complaints, pytrace=False)
 
 
 def of_another(names: list[str], place: str, site: Site) -> list[str]:
@@ -47,21 +99,14 @@ def total(page: Page, expected: int) -> None:
 
 
 @pytest.mark.parametrize("place", ["", PLACE])
-def test_nothing_of_another_game_is_asked_for(
-    new_context: Callable[..., BrowserContext], house_site: Site, place: str
-) -> None:
-    page = new_context(house_site).new_page()
-    names = asked_for(page)
-    chromium.open_game(page, house_site.url + place)
+def test_nothing_of_another_game_is_asked_for(house: House, place: str) -> None:
+    page, names = house.opened(place)
     page.evaluate("['settings', 'close', 'door', 'play'].forEach(action => ttb.act(action))")
-    assert len(names) > 20 and of_another(names, place, house_site) == []
+    assert len(names) > 20 and of_another(names, place, house.site) == []
 
 
-def test_two_play_to_the_end_in_secret_on_one_device(
-    new_context: Callable[..., BrowserContext], house_site: Site
-) -> None:
-    page = new_context(house_site).new_page()
-    chromium.open_game(page, house_site.url + PLACE)
+def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
+    page = house.at(PLACE)
     expect(page.locator("[data-number]")).to_have_count(0)
     name_both(page, 1, 2)
     total(page, 3)
@@ -72,7 +117,7 @@ def test_two_play_to_the_end_in_secret_on_one_device(
     total(page, 4)
     page.click(TAKE_OVER)
     page.click('[data-number="1"]')
-    chromium.open_game(page, house_site.url + PLACE)  # half a round is kept
+    begin(page)  # half a round is kept
     total(page, 4)
     page.click(TAKE_OVER)
     page.click('[data-number="1"]')
@@ -85,25 +130,41 @@ def test_two_play_to_the_end_in_secret_on_one_device(
     expect(page.locator("dialog h2")).to_have_text("Yellow named the highest number.")
 
 
-def test_a_game_is_sent_as_a_link(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
-    page = new_context(house_site).new_page()
-    chromium.open_game(page, house_site.url + PLACE)
+def test_the_shelf_leads_to_it_and_back(house: House) -> None:
+    page = house.at("", "")
+    page.click('[data-key="shelf-count"]')
+    page.wait_for_url(house.site.url + PLACE)
+    page.wait_for_selector('html[data-ready="true"]')
+    page.click('[data-key="door-play"]')
+    name_both(page, 1, 2)
+    total(page, 3)
+    page.evaluate("ttb.act('door')")
+    page.click('[data-key="shelf-ttb"]')
+    page.wait_for_url(house.site.url)
+    left = page.locator('[data-key="shelf-count"] small')
+    expect(left).to_contain_text("Turn 2")
+    page.wait_for_selector('html[data-ready="true"]')
+    expect(left).to_contain_text("Turn 2")
+
+
+def test_a_game_is_sent_as_a_link(house: House) -> None:
+    page = house.at(PLACE)
     name_both(page, 3, 2)
     total(page, 5)
     link = page.evaluate("ttb.link()")
-    assert link.startswith(house_site.url + PLACE + "#")
-    other = new_context(house_site).new_page()
-    chromium.open_game(other, house_site.url + PLACE, link.partition("#")[2])
-    total(other, 5)
-    other.goto(house_site.url + "#" + link.partition("#")[2])  # opened at Twin Tin Bots
-    other.wait_for_url(link)
-    other.wait_for_selector('html[data-ready="true"]')
-    total(other, 5)
+    place, _, fragment = link.partition("#")
+    assert place == house.site.url + PLACE
+    total(house.at(PLACE, fragment), 5)
+    page = house.at("")
+    page.goto("about:blank")  # or only the fragment would change
+    page.goto(f"{house.site.url}#{fragment}")  # opened at Twin Tin Bots
+    page.wait_for_url(link)
+    page.wait_for_selector('html[data-ready="true"]')
+    total(page, 5)
 
 
-def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
-    page = new_context(house_site).new_page()
-    chromium.open_game(page, house_site.url + PLACE, "")
+def test_a_computer_plays(house: House) -> None:
+    page = house.at(PLACE, "")
     page.click('[data-key="way-rival"]')
     for expected in (3, 6, 9):
         page.click('[data-number="2"]')
@@ -112,33 +173,18 @@ def test_a_computer_plays(new_context: Callable[..., BrowserContext], house_site
     expect(page.locator("dialog h2")).to_have_text("Red named the highest number.")
 
 
-def test_the_shelf_leads_to_it_and_back(new_context: Callable[..., BrowserContext], house_site: Site) -> None:
-    page = new_context(house_site).new_page()
-    chromium.open_game(page, house_site.url, "")
-    page.click('[data-key="shelf-count"]')
-    page.wait_for_url(house_site.url + PLACE)
-    page.wait_for_selector('html[data-ready="true"]')
-    page.click('[data-key="door-play"]')
-    name_both(page, 1, 2)
-    total(page, 3)
-    page.evaluate("ttb.act('door')")
-    page.click('[data-key="shelf-ttb"]')
-    page.wait_for_url(house_site.url)
-    left = page.locator('[data-key="shelf-count"] small')
-    expect(left).to_contain_text("Turn 2")
-    page.wait_for_selector('html[data-ready="true"]')
-    expect(left).to_contain_text("Turn 2")
-
-
 def test_the_game_that_was_opened_is_there_without_a_network_and_the_others_follow(
     new_context: Callable[..., BrowserContext], house_site: Site
 ) -> None:
     page = new_context(house_site, **chromium.OFFLINE).new_page()
+    page.add_init_script(LATER)
     chromium.open_game(page, house_site.url + PLACE)
     chromium.until(page, "navigator.serviceWorker.controller !== null")
     page.evaluate("ttb.act('settings')")
     there = page.locator(".offline-games li")
     expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: not here yet"])
+    chromium.until(page, "Boolean(window.later)")
+    page.evaluate("later()")
     expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: here"])
     house_site.stop()
     for place, board in ((PLACE, TOTAL), ("", "svg[data-board]")):

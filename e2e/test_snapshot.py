@@ -36,7 +36,6 @@ window.Uint8Array = new Proxy(Uint8Array, {
     return Reflect.construct(target, given);
   },
 });""",
-    "nothing to unpack it": "delete window.DecompressionStream;",
 }
 
 

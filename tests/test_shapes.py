@@ -16,6 +16,7 @@ from shell.start.snapshot import TERMINAL
 
 import ttb_core as ttb
 from makers.ttb import goldens
+from tests.missing import nothing_is_missing
 from tools.steps import ROOT
 from ttb_core import events, shapes
 from ttb_core.notation import parse_turn
@@ -106,7 +107,12 @@ def test_the_golden_games_hold_everything_that_has_a_shape() -> None:
     assert {data["kind"] for *_, pending in games for data in pending} == {"zap", "crystal", *ASKING}
     assert set(get_args(get_type_hints(shapes.PendingJson)["kind"])) == {"zap", "crystal", *ASKING}
     assert get_type_hints(shapes.ChoiceJson).keys() == {"zap", "crystal", *ASKING}
-    assert get_type_hints(shapes.ElementsJson).keys() == {element.key for element in ELEMENTS}
+
+
+def test_every_element_has_its_key_in_the_shapes() -> None:
+    shaped, keys = get_type_hints(shapes.ElementsJson).keys(), {element.key for element in ELEMENTS}
+    nothing_is_missing("Elements whose keys ElementsJson (ttb_core/shapes.py) lacks", sorted(keys - shaped))
+    nothing_is_missing("Keys in ElementsJson (ttb_core/shapes.py) of no element", sorted(shaped - keys))
 
 
 def test_every_event_that_changes_something_has_a_shape() -> None:

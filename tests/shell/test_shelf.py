@@ -36,7 +36,7 @@ def test_with_one_game_there_is_no_shelf() -> None:
 
 def test_each_other_game_is_a_link_to_its_page() -> None:
     door = at_the_door(Drawer()).view()["door"]
-    assert re.findall(r'<a class="surface shelf-game" href="([^"]+)"', door) == ["near/", "other/"]
+    assert re.findall(r'<a class="surface neighbour" href="([^"]+)"', door) == ["near/", "other/"]
     assert '<b data-text="game.near.title">' in door and '<small data-text="game.near.aim">' in door
 
 

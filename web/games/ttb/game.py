@@ -86,7 +86,7 @@ class TwinTinBots(Game):
     desk = "games.ttb.desk"
     file_name = "twin-tin-bots"
     colours = COLOURS
-    portraits = ("green", "red", "yellow", "blue", "purple")
+    portraits = ("green", "red", "yellow", "blue", "purple", "pink")
     entry = ".programs [data-slot]"
     touched = timeline.TOUCHED
     turn_fields = ("change", "double", "choices")

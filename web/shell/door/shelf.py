@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
+from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import parse_foreign, parse_json
 from shell.storage.keys import Keys
 from shell.storage.storage import StorageFailed
 
@@ -27,6 +28,8 @@ MEMORY, VERSION = "door", 2
 """Under which key a game keeps how things stand with it, and in which form."""
 LONGEST = 200
 ARRIVED, LUGGAGE = "arrived", "others"
+DEVICE = {"current", "door", ARRIVED, "aside", "written", "preferences", "help", "replay"}
+"""What follows a game's name in keys that are of a device, or of all games: no file carries these."""
 FRAGMENT = re.compile(r"[\w=.-]+", re.ASCII)
 
 
@@ -85,7 +88,18 @@ class Shelf(Feature):
 
     def of_file(self, kind: object) -> Neighbour | None:
         """The game that a file of this format is of, if it is another one."""
-        return next((game for game in self.games if isinstance(kind, str) and _is_of(kind, game.name)), None)
+        if not isinstance(kind, str):
+            return None
+        return next((game for game in self.games if _is_of(kind, game.name)), None)
+
+    def of_text(self, text: str) -> Neighbour | None:
+        """The game that a text of JSON is of, if it is another one."""
+        if not self.games or len(text) > LARGEST_GAME or not text.lstrip().startswith("{"):
+            return None
+        try:
+            return self.of_file(parse_foreign(text).get("format"))
+        except (ValueError, RecursionError):
+            return None
 
     def leave_for(self, game: Neighbour, text: str) -> None:
         """Keep a file for another game's page, which reads it when its games are looked at.
@@ -104,32 +118,34 @@ class Shelf(Feature):
         return text
 
     def luggage(self) -> tuple[str, object] | None:
-        """The entries of all games that are kept of the others; only the game itself can read them."""
-        begun = tuple(Keys(game.name).game for game in self.games)
-        storage = self.app.storage
+        """What is kept of the other games: their games, and all else that somebody would miss. Only the game
+        itself can read it.
+        """
+        names, storage = [game.name for game in self.games], self.app.storage
         try:
             known = storage.keys()
-            kept = {key: storage.get(key) for key in known if begun and key.startswith(begun)}
+            kept = {key: storage.get(key) for key in known if _is_carried(key, names)}
         except StorageFailed:
             return None
         return (LUGGAGE, kept) if kept else None
 
     def unpack(self, name: str, data: object) -> None:
-        """Keep the games of all pages that are not there yet. What is in them, their pages look at."""
+        """Keep what is not there yet of all games. What is in it, their pages look at."""
         if name != LUGGAGE or not self.games or not isinstance(data, dict):
             return
-        storage = self.app.storage
-        begun = tuple(Keys(one).game for one in (self.app.game.name, *(game.name for game in self.games)))
+        storage, names = self.app.storage, [self.app.game.name, *(game.name for game in self.games)]
         entries = {
             key: text
             for key, text in data.items()
-            if isinstance(key, str) and isinstance(text, str) and key.startswith(begun) and len(key) < LONGEST
+            if len(key) < LONGEST and isinstance(text, str) and _is_carried(key, names)
         }
+        if sum(map(len, entries.values())) > LARGEST_FILE:
+            return
         try:
             known = storage.keys()
-            there = {_game_of(key) for key in known}
+            there = {_whole(key) for key in known}
             for key, text in entries.items():
-                if _game_of(key) not in there:
+                if _whole(key) not in there:
                     storage.set(key, text)
         except StorageFailed:
             self.app.feature(Saves).fail()
@@ -147,23 +163,30 @@ class Shelf(Feature):
             return ""
         title = self.app.t("ui.shelf")
         games = "".join(map(self._game, self.games))
-        return f'<nav class="shelf" aria-label="{esc(title)}">{games}</nav>'
+        return f'<nav class="neighbours" aria-label="{esc(title)}">{games}</nav>'
 
     def _game(self, game: Neighbour) -> str:
         t, title, aim = self.app.t, f"game.{game.name}.title", f"game.{game.name}.aim"
-        head = attrs(class_="surface shelf-game", href=game.place, data_key=f"shelf-{game.name}")
+        head = attrs(class_="surface neighbour", href=game.place, data_key=f"shelf-{game.name}")
         words = self._under_way(game.name)
         line = f"<small{attrs(data_text=None if words else aim)}>{esc(words or t(aim))}</small>"
         return (
-            f'<a{head}><span class="shelf-emblem" aria-hidden="true">{game.emblem}</span>'
+            f'<a{head}><span class="neighbour-emblem" aria-hidden="true">{game.emblem}</span>'
             f'<span class="way-words"><b{attrs(data_text=title)}>{esc(t(title))}</b>{line}</span></a>'
         )
 
 
 def _is_of(kind: str, name: str) -> bool:
-    return kind in [f"{name}-{one}/1" for one in ("game", "games", "position")]
+    return re.fullmatch(rf"{re.escape(name)}-[a-z-]+/\d{{1,3}}", kind) is not None
 
 
-def _game_of(key: str) -> str:
-    """What the keys of all entries of one game begin with."""
-    return ".".join(key.split(".")[:3])
+def _is_carried(key: str, names: Iterable[str]) -> bool:
+    """Whether what lies under a key is of one of these games, and worth taking along."""
+    name, _, rest = key.partition(".")
+    return name in names and bool(rest) and rest.partition(".")[0] not in DEVICE
+
+
+def _whole(key: str) -> str:
+    """What is taken in as one: all entries of a game have this in common, any other entry is by itself."""
+    parts = key.split(".")
+    return ".".join(parts[:3]) if parts[1:2] == ["game"] else key

@@ -37,12 +37,14 @@ class Importing:
         """Whether a file is being read."""
         return self._work is not None
 
-    def begin(self, text: str) -> None:
-        """The text of a file: a game, several, or a position."""
+    def begin(self, text: str, arrived: bool = False) -> None:
+        """The text of a file: a game, several, or a position. One that another page has left for this one, as
+        it has `arrived`, may be anything that can be opened here.
+        """
         if len(text) > LARGEST_FILE:
             self._library.tell("ui.import_too_big", "error")
         elif self._work is None:
-            self._work = work = self._take_in(text)
+            self._work = work = self._take_in(text, arrived)
             next(work, None)
             if self._work is not None:
                 self._app.feature(Saves).begin(work)
@@ -55,11 +57,11 @@ class Importing:
             self._library.tell("ui.imported", n=self.taken)
             self._app.emit("focus", at='.library-actions [data-action="import-file"]')
 
-    def _take_in(self, text: str) -> Generator[None, None, None]:
+    def _take_in(self, text: str, arrived: bool) -> Generator[None, None, None]:
         """Read a file, check all that it holds, some turns at a time, and only then keep what is in order."""
         self.taken, self.progress = 0, 0.0
         try:
-            games, more = yield from self._contents(text)
+            games, more = yield from self._contents(text, arrived)
             if games:
                 self._library.tell("ui.importing")
                 good, refused = yield from self._checked(games)
@@ -67,7 +69,7 @@ class Importing:
         finally:
             self._work = None
 
-    def _contents(self, text: str) -> Generator[None, None, tuple[list[Any], Json]]:
+    def _contents(self, text: str, arrived: bool) -> Generator[None, None, tuple[list[Any], Json]]:
         """The games of a file, and what it carries besides; no games if it is none of ours, which is told."""
         try:
             data = yield from read_file(text)
@@ -85,8 +87,15 @@ class Importing:
         elif kind == self._library.format("position"):
             games = [{"format": self._library.format("game"), "start": data}]
         known = kind in [self._library.format(one) for one in ("game", "games", "position")]
-        if not known or not isinstance(games, list):
+        if not known and arrived:
+            for action, value in (("open-link", ""), ("paste", f"text={text}"), ("open-pasted", "")):
+                self._app.follow(action, value)
+        elif not known or not isinstance(games, list):
             self._library.tell("ui.import_bad", "error", code="bad_save")
+        elif not games and more.get(LUGGAGE) and self._app.feature(Shelf).games:
+            self._unpack(more)
+            title = self._app.t(f"game.{self._app.game.name}.title")
+            self._library.tell("ui.import_others", game=title)
         elif not games or len(games) > MOST_GAMES:
             self._library.tell("ui.import_too_big" if games else "ui.import_empty", "error")
         else:
@@ -135,9 +144,7 @@ class Importing:
                 return
             self.taken += 1
         if good:
-            for feature in self._app.features:
-                for name, data in more.items():
-                    feature.unpack(name, data)
+            self._unpack(more)
         self._library.look_again()
         if refused:
             self._library.tell(
@@ -145,3 +152,9 @@ class Importing:
             )
         else:
             self._library.tell("ui.imported", n=self.taken)
+
+    def _unpack(self, more: Json) -> None:
+        """Give everybody what a file carries beside this page's games."""
+        for feature in self._app.features:
+            for name, data in more.items():
+                feature.unpack(name, data)

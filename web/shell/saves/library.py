@@ -103,7 +103,7 @@ class Library(Feature):
         if self._reading:
             self._saves.begin(look, first=True)
         if left := self.app.feature(Shelf).arrived():
-            self._importing.begin(left)
+            self._importing.begin(left, arrived=True)
 
     def _look(self) -> Iterator[None]:
         """Look at what is in storage, in pieces if there is much of it."""
@@ -309,6 +309,11 @@ class Library(Feature):
             yield
         file: Json = {"format": self.format("games"), "games": games}
         file.update(filter(None, (feature.luggage() for feature in self.app.features)))
+        others = file.get(LUGGAGE)
+        if others and len(json.dumps(file, ensure_ascii=False)) > LARGEST_FILE:
+            # All together would be more than is read of a file: what is of other games goes by itself.
+            del file[LUGGAGE]
+            self._download(self.app.t("ui.shelf"), {**file, "games": [], LUGGAGE: others})
         self._download(self.app.t("ui.games"), file)
         if left_out:
             self.tell("ui.export_incomplete", "error", n=left_out)

@@ -20,6 +20,7 @@ from shell.drawing.html import attrs, button, esc, note
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
+from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 
 if TYPE_CHECKING:
@@ -163,8 +164,16 @@ class Opening(Feature):
             self.read(fragment)
 
     def elsewhere(self, text: str) -> bool:
-        """Whether this is a link of another game, to whose page it leads then."""
-        address = self.app.feature(Shelf).address_of(text)
+        """Whether this is a link of another game, or JSON of it; to its page it leads then."""
+        shelf = self.app.feature(Shelf)
+        address = shelf.address_of(text)
+        if (game := shelf.of_text(text)) is not None:
+            try:
+                shelf.leave_for(game, text)
+            except StorageFailed:
+                self.app.feature(Saves).fail()
+            else:
+                address = f"{game.place}#games"
         if address:
             self.app.emit("leave", address=address)
         return bool(address)

@@ -25,6 +25,7 @@ from shell.app.way import Way
 from shell.drawing.html import note
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
+from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
 from shell.table.table import Table
 
@@ -420,6 +421,8 @@ class Editor(Screen):
 
     def _read(self, text: str) -> None:
         """Go on from what a link, a JSON text or a file holds; from a game, where it stands."""
+        if self.app.feature(Opening).elsewhere(text):
+            return
         arrival = Arrival(self.app.game, text)
         try:
             while not arrival.done:

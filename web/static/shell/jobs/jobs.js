@@ -83,7 +83,7 @@ export const effects = {
       silence = 0;
       worker.postMessage({ ticket, request });
     } catch {
-      // There are no workers in this browser.
+      // Something, such as a policy, forbids workers here.
       failures = MOST_FAILURES;
       fail();
     }

@@ -127,7 +127,9 @@ class Room(Cover):
 
     def _read(self, text: str) -> None:
         """A file was picked: whatever it holds is opened as a link would be."""
-        self.app.feature(Opening).read(text)
+        opening = self.app.feature(Opening)
+        if not opening.elsewhere(text):
+            opening.read(text)
 
     def _export(self, key: str) -> None:
         for data in self.app.feature(Puzzles).kept.own:
