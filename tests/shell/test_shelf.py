@@ -26,12 +26,12 @@ def at_the_door(drawer: Drawer) -> App:
 
 
 def lines(app: App) -> list[str]:
-    shelf = app.view()["door"].partition('class="shelf"')[2]
+    shelf = app.view()["door"].partition('class="neighbours"')[2]
     return re.findall(r"<small[^>]*>(.*?)</small>", shelf)
 
 
 def test_with_one_game_there_is_no_shelf() -> None:
-    assert "shelf" not in sit_down(fragment="").view()["door"]
+    assert "neighbours" not in sit_down(fragment="").view()["door"]
 
 
 def test_each_other_game_is_a_link_to_its_page() -> None:
