@@ -124,7 +124,7 @@ def test_texts_are_plain(page: Page, language: str) -> None:
 
 
 SPOKEN = re.compile(r"reason\..*\.rule|number\..*|month\..*")
-"""Texts that are not said to people as they are."""
+"""Texts that nobody reads as they are: keys, lists of numbers."""
 
 
 def faults(language: str, text: str) -> list[str]:

@@ -67,7 +67,7 @@ def lines_of(name: str) -> list[str]:
     return found if all(len(line) <= TILE_LABEL for line in found) else [*found, *found, *found]
 
 
-# Everything there is has its words
+# Everything that the game names has its texts
 
 
 def families() -> dict[str, list[str]]:
