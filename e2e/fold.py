@@ -1,4 +1,4 @@
-"""What of the table is not in sight, without scrolling: cut off, covered, off the screen or too small."""
+"""Finds what of the table cannot be seen or tapped without scrolling: it is cut off, covered or too small."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ FAILING = """
     }
   };
 """
-# Workers of which the next `dying` never come to say a word. What goes by the clock is hurried by its ticks.
+# Workers of which the next `dying` end before they answer; `ticks` has all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = 0;
   window.Worker = class extends Worker {
@@ -45,12 +45,12 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# As if nothing had been heard for a long time, or until there is another worker.
+# Run those callbacks as if a long time had passed without an answer, or until there is another worker.
 SILENCE = """() => {
   const before = made;
   for (let n = 0; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
 }"""
-# What decides all that is left to chance, for a short game of so many colours.
+# The random number, by how many colours play, with which a game is short.
 SHORT = {4: 0.354, 6: 0.124}
 
 

@@ -158,14 +158,14 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator("#tip")).to_contain_text("Load")
     lifted = {"type": "touchEnd", "touchPoints": [], "timestamp": time.time() + 1}
     finger.send("Input.dispatchTouchEvent", lifted)
-    # Holding is not tapping, tapping what only informs is asking.
+    # A long press does not count as a tap; a tap on what only informs shows its tip.
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "false")
     page.tap(".supply-track")
     expect(page.locator("#tip")).to_contain_text("Crystal track")
 
 
 def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Page]) -> None:
-    """On a busy device the time for holding may be over before the page hears that the finger has gone."""
+    """On a busy device the timer for a long press may run out before the page hears that the finger is up."""
     page = begin_game(
         has_touch=True,
         script="""const real = setTimeout, HOLD = 500;
@@ -181,7 +181,7 @@ def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Pa
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + 0.1})
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#tip")).to_be_hidden()
-    # All of it may have stood still meanwhile: what came when the finger went has stopped nobody.
+    # The page may have been held up so long that its timer comes even later than the finger's lifting.
     page.evaluate("late = 800")
     finger, at = finger_over(page, '.app [data-tile="unload"]')
     now = time.time()
@@ -207,7 +207,7 @@ def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) 
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL)
     expect(page.locator(".hand .covered")).to_have_count(1)
-    # The next person can play without looking.
+    # The next person can play without looking at the tile that is covered.
     page.click('.app [data-tile="load"]')
     page.locator(".programs .slot").nth(0).click()
     expect(page.locator(".programs .slot").nth(0)).to_have_attribute("data-order", "load")

@@ -136,7 +136,7 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
         before = ttb.play(before, turn).position
         assert shown(page) == before
     page.wait_for_selector('html[data-over="true"] dialog[open] .finish')
-    page.keyboard.press("Enter")  # somebody still types: nothing begins unasked
+    page.keyboard.press("Enter")  # while somebody types, nothing starts by itself
     tab_to(page, 'dialog [data-action="new-game"]')
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open] .new-game")

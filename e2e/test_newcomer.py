@@ -62,7 +62,7 @@ def first_game(player: Player) -> None:
         if score.inner_text() != "0":
             break
     expect(score).not_to_have_text("0")
-    player.press('.coach [data-action="coach-next"]')  # what it leaves with
+    player.press('.coach [data-action="coach-next"]')  # the button that ends the coach
     expect(page.locator(".coach-line")).to_have_count(0)
 
 

@@ -53,5 +53,5 @@ def test_the_browser_warns_of_nothing_that_it_will_not_do_for_long(
     session.on("Audits.issueAdded", lambda issue: warnings.append(json.dumps(issue["issue"])))
     session.send("Audits.enable")
     open_game(page)
-    page.evaluate("ttb.position()")  # what was told up to now has come
+    page.evaluate("ttb.position()")  # so that all earlier messages have arrived
     assert [warning for warning in warnings if "Deprecation" in warning] == []

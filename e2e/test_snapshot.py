@@ -1,4 +1,4 @@
-"""Python starts from a snapshot of its memory; where that is of no use, once as ever, and nobody is told."""
+"""Python starts from a snapshot of its memory; where that is of no use it starts without one."""
 
 from __future__ import annotations
 

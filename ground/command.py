@@ -37,7 +37,7 @@ def main(
     for add in commands:
         add(known)
     options = parser.parse_args(arguments)
-    if isinstance(sys.stdout, io.TextIOWrapper):  # what is read may be told, also what nothing can encode
+    if isinstance(sys.stdout, io.TextIOWrapper):  # messages quote input, whatever is in it
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.command(options)
@@ -49,7 +49,7 @@ def main(
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read it has heard enough
+    except BrokenPipeError:  # the reader has gone, as `head` does
         _give_up_output()
         return 0
     except OSError as error:
@@ -127,8 +127,8 @@ def streams() -> tuple[IO[bytes], IO[str]]:
 
 
 def _give_up_output() -> None:
-    """Let what could not be written go, so that Python does not try again when it ends."""
+    """Drop the output that could not be written, so that Python does not try to write it again at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # it is no file of the system, as in a test
+    except (OSError, ValueError):  # a stand-in without a file number, as in a test
         sys.stdout = None

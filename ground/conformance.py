@@ -27,7 +27,7 @@ class Cases:
         self.engine = engine
 
     def is_set(self, names: Sequence[str]) -> bool:
-        """Whether the order of a list means nothing; `names` lead to it, the field that has it comes last."""
+        """Whether a list is a set: its order does not matter. `names` are the fields that lead to it."""
         return False
 
     def check(self, case: Mapping[str, Any]) -> str | None:

@@ -23,7 +23,7 @@ BOARD_EVERY = 20
 
 
 class Playthroughs:
-    """The playthroughs of a game; the game says what it calls things. Positions and turns are its own."""
+    """The playthroughs of a game, which answers `head` and the methods up to `board` itself."""
 
     head = ""
     """The first line, as `NAME-playthrough/1`."""

@@ -29,7 +29,7 @@ def finished(steps: Generator[object, None, Result]) -> Result:
 def told(
     steps: Generator[Progress, None, Result], tell: Callable[[Progress], Told]
 ) -> Generator[Told, None, Result]:
-    """The same work, which says in other words how far it is."""
+    """The same work, with each report of its progress put into another form by a function."""
     while True:
         try:
             progress = next(steps)

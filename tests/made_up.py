@@ -56,12 +56,12 @@ class Turntable(Element):
         rotate(run, bot, 0, 1)
 
 
-class Ice(Element):
+class Soap(Element):
     """A floor on which whatever comes slides on as it came, until something is in its way."""
 
-    name = "ice"
-    key = "ice"
-    symbol = "::"
+    name = "soap"
+    key = "soap"
+    symbol = "oo"
     is_floor = True
 
     def entered(self, run: Run, at: int, direction: int, by: int) -> None:
@@ -70,7 +70,7 @@ class Ice(Element):
             shift(run, [at, to], self.name, by, direction)
 
 
-BARREL, TURNTABLE, ICE = Barrel(), Turntable(), Ice()
+BARREL, TURNTABLE, SOAP = Barrel(), Turntable(), Soap()
 
 
 @contextmanager
@@ -79,11 +79,11 @@ def added() -> Iterator[None]:
     orders.add(ORDER)
     pieces.add(BARREL)
     pieces.add(TURNTABLE)
-    pieces.add(ICE)
+    pieces.add(SOAP)
     try:
         yield
     finally:
-        pieces.take_away(ICE)
+        pieces.take_away(SOAP)
         pieces.take_away(TURNTABLE)
         pieces.take_away(BARREL)
         orders.take_away(ORDER)

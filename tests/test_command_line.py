@@ -1,4 +1,4 @@
-"""`python -m ttb_core` with nonsense: a sentence and exit status 2, no traceback, and not without end."""
+"""`python -m ttb_core` with nonsense: it soon ends with a sentence and exit status 2, without a traceback."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PUZZLE: dict[str, Any] = {
     "turns": 2,
 }
 NUMBERS = ["-1", "0", HUGE, "9" * 5000, "x", "", "1.5", "1e3", "nan", "²"]
-"""No number of anything that can be counted."""
+"""What is refused where an option wants a number."""
 COMMANDS = [
     *[
         [*ONE_GAME, option, number]

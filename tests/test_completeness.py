@@ -17,6 +17,7 @@ from tests.tables import LANGUAGES, table
 from tools import house
 from ttb_core import ELEMENTS, ORDERS
 from ttb_core.bots import BOTS as BOTS_BY_NAME
+from ttb_core.bots.levels import SETTINGS
 from ttb_core.events import _CHANGES
 from ttb_core.names import BOTS, COLOURS, LEVELS, PERSONALITIES
 from ttb_core.orders import ACTIONS, Order
@@ -33,7 +34,6 @@ SYMBOLS = house.symbols(PAGE)
 TEXTS = {language: table(language) for language in LANGUAGES}
 DOCUMENTED_BOTS = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
 EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
-ORDER_NAMES = [order.name for order in ORDERS]
 
 
 def programmed(case: dict[str, Any]) -> set[str | None]:
@@ -54,10 +54,23 @@ def turns(case: dict[str, Any]) -> list[dict[str, Any]]:
 
 def lacking_texts(key: str) -> list[str]:
     """The texts of an order or element that are missing, by language."""
-    wanted = (f"{key}.name", f"{key}.help")
-    return [
-        f"{language}: {text}" for language, texts in TEXTS.items() for text in wanted if not texts.get(text)
-    ]
+    return texts_missing(f"{key}.name", f"{key}.help")
+
+
+def texts_missing(*keys: str) -> list[str]:
+    """The texts that are missing, each with where it belongs."""
+    return [where(language, key) for language, texts in TEXTS.items() for key in keys if not texts.get(key)]
+
+
+def where(language: str, key: str) -> str:
+    return f"the text {key} in web/games/ttb/texts/{language}.json"
+
+
+A_CASE = "a case in tests/cases/"
+
+
+def a_symbol(name: str) -> str:
+    return f"the symbol {name} in web/games/ttb/symbols.svg"
 
 
 def lacking(thing: Order | Element) -> list[str]:
@@ -70,8 +83,8 @@ def lacking(thing: Order | Element) -> list[str]:
         cased = any(
             case["position"].get(thing.key) for case in CASES if isinstance(case.get("position"), dict)
         )
-    found = [] if cased else ["case"]
-    found += [] if f'id="{symbol}"' in SYMBOLS else ["symbol"]
+    found = [] if cased else [A_CASE]
+    found += [] if f'id="{symbol}"' in SYMBOLS else [a_symbol(symbol)]
     return found + lacking_texts(f"{kind}.{thing.name}")
 
 
@@ -90,8 +103,9 @@ def test_what_is_made_up_lacks_exactly_what_nobody_has_made() -> None:
         for kind, things in (("order", [ORDERS[-1]]), ("element", ELEMENTS[-2:])):
             for thing in things:
                 names = [f"{kind}.{thing.name}.{part}" for part in ("name", "help")]
-                texts = [f"{language}: {name}" for language in TEXTS for name in names]
-                assert lacking(thing) == ["case", "symbol", *texts]
+                texts = [where(language, name) for language in TEXTS for name in names]
+                symbol = a_symbol(f"order-{thing.name}" if kind == "order" else thing.name)
+                assert lacking(thing) == [A_CASE, symbol, *texts]
 
 
 def test_there_are_the_orders_of_the_box() -> None:
@@ -101,7 +115,6 @@ def test_there_are_the_orders_of_the_box() -> None:
     }  # fmt: skip
     assert {order.name for order in ORDERS if order.special} >= set(EDITIONS[1])
     assert {part for order in ORDERS for part, _ in order.parts} == set(ACTIONS)
-    assert len(set(ORDER_NAMES)) == len({order.code for order in ORDERS}) == len(ORDERS)
 
 
 NAMING = {
@@ -146,22 +159,29 @@ def test_a_colour_has_an_emblem_and_a_name(colour: str) -> None:
     assert f'id="emblem-{colour}"' in SYMBOLS
     assert BOTS[2 * COLOURS.index(colour)] == colour + "1"
     key = f"colour.{colour}"
-    lacking = [f"{language}: {key}" for language, texts in TEXTS.items() if not texts.get(key)]
-    nothing_is_missing(f"Texts of the colour {colour}", lacking)
+    nothing_is_missing(f"What the colour {colour} lacks", texts_missing(key))
+
+
+A_BOT = {
+    "level": "how it plays: its line in SETTINGS (ttb_core/bots/levels.py)",
+    "personality": "what it cares for: its line in PERSONALITIES (ttb_core/bots/levels.py)",
+}
+A_ROW = "a row in the table of levels, or its name, in docs/BOTS.md"
 
 
 def lacking_opponent(kind: str, name: str) -> list[str]:
     """What a `level` or a `personality` of the computers does not have yet: a bot, a face, docs, words."""
-    played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS]
-    found = [] if all(bot in BOTS_BY_NAME for bot in played) else ["bot"]
-    found += [] if f'<symbol id="face-{name}"' in SYMBOLS else ["face"]
+    played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS if level in BOTS_BY_NAME]
+    found = [] if all(bot in BOTS_BY_NAME for bot in played) else [A_BOT[kind]]
+    found += [] if f'<symbol id="face-{name}"' in SYMBOLS else [a_symbol(f"face-{name}")]
     told = f"\n| `{name}` |" if kind == "level" else f"-{name}"
-    found += [] if told in DOCUMENTED_BOTS else ["docs"]
-    keys = [f"ui.{kind}.{name}", f"ui.{kind}.{name}.name"]
-    keys += [f"ui.level.{name}.plays"] if kind == "level" else []
-    return found + [
-        f"{language}: {key}" for language in TEXTS for key in keys if not TEXTS[language].get(key)
-    ]
+    found += [] if told in DOCUMENTED_BOTS else [A_ROW]
+    return found + texts_missing(*texts_of(kind, name))
+
+
+def texts_of(kind: str, name: str) -> list[str]:
+    plays = [f"ui.level.{name}.plays"] if kind == "level" else []
+    return [f"ui.{kind}.{name}", f"ui.{kind}.{name}.name", *plays]
 
 
 OPPONENTS = [*(("level", name) for name in LEVELS), *(("personality", name) for name in PERSONALITIES)]
@@ -172,20 +192,37 @@ def test_a_computer_lacks_nothing(kind: str, name: str) -> None:
     nothing_is_missing(f"What the {kind} {name} lacks", lacking_opponent(kind, name))
 
 
+COUNTED = {
+    "en": ("five", "six", "seven", "eight"),
+    "de": ("fünf", "sechs", "sieben", "acht"),
+    "fr": ("cinq", "six", "sept", "huit"),
+    "nl": ("vijf", "zes", "zeven", "acht"),
+}
+"""Numbers of levels from 5 on, as they are written."""
+
+
 def test_each_computer_has_a_name_of_its_own_and_their_number_is_said() -> None:
-    count = {5: {"en": "five", "de": "fünf", "fr": "cinq", "nl": "vijf"}}[len(LEVELS)]
-    for language, texts in TEXTS.items():
-        names = [texts[f"ui.{kind}.{name}.name"] for kind, name in OPPONENTS]
-        assert len(set(names)) == len(names), language
-        assert count[language] in texts["ui.door.computer.text"].lower()
+    unsaid = []
+    for language, words in COUNTED.items():
+        texts, count = TEXTS[language], words[len(LEVELS) - 5]
+        names = [texts.get(f"ui.{kind}.{name}.name") for kind, name in OPPONENTS]
+        assert len(set(names)) == len(names), f"two computers have one name in {language}: {names}"
+        if count not in texts["ui.door.computer.text"].lower():
+            unsaid.append(f"{where(language, 'ui.door.computer.text')}: {count}")
+    nothing_is_missing(f"Texts that do not say that there are {len(LEVELS)} levels", unsaid)
+
+
+def test_every_level_that_is_set_is_one_of_the_levels() -> None:
+    spare = sorted(SETTINGS.keys() - {*LEVELS})
+    nothing_is_missing(
+        "Levels in SETTINGS (ttb_core/bots/levels.py) that LEVELS (ttb_core/names.py) lacks", spare
+    )
 
 
 @pytest.mark.parametrize("kind", ["level", "personality"])
 def test_one_more_computer_lacks_what_nobody_has_made(kind: str) -> None:
-    keys = [f"ui.{kind}.6{part}" for part in ("", ".name", *([".plays"] if kind == "level" else []))]
-    assert lacking_opponent(kind, "6") == [
-        "bot", "face", "docs", *(f"{language}: {key}" for language in TEXTS for key in keys)
-    ]  # fmt: skip
+    texts = [where(language, key) for language in TEXTS for key in texts_of(kind, "new")]
+    assert lacking_opponent(kind, "new") == [A_BOT[kind], a_symbol("face-new"), A_ROW, *texts]
 
 
 def test_the_four_languages_are_there() -> None:

@@ -90,7 +90,7 @@ def test_the_ground_of_the_shell_names_nothing_above_it() -> None:
     assert list(upwards()) == []
 
 
-# What is not one's own
+# Private names, and attributes of others
 
 FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""

@@ -15,12 +15,12 @@ import pytest
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
-from shell.app.game import GameError
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, to_exchange
 from shell.saves.store import Store
 
 import ttb_core as ttb
+from ground.errors import GameError
 from tests import made_up
 from tests.tables import Drawer
 from ttb_core import links
@@ -165,7 +165,7 @@ def test_a_game_from_a_seed_is_played_as_it_was(file: Path) -> None:
     assert replay(file.read_text("utf-8")) is None
 
 
-# What came later
+# What an order or element that came later may not change
 
 
 LATER = {

@@ -32,7 +32,7 @@ HOOKS = re.compile(
     r"ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start|games)\b|TtbError"
     r"""|open\("ttb"|`ttb """
 )
-"""What scripts outside and everybody's storage know, and is called so whatever the game is."""
+"""Names that people's scripts and storage already use; they begin with `ttb` whatever the game is."""
 
 
 def names_of_games(text: str) -> set[str]:

@@ -125,7 +125,7 @@ def test_versions_of_links_ask_nothing_of_the_rules() -> None:
 
 
 def test_the_codec_loads_when_it_is_first_used() -> None:
-    """The page starts without it."""
+    """A page can start without importing it."""
     code = (
         "import sys, ttb_core as ttb; assert 'ttb_core.links' not in sys.modules;"
         "print(ttb.links.decode(sys.argv[1]).kind, ttb.puzzles.FORMAT)"

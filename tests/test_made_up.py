@@ -94,26 +94,26 @@ def test_a_floor_acts_on_who_comes_and_on_who_stays() -> None:
 
 
 CRYSTAL = {"at": [-1, 0], "colour": "pink"}
-ON_ICE: list[dict[str, Any]] = [
+ON_SOAP: list[dict[str, Any]] = [
     {
-        "name": "a bot slides over the ice and one hex beyond",
-        "position": {"ice": [[-1, 0], [0, 0]]},
+        "name": "a bot slides over the soap and one hex beyond",
+        "position": {"soap": [[-1, 0], [0, 0]]},
         "expect": {"bots": {"red1": {"at": [1, 0], "facing": "E"}}},
     },
     {
         "name": "it slides up to what is in its way",
-        "position": {"ice": [[-1, 0], [0, 0], [1, 0]], "rocks": [[1, 0]]},
+        "position": {"soap": [[-1, 0], [0, 0], [1, 0]], "rocks": [[1, 0]]},
         "expect": {"bots": {"red1": {"at": [0, 0]}}},
     },
     {
         "name": "it slides in the direction it came in, wherever it looks",
-        "position": {"bots": {"red1": {"at": [0, -2], "facing": "NW"}}, "ice": [[0, -1], [0, 0]]},
+        "position": {"bots": {"red1": {"at": [0, -2], "facing": "NW"}}, "soap": [[0, -1], [0, 0]]},
         "order": "back_up",
         "expect": {"bots": {"red1": {"at": [0, 1], "facing": "NW"}}},
     },
     {
         "name": "what is pushed onto it slides",
-        "position": {"crystals": [CRYSTAL], "ice": [[0, 0], [1, 0]]},
+        "position": {"crystals": [CRYSTAL], "soap": [[0, 0], [1, 0]]},
         "expect": {
             "bots": {"red1": {"at": [-1, 0]}},
             "crystals": [{"at": [2, 0], "colour": "pink"}],
@@ -121,7 +121,7 @@ ON_ICE: list[dict[str, Any]] = [
     },
     {
         "name": "who pushes something onto it and comes onto it too does not push once more",
-        "position": {"crystals": [CRYSTAL], "ice": [[-1, 0], [0, 0]]},
+        "position": {"crystals": [CRYSTAL], "soap": [[-1, 0], [0, 0]]},
         "expect": {
             "bots": {"red1": {"at": [-1, 0]}},
             "crystals": [{"at": [1, 0], "colour": "pink"}],
@@ -129,28 +129,28 @@ ON_ICE: list[dict[str, Any]] = [
     },
     {
         "name": "a jump ends on it in a slide",
-        "position": {"ice": [[0, 0]]},
+        "position": {"soap": [[0, 0]]},
         "order": "jump",
         "expect": {"bots": {"red1": {"at": [1, 0]}}},
     },
     {
         "name": "what a pulse moves slides",
-        "position": {"barrels": [[-1, 0]], "ice": [[0, 0]]},
+        "position": {"barrels": [[-1, 0]], "soap": [[0, 0]]},
         "order": "zap",
         "expect": {"bots": {"red1": {"at": [-2, 0]}}, "barrels": [[1, 0]]},
     },
     {
         "name": "it slides into the mud",
-        "position": {"ice": [[-1, 0]], "mud": [[0, 0]]},
+        "position": {"soap": [[-1, 0]], "mud": [[0, 0]]},
         "expect": {"bots": {"red1": {"at": [0, 0], "stuck": True}}},
     },
 ]
 
 
 @pytest.mark.usefixtures("more")
-@pytest.mark.parametrize("case", ON_ICE, ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", ON_SOAP, ids=lambda case: case["name"])
 def test_a_floor_knows_where_from_something_comes(case: dict[str, Any]) -> None:
-    """Ice: whatever comes onto it slides on in the direction it came in."""
+    """Soap: whatever comes onto it slides on in the direction it came in."""
     order = case.get("order", "forward1")
     special = [] if order in ("forward1", "zap") else [order]
     start = position(barrels=[], turntables=[], hands={"red": {"special": special}})
@@ -192,7 +192,7 @@ def test_whole_games_are_played_and_searched_with_them() -> None:
         round=2,
         rocks=[[2, 1]],
         mud=[[1, 1]],
-        ice=[[0, 1], [-1, 1], [0, 2]],
+        soap=[[0, 1], [-1, 1], [0, 2]],
         crystals=[{"at": [0, -1], "colour": "pink"}],
     )
     assert made_up.ORDER.number in unseen(view(now, [1]))
@@ -209,6 +209,16 @@ def test_an_order_that_is_added_is_a_special_one() -> None:
     with pytest.raises(ValueError, match=r"hop comes after the special orders, so it is one too"):
         orders.add(orders.Order("hop", "H", ("jump", 0), tiles=1))
     assert "hop" not in orders.NUMBERS and orders.ORDERS[-1].name != "hop"
+
+
+def test_nothing_of_the_name_of_another_is_added() -> None:
+    with pytest.raises(
+        ValueError, match=r"<Order dash \(XX\)> and <Order dash \(D\)> have the same name: 'dash'"
+    ):
+        orders.add(orders.Order("dash", "XX"))
+    with made_up.added(), pytest.raises(ValueError, match=r"have the same name: 'soap'"):
+        pieces.add(made_up.Soap())
+    assert pieces.ELEMENTS[-1].name != "soap" and orders.ORDERS[-1].name != "dash"
 
 
 def test_nothing_of_them_is_left() -> None:

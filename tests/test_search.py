@@ -189,7 +189,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(position: Position, number: in
 @settings(max_examples=60, deadline=None)
 @given(positions(), SEEDS)
 def test_a_view_plays_on_as_the_position_does(position: Position, seed: int) -> None:
-    """Only that what is drawn, or in somebody else's hand, cannot be placed."""
+    """The same turns are legal and lead to the same, but for what the view hides."""
     seen = view(position, [position.mover])
     assert legal(seen) == legal(position)
     turn, outcome = random_turn(position, random.Random(seed))

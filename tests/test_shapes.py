@@ -16,6 +16,7 @@ from shell.start.snapshot import TERMINAL
 
 import ttb_core as ttb
 from makers.ttb import goldens
+from tests.missing import nothing_is_missing
 from tools.steps import ROOT
 from ttb_core import events, shapes
 from ttb_core.notation import parse_turn
@@ -100,13 +101,18 @@ def test_puzzles_have_their_shape() -> None:
 
 
 def test_the_golden_games_hold_everything_that_has_a_shape() -> None:
-    """So that no field can be wrong and nobody sees it."""
+    """So that a wrong type of any field is noticed."""
     games = [written(name) for name in goldens.GAMES]
     assert {event["type"] for _, _, told, _ in games for event in told} == EVENTS.keys()
     assert {data["kind"] for *_, pending in games for data in pending} == {"zap", "crystal", *ASKING}
     assert set(get_args(get_type_hints(shapes.PendingJson)["kind"])) == {"zap", "crystal", *ASKING}
     assert get_type_hints(shapes.ChoiceJson).keys() == {"zap", "crystal", *ASKING}
-    assert get_type_hints(shapes.ElementsJson).keys() == {element.key for element in ELEMENTS}
+
+
+def test_every_element_has_its_key_in_the_shapes() -> None:
+    shaped, keys = get_type_hints(shapes.ElementsJson).keys(), {element.key for element in ELEMENTS}
+    nothing_is_missing("Elements whose keys ElementsJson (ttb_core/shapes.py) lacks", sorted(keys - shaped))
+    nothing_is_missing("Keys in ElementsJson (ttb_core/shapes.py) of no element", sorted(shaped - keys))
 
 
 def test_every_event_that_changes_something_has_a_shape() -> None:
@@ -128,7 +134,7 @@ def test_what_does_not_have_the_shape_is_found(change: Callable[[Any], object]) 
 
 
 def test_nothing_that_runs_imports_the_shapes() -> None:
-    """They are for type checkers alone, and the page's memory has no room to give away."""
+    """They are for type checkers alone; importing them in the page would only take memory."""
     told = "import sys, ttb_core, ttb_core.links, ttb_core.puzzles; print('ttb_core.shapes' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
     assert run.stdout == "False\n"

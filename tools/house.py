@@ -1,7 +1,7 @@
 """The games of the house: what each one's `page.toml` says of its page, its texts and its drawings.
 
 A root is a folder with `games/` and `static/`, as `web/` is: a game lies in `games/NAME/` and
-`static/games/NAME/` of one. The shell, and what is shared, is in the first. docs/BUILD.md has all of it.
+`static/games/NAME/` of one. The shell, and what is shared, is in the first. See docs/ADDING_A_GAME.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tools.steps import ROOT, Problem
 WEB = ROOT / "web"
 SAID = "page.toml"
 TAKEN = {"static", "runtime", "python"}
-"""What directories of the site are called that are no game's."""
+"""Names of other directories of the site, which no game can have."""
 COMMENT = re.compile("<!--.*?-->\n?", re.DOTALL)
 INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 

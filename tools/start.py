@@ -27,7 +27,7 @@ SAID = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
 Listed = dict[str, dict[str, int | str]]
-"""Of files, by name, what the block says of them."""
+"""For each file, by its name, what the start has to know of it: see `listed`."""
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 

@@ -125,8 +125,12 @@ def add(order: Order) -> None:
     """Enter an order into all tables, with the next number.
 
     Raises ValueError for a regular order after special ones: its tiles would be in every hand, also in games
-    that have been played and stored without them.
+    that have been played and stored without them. And if another one has its name or its code.
     """
+    for other in ORDERS:
+        for fact in ("name", "code"):
+            if getattr(order, fact) == getattr(other, fact):
+                raise ValueError(f"{order} and {other} have the same {fact}: {getattr(order, fact)!r}.")
     if SPECIALS and not order.special:
         raise ValueError(f"{order.name} comes after the special orders, so it is one too: without tiles.")
     order.number = len(NAMES)

@@ -99,7 +99,15 @@ ASKING: dict[str, Element] = {}
 
 
 def add(element: Element) -> None:
-    """Enter an element into all tables, with the next numbers."""
+    """Enter an element into all tables, with the next numbers.
+
+    Raises ValueError if another one has its name, its key or its sign: positions and events could not tell
+    them apart, nor could who looks at a printed board.
+    """
+    for other in ELEMENTS:
+        for fact in ("name", "key", "symbol"):
+            if getattr(element, fact) == getattr(other, fact):
+                raise ValueError(f"{element} and {other} have the same {fact}: {getattr(element, fact)!r}.")
     ELEMENTS.append(element)
     if element.is_floor:
         element.number = len(FLOORS)

@@ -50,13 +50,20 @@ class ResultJson(TypedDict):
     totals: dict[str, int]
 
 
-class ElementsJson(TypedDict):
-    """The pieces of each element, under its key."""
+class _BoxJson(TypedDict):
+    """The elements of the box, which every position names."""
 
     rocks: list[Hex]
     blobs: list[Hex]
     mud: list[Hex]
     teleporters: Named
+
+
+class ElementsJson(_BoxJson, total=False):
+    """The pieces of each element, under its key. What is added stands here: `keys: list[Hex]`, or `Named`.
+
+    A position names an element that is added only where it lies.
+    """
 
 
 class PositionJson(ElementsJson):

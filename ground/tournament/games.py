@@ -89,11 +89,11 @@ class Contest(Protocol):
         """What else is kept of it: fields of the result."""
 
     def close(self) -> None:
-        """Nobody is asked again."""
+        """Let go of the players: the game is over or given up."""
 
 
 class Blamed(Exception):
-    """A player could not go on; `side` is the one that it plays."""
+    """A player failed or gave no legal turn; `side` is the side that it plays."""
 
     def __init__(self, side: int, why: object) -> None:
         super().__init__(why)

@@ -65,7 +65,7 @@ class Program:
     def close(self) -> None:
         """The game is over."""
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended, and there was still something for it
+        with suppress(OSError):  # it ended before it had read everything
             self._process.stdin.close()
         try:
             self._process.wait(1)

@@ -1,4 +1,4 @@
-"""What every bot promises: legal turns, the same ones again, and nothing from behind a hand of cards."""
+"""What every bot promises: legal turns, the same ones each time, and no use of what is hidden from it."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_does_not_come_back_to_the_same_for_ever(name: str) -> None:
 
 
 def valued(thinking: bots.Thinking, board: bytes) -> float:
-    """What the best turn to a board is worth."""
+    """The value of the best turn that leads to this board."""
     thinking.finish()
     return max(
         considered.value

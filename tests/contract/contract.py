@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Twins(NamedTuple):
-    """Two games of which somebody does not know which one is played.
+    """Two games that look the same to somebody, because they differ only in what is hidden from them.
 
     Each is a position and the turn that is played there, whole or up to a decision. `viewer` are the colours
     that look on.
@@ -48,7 +48,7 @@ class Contract:
     open_data: bool = False
     """Whether data and events hold what is face down for everybody: then what is drawn hides it."""
     thinking: tuple[int, ...] = ()
-    """Levels whose computers are asked for a turn: quick ones."""
+    """The levels of computers that the tests let think: those that are quick."""
 
     def start(self, chance: random.Random) -> tuple[Position, Json]:
         """A position to begin at, and how the game was set up (`options`): the more unlike, the better."""
@@ -63,7 +63,7 @@ class Contract:
         return [str(option) for option in pending["options"]]
 
     def not_offered(self, pending: Json) -> list[str]:
-        """What it cannot: texts of any kind, among them what is offered in other decisions."""
+        """Answers that have to be refused: texts of any kind, some of which are right in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
 
     def twins(self, chance: random.Random) -> list[Twins]:
@@ -73,10 +73,10 @@ class Contract:
         return []
 
     def bad_links(self) -> list[str]:
-        """Links that hold something else than they should, if anybody can write such links."""
+        """Links with a right checksum and wrong content, as somebody might write on purpose."""
         return []
 
-    # The same for all
+    # What is the same for all games
 
     @property
     def game(self) -> Game:

@@ -14,7 +14,7 @@ TESTS = Path(__file__).resolve().parents[1]
 NAMES = sorted(file.parent.name for root in ROOTS for file in root.glob("games/*/game.py"))
 """Every game there is."""
 SAYING = {file.stem for file in (TESTS / "contract" / "games").glob("*.py")}
-"""The games that have said what the contract cannot know of them."""
+"""The games that have a module in `tests/contract/games/`."""
 
 
 def contract_of(name: str) -> Contract:

@@ -1,4 +1,4 @@
-"""Games that are played by chance, from seeds: what most laws are tried on."""
+"""Random games, each made from a number as its seed; most tests of the contract go over them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Story(NamedTuple):
 
 
 def play(contract: Contract, position: Position, chance: random.Random) -> Moment:
-    """Play a turn by chance."""
+    """Play a random turn, and answer its decisions at random."""
     game, halts = contract.game, []
     turn = contract.turn(game.data(position), chance)
     outcome = game.play(position, turn)

@@ -1,11 +1,11 @@
-"""Decisions: what is offered is taken, what is not is refused, and nothing has happened then."""
+"""Decisions: an answer that is offered is taken; any other is refused and changes nothing."""
 
 from __future__ import annotations
 
 import pytest
-from shell.app.game import GameError
 from shell.sharing.links import continues
 
+from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.stories import every_story, story
 

@@ -1,24 +1,24 @@
-"""Every text and symbol that a game asks for is there, in every language."""
+"""Every file, text and symbol that a game needs is there, in every language."""
 
 from __future__ import annotations
 
 import ast
-import re
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from shell.app.game import WORDS
 from shell.app.job import Job
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
 from tests.contract.drawn import flaws, used
-from tests.contract.found import every_game
+from tests.contract.found import NAMES, every_game
 from tests.contract.stories import STORIES, stories
 from tests.contract.test_table import playing, seated
 from tests.missing import nothing_is_missing
-from tests.sitting import LANGUAGES
+from tests.sitting import LANGUAGES, ROOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +26,23 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
     from tests.contract.contract import Contract
+
+
+FILES = (
+    *("page.toml", "game.py", "features.py", "first.py", "table.html", "emblem.svg"),
+    *(f"texts/{language}.json" for language in LANGUAGES),
+)
+"""What lies in `games/NAME/`, at least."""
+SERVED = ("page.js", "page.css")
+"""What lies in `static/games/NAME/`, at least."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_has_its_files(name: str) -> None:
+    (root,) = (root for root in ROOTS if (root / "games" / name / "game.py").is_file())
+    files = [f"games/{name}/{file}" for file in FILES] + [f"static/games/{name}/{file}" for file in SERVED]
+    lacking = [file for file in files if not (root / file).is_file()]
+    nothing_is_missing(f"Files that the game {name} lacks (docs/ADDING_A_GAME.md)", lacking)
 
 
 class Listening(Texts):
@@ -42,7 +59,7 @@ class Listening(Texts):
 
 
 def wanted(contract: Contract) -> Iterator[str]:
-    """The keys that what a game says of itself asks for."""
+    """The keys of the texts that the shell asks for because of what a game's members say."""
     game, app = contract.game, contract.sit_down()
     yield from (f"game.{game.name}.{word}" for word in WORDS)
     for colour in game.colours:
@@ -98,23 +115,6 @@ def test_every_error_has_its_words(contract: Contract) -> None:
 
 
 @every_game
-def test_every_language_says_the_same_with_the_same_placeholders(contract: Contract) -> None:
-    def holes(text: str) -> set[str]:
-        return {hole.partition("|")[0] for hole in re.findall(r"\{([^{}]+)\}", text)}
-
-    english = contract.texts("en").table
-    wrong = []
-    for language in LANGUAGES:
-        table = contract.texts(language).table
-        wrong += [f"{language}: {key} is missing" for key in english.keys() - table.keys()]
-        wrong += [f"{language}: {key} is not in English" for key in table.keys() - english.keys()]
-        for key in english.keys() & table.keys():
-            if holes(english[key]) != holes(table[key]):
-                wrong.append(f"{language}: {key} has {holes(table[key])}, in English {holes(english[key])}")
-    nothing_is_missing(f"What differs between the languages of {contract.name}", sorted(wrong))
-
-
-@every_game
 def test_what_it_asks_of_the_shell_is_there(contract: Contract) -> None:
     """Actions, dialogs and preferences that a game names in what it says of itself."""
     game, app = contract.game, contract.sit_down()
@@ -148,7 +148,7 @@ def shown(app: App) -> Iterator[tuple[str, str]]:
 
 @every_game
 def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> None:
-    """In every language a story is played, told and looked at."""
+    """A story is played in every language; every text and symbol that is asked for is noted."""
     known, lacking = contract.symbols(), set()
     for language, number in zip(LANGUAGES, STORIES, strict=False):
         texts = Listening(language, contract.texts(language).table)

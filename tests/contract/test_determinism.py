@@ -136,7 +136,7 @@ def test_a_computer_plays_legal_turns_and_always_the_same(contract: Contract, le
 
 
 def begin(desk: Desk, request: Json) -> None:
-    """Begin with something and leave it."""
+    """Begin some work and give it up."""
     desk.begin(json.dumps(request))
     desk.step(0)
 

@@ -43,7 +43,7 @@ def test_every_member_is_found_and_says_what_it_is() -> None:
 
 
 class Unfinished(Counting):
-    """Lacks three members: two that only the interface has, and one that is nothing."""
+    """Lacks three members: two are those of the interface itself, which answer nothing, and one is None."""
 
     trace = Game.trace
     sentences = Game.sentences

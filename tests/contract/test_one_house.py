@@ -1,4 +1,4 @@
-"""Games live in one house: what one keeps or sends is no other's."""
+"""Two games on one site do not get into each other's way: saves and links of one are not the other's."""
 
 from __future__ import annotations
 

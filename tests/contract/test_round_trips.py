@@ -1,4 +1,4 @@
-"""What goes out of a game comes in again: positions, turns, whole games, links and files."""
+"""What is written can be read again: positions, turns, whole games, links and files."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -
 
 @every_game
 def test_who_has_a_secret_is_one_of_the_players(contract: Contract) -> None:
-    """What is hidden from somebody is shown to somebody: else the game hides nothing."""
+    """What is hidden from one viewer is shown to another; else the test of secrets would test nothing."""
     game = contract.game
     for number in range(4):
         told = story(contract.name, number)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from count_core import COLOURS, Count
-from games.count.features import FEATURES, ORDER, Naming
+from games.count.features import FEATURES, ORDER
 from games.count.game import GAME as COUNTING
+from games.count.table import Naming
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature
@@ -114,3 +116,16 @@ def counted(turns: int, key: str = "k1", seed: int = 1, position: Count = LONG) 
 def data(app: App) -> Any:
     """The game's position in the interchange form."""
     return COUNTING.data(app.session.position)
+
+
+def total(app: App) -> str:
+    """What the board shows as counted."""
+    found = re.search(r"<b>(\d+)</b>", app.view()["board"])
+    return found[1] if found else ""
+
+
+def asked(app: App) -> str:
+    """The colour for which the hand offers numbers to name; nothing if it offers none."""
+    hand = app.view()["hand"]
+    found = re.search(r'class="badge" data-colour="(\w+)"', hand)
+    return found[1] if found and "data-number" in hand else ""

@@ -10,7 +10,8 @@ from shell.replay import log
 from shell.replay.replay import Replay
 from shell.table.story import Story, group_of, round_of
 
-from tests.shell.test_second_game import play, sit_down
+from tests.shell.table import sit_down
+from tests.shell.test_second_game import play
 
 
 def headings(app: App) -> list[str]:

@@ -10,7 +10,8 @@ from shell.table.pace import Pace
 from shell.table.running import Running
 from shell.table.story import Story
 
-from tests.shell.test_second_game import play, sit_down
+from tests.shell.table import sit_down, total
+from tests.shell.test_second_game import play
 from tests.sitting import Drawer, finish
 
 
@@ -39,12 +40,12 @@ def test_a_run_halts_and_goes_on() -> None:
     running = app.feature(Running)
     assert (running.phase, running.halted, app.feature(Pace).paused) == ("running", True, True)
     assert app.t("ui.go_on") in app.feature(Pace).tools()
-    assert app.present.data["named"] == {"red": 2, "yellow": 1} and app.view()["board"] == "0"
+    assert app.present.data["named"] == {"red": 2, "yellow": 1} and total(app) == "0"
     assert app.session.cursor == 1, "the turn is kept all the same"
     effects = app.act("pause")
     assert animated(effects) == ["count"] and not running.halted
     finish(app, effects)
-    assert (running.phase, app.view()["board"]) == ("idle", "3")
+    assert (running.phase, total(app)) == ("idle", "3")
 
 
 def test_one_step_goes_on_from_a_halt_and_holds() -> None:
@@ -53,14 +54,14 @@ def test_one_step_goes_on_from_a_halt_and_holds() -> None:
     effects = app.act("step")
     assert [effect["do"] for effect in effects] == ["animate", "step"] and app.feature(Pace).paused
     finish(app, effects)
-    assert app.view()["board"] == "3"
+    assert total(app) == "3"
 
 
 def test_the_rest_is_shown_at_once() -> None:
     app = sit_down()
     until_the_halt(app)
     app.act("skip")
-    assert app.feature(Running).phase == "idle" and app.view()["board"] == "3"
+    assert app.feature(Running).phase == "idle" and total(app) == "3"
     app = sit_down()
     app.act("take-over")
     finish(app, app.act("name", "2"))
@@ -76,7 +77,7 @@ def test_what_changes_the_game_only_ends_a_run_that_stands() -> None:
     until_the_halt(app)
     app.act("name", "3")
     assert app.feature(Running).phase == "idle" and app.session.waiting is None
-    assert app.view()["board"] == "3"
+    assert total(app) == "3"
 
 
 def test_what_leads_away_settles_a_run_that_stands() -> None:
@@ -113,7 +114,7 @@ def test_a_halt_that_is_not_wanted_any_more_is_passed() -> None:
     effects = app.act("name", "1")
     app.act("halts")
     finish(app, effects)
-    assert app.feature(Running).phase == "idle" and app.view()["board"] == "3"
+    assert app.feature(Running).phase == "idle" and total(app) == "3"
 
 
 def test_the_past_is_looked_at_from_halt_to_halt() -> None:

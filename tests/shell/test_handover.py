@@ -11,10 +11,7 @@ from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.table.table import Table
 
-from tests.shell.table import COUNTING, LONG, finish, play, sit_down, turn
-
-OFFERED = ": 1 2 3"
-"""What the hand shows to whom it is for."""
+from tests.shell.table import COUNTING, LONG, asked, finish, play, sit_down, turn
 
 
 def put(session: Session) -> App:
@@ -26,14 +23,14 @@ def put(session: Session) -> App:
 def test_what_is_secret_is_covered_until_its_owner_has_the_device() -> None:
     app = sit_down(position=LONG)
     assert app.feature(Handover).covered
-    assert OFFERED not in app.view()["hand"]
+    assert not asked(app)
     app.act("take-over")
-    assert app.view()["hand"].startswith("red: 1 2 3")
+    assert asked(app) == "red"
     finish(app, app.act("name", "3"))
     assert app.feature(Handover).covered, "the next one decides"
-    assert OFFERED not in app.view()["hand"] and "red 3" not in app.view()["hand"]
+    assert not asked(app) and "red 3" not in app.view()["hand"]
     app.act("take-over")
-    assert app.view()["hand"].startswith("yellow: 1 2 3")
+    assert asked(app) == "yellow"
 
 
 def test_the_owner_keeps_the_device_until_another_one_is_to_decide() -> None:
@@ -63,7 +60,7 @@ def test_without_secrets_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_it_can_be_switched_off() -> None:
     app = sit_down(position=LONG)
     app.act("preference", "handover=never")
-    assert OFFERED in app.view()["hand"]
+    assert asked(app)
     assert "take-over" not in app.view()["hand"]
 
 
@@ -85,7 +82,7 @@ def test_scripts_are_not_held_up(when: str) -> None:
     app.act("preference", f"handover={when}")
     app.feature(Table).start(LONG)
     app.feature(Handover).scripted()
-    assert OFFERED in app.view()["hand"]
+    assert asked(app)
     app.feature(Table).play(json.dumps(turn("12")))
     assert (app.dialog, app.feature(Handover).covered) == ("", False)
 
@@ -103,7 +100,7 @@ def test_opponents_of_one_name_have_their_secrets_from_each_other() -> None:
     app = put(Session(COUNTING, LONG, {}, {"red": "Ann", "yellow": "Ann"}, "k"))
     assert app.feature(Handover).covered
     play(app, "2")
-    assert app.feature(Handover).covered and OFFERED not in app.view()["hand"]
+    assert app.feature(Handover).covered and not asked(app)
 
 
 def test_a_person_against_computers_has_the_device() -> None:

@@ -23,7 +23,7 @@ def count(asked: Any) -> Iterator[Any]:
 
 
 class Counting(Feature):
-    """Wants something counted as long as `to` is not reached."""
+    """Asks for a job that counts, as long as `to` is not reached."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

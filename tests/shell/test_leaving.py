@@ -21,7 +21,7 @@ from tests.shell.table import COUNTING, LONG, THREE, finish, sit_down
 
 PHASES = ("asked", "thinking", "running", "fast", "celebrating")
 NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
-"""What deals with the motion itself."""
+"""Actions that are about the animation itself, which tests of leaving it do not try."""
 
 DIALOGS = (
     *("undo", "load", "games", "save", "share", "menu", "settings", "language", "keys"),
@@ -49,7 +49,7 @@ def three_computers(start: Count = THREE) -> App:
 
 
 def answer(app: App, done: bool = True) -> list[Any]:
-    """What the worker says of what is wanted, if anything is."""
+    """The answer of a worker to the job that is wanted, if there is one."""
     ticket = app.root()["data-job"]
     if not ticket:
         return []
@@ -127,7 +127,7 @@ def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() 
         still.settle()
         moving.act(action, value)
         still.act(action, value)
-        moving.settle()  # what disturbs nothing has left it moving
+        moving.settle()  # an action that is allowed at any time has left the animation running
         if {**seen(moving), "message": ""} != {**seen(still), "message": ""}:
             wrong.append((action, value))
     assert wrong == []

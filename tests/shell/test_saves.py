@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
-from shell.app.game import GameError
 from shell.saves.saves import Saves
 from shell.saves.store import seal, unseal
 from shell.table.running import Running
 from shell.table.table import Table
 
+from ground.errors import GameError
 from tests.shell.table import ASIDE, COUNTING, CURRENT, GAME, LONG, Drawer, data, finish, play, sit_down, turn
 
 
@@ -84,7 +84,7 @@ def test_a_waiting_decision_is_asked_again_after_a_reload() -> None:
 
 def damages() -> list[Any]:
     def inside(change: Any) -> Any:
-        """Damage with a checksum that fits: written by somebody else."""
+        """Damage with a right checksum, as another program might write it."""
 
         def damage(text: str) -> str:
             counter, head = unseal(text)
@@ -333,7 +333,7 @@ def test_a_second_tab_never_overwrites_the_first() -> None:
     assert second.session.key == key
     play(first, "12")
     play(first, "12")
-    play(second, "12")  # it has not heard of the other: the counter says it
+    play(second, "12")  # the event of the other tab has not come: the counter in storage tells
     assert second.session.key != key
     assert second.feature(Saves).notice == "copied"
     games = {game["key"]: game["count"] for game in second.feature(Saves).store.games()[0]}
@@ -425,6 +425,7 @@ def test_a_new_game_keeps_the_old_one() -> None:
     play(app, "12")
     old = app.session.key
     app.act("new-game")
+    app.act("start-game")
     assert app.session.key != old
     app.act("load")
     assert f'data-value="{old}"' in app.dialog_html()

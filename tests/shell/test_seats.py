@@ -1,4 +1,4 @@
-"""Every colour has a seat; what is not said of it was always so: it is played here."""
+"""Every colour has a seat; one of which nothing is stored is played here, as in games of before."""
 
 from __future__ import annotations
 

@@ -4,43 +4,29 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
-from count_core import Count, links
 from games.count.desk import desk
-from games.count.features import Naming
-from games.count.game import Counting
+from games.count.features import ORDER
 from shell.app.app import App
 from shell.app.game import WORDS as GAME_WORDS
-from shell.features import FEATURES
 from shell.saves.library import Library
 from shell.saves.saves import Saves
 from shell.saves.store import summary
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
-from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
 from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
-from ground.steps import finished
 from tests import sitting
-from tests.sitting import Drawer, table
+from tests.contract.found import contract_of
+from tests.shell.table import COUNTING, EVERYTHING, asked, sit_down, total
+from tests.sitting import Drawer, sit_down_at
 
 WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}
-
-
-def sit_down(drawer: Drawer | None = None, fragment: str = "#play") -> App:
-    drawer = drawer or Drawer()
-    chance: Iterator[int] = iter(range(len(drawer.kept), 10**6))
-    texts = Texts("en", {**table("en"), **WORDS})
-    now = "2026-01-02T03:04:05Z"
-    app = App(drawer, texts, lambda: f"c{next(chance)}", lambda: now, Counting(), (*FEATURES, Naming))
-    app.feature(Table).open_at_start(fragment)
-    return app
 
 
 def finish(app: App, effects: list[Any]) -> list[Any]:
@@ -73,17 +59,17 @@ def test_all_decide_in_secret_and_at_the_same_time() -> None:
     assert app.root()["data-colour-to-move"] == "red yellow"
     assert handover.covered and "take-over" in app.view()["hand"]
     app.act("take-over")
-    assert app.view()["hand"] == "red: 1 2 3"
+    assert asked(app) == "red"
     finish(app, app.act("name", "2"))
     assert (running.phase, running.pending and running.pending["by"]) == ("deciding", "yellow")
     assert handover.covered, "the device goes on to the next who decides"
-    assert "yellow: " not in app.view()["hand"] and "take-over" in app.view()["hand"]
-    assert app.view()["board"] == "0" and app.session.turns == []
+    assert not asked(app) and "take-over" in app.view()["hand"]
+    assert total(app) == "0" and app.session.turns == []
     assert "Red names a number" in app.view()["log"], "nobody can read which"
     app.act("take-over")
     finish(app, app.act("name", "3"))
     assert app.session.turns == [{"numbers": {"red": 2, "yellow": 3}}]
-    assert app.view()["board"] == "5"
+    assert total(app) == "5"
 
 
 def test_what_is_not_offered_is_refused() -> None:
@@ -98,7 +84,7 @@ def test_it_is_played_to_its_end() -> None:
     app = sit_down()
     play(app, "23", "31")
     assert app.root()["data-over"] == "true"
-    assert app.dialog == "finish" and app.dialog_html() == "red"
+    assert app.dialog == "finish" and app.t("ui.count.over", players="Red") in app.dialog_html()
     assert app.feature(Table).title() == app.t("ui.title.over", title="Counting")
 
 
@@ -108,11 +94,11 @@ def test_turns_are_taken_back_and_played_again() -> None:
     app.act("undo")
     assert "Take back Red, Yellow’s turn?" in app.dialog_html()
     assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
-    assert WORDS["game.count.uncovered"] in app.dialog_html(), "what was secret has come out"
+    assert app.t("game.count.uncovered") in app.dialog_html(), "what was secret has come out"
     app.act("undo-turn")
-    assert (app.view()["board"], app.session.can_redo) == ("2", True)
+    assert (total(app), app.session.can_redo) == ("2", True)
     app.act("redo")
-    assert app.view()["board"] == "6"
+    assert total(app) == "6"
 
 
 def test_a_round_that_is_half_decided_survives_closing_the_page() -> None:
@@ -120,9 +106,9 @@ def test_a_round_that_is_half_decided_survives_closing_the_page() -> None:
     play(sit_down(drawer), "12", "3")
     app = sit_down(drawer)
     assert app.feature(Running).phase == "deciding"
-    assert app.view()["board"] == "3"
+    assert total(app) == "3"
     play(app, "1")
-    assert app.view()["board"] == "7"
+    assert total(app) == "7"
 
 
 def test_it_is_listed_and_carried_as_a_file() -> None:
@@ -148,18 +134,19 @@ def test_it_is_told_and_replayed() -> None:
     play(app, "11", "12")
     assert all(words in app.view()["log"] for words in ("Red names 1", "Yellow names 2", "That makes 5"))
     app.act("replay-to", "0:0")
-    assert app.view()["board"] == "0" and app.past
+    assert total(app) == "0" and app.past
     finish(app, app.act("replay-step", "forward"))
     app.act("replay-turn", "turn=1")
-    assert app.view()["board"] == "2"
+    assert total(app) == "2"
     assert "Red, Yellow" in app.view()["log"] and "Red, Yellow" in app.view()["banner"]
     app.act("replay-close")
-    assert app.view()["board"] == "5"
+    assert total(app) == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1
 
 
 def test_the_shell_speaks_of_it_in_its_own_words() -> None:
-    app = sit_down(fragment="")
+    texts = Texts("en", {**contract_of("count").texts().table, **WORDS})
+    app = sit_down_at(COUNTING, EVERYTHING, ORDER, texts, fragment="")
     said = app.view()["door"] + app.view()["bar"]
     app.act("play")
     app.act("share", "position")
@@ -185,11 +172,11 @@ def test_the_bar_the_door_and_the_settings_have_what_it_brings() -> None:
     app = sit_down(fragment="")
     bar, door = app.view()["bar"], app.view()["door"]
     assert re.findall(r'data-action="([\w-]+)"', bar) == [
-        "door", "load", "name", "share", "save", "language", "settings", "menu",
+        "door", "new-game", "load", "statistics", "share", "save", "language", "settings", "help", "menu",
     ]  # fmt: skip
-    assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", "two", "one", "load"]
+    assert re.findall(r'data-key="way-(\w+)"', door) == ["continue", *COUNTING.ways]
     assert {name for name in app.regions if name.startswith("letters-")} == {
-        f"letters-{colour}" for colour in Counting.colours
+        f"letters-{colour}" for colour in COUNTING.colours
     }
 
 
@@ -211,136 +198,8 @@ def test_it_is_sent_as_a_link() -> None:
     app.act("share", "game")
     link = app.feature(Sharing)._link()
     other = sit_down(fragment="#" + link.partition("#")[2])
-    assert other.view()["board"] == "5" and len(other.session.turns) == 2
+    assert total(other) == "5" and len(other.session.turns) == 2
     assert other.t("ui.link.opened_game", n=2) in other.message[1]
-
-
-def test_nobody_decides_for_who_plays_by_link() -> None:
-    app = sit_down()
-    app.feature(Correspondence).begin(["red"])
-    finish(app, app.act("name", "2"))
-    assert app.session.waiting == {"numbers": {"red": 2}}
-    for action in ("choice", "name"):
-        app.act(action, "3")
-        assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
-    assert app.session.waiting == {"numbers": {"red": 2}} and app.session.turns == []
-
-
-def sent(app: App) -> str:
-    """The fragment of the link that the button for it hands out."""
-    assert 'data-action="send-turn"' in app.view()["go"]
-    app.act("send-turn")
-    link = app.feature(Sharing)._link()
-    app.act("close")
-    return "#" + link.partition("#")[2]
-
-
-def opened(app: App, fragment: str) -> None:
-    finish(app, app.act("link", fragment))
-
-
-def by_link(*colours: str) -> list[App]:
-    """A device for each of these colours, at a game by link of which the first one has named 2."""
-    apps = [sit_down() for _ in colours]
-    first = apps[0]
-    first.feature(Table).start(Count(colours))
-    first.feature(Correspondence).begin(["red"])
-    finish(first, first.act("name", "2"))
-    link = sent(first)
-    for app, colour in zip(apps[1:], colours[1:], strict=True):
-        opened(app, link)
-        assert app.dialog == "by-link-join"
-        for other in colours:
-            app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
-        finish(app, app.act("by-link-join"))
-    return apps
-
-
-def test_every_message_carries_one_decision() -> None:
-    red, yellow = by_link("red", "yellow")
-    assert yellow.session.waiting == red.session.waiting == {"numbers": {"red": 2}}
-    assert "yellow: " in yellow.view()["hand"]
-    finish(yellow, yellow.act("name", "3"))
-    assert yellow.session.turns == [{"numbers": {"red": 2, "yellow": 3}}]
-    opened(red, sent(yellow))
-    assert red.session.turns == yellow.session.turns and red.view()["board"] == "5"
-    assert red.message[1] == red.t("ui.by_link.your_turn", player="Red")
-    finish(red, red.act("name", "1"))
-    opened(yellow, sent(red))
-    assert yellow.session.waiting == {"numbers": {"red": 1}}
-    assert yellow.message[1] == yellow.t("ui.by_link.your_turn", player="Yellow")
-
-
-def test_three_decide_one_after_the_other() -> None:
-    red, yellow, green = by_link("red", "yellow", "green")
-    assert green.feature(Correspondence).waiting and not yellow.feature(Correspondence).waiting
-    finish(yellow, yellow.act("name", "1"))
-    link = sent(yellow)
-    opened(green, link)
-    assert green.session.waiting == {"numbers": {"red": 2, "yellow": 1}}
-    finish(green, green.act("name", "3"))
-    opened(red, sent(green))
-    assert red.session.turns == green.session.turns
-    finish(red, red.act("name", "1"))
-    opened(yellow, sent(red))
-    assert yellow.session.turns == green.session.turns, "the end of a round and the next decision at once"
-    assert yellow.session.waiting == {"numbers": {"red": 1}}
-    opened(yellow, link)
-    assert yellow.message[1] == yellow.t("ui.by_link.answered")
-
-
-def test_what_came_or_was_sent_is_not_taken_back() -> None:
-    red, yellow = by_link("red", "yellow")
-    refused = ("refused", red.t("ui.by_link.sent_already"))
-    for app in (red, yellow):
-        app.act("undo")
-        assert app.message == refused
-    finish(yellow, yellow.act("name", "3"))
-    yellow.act("undo")
-    assert yellow.message == refused, "red's decision is in it"
-    opened(red, sent(yellow))
-    finish(red, red.act("name", "1"))
-    red.act("undo")
-    red.act("undo-turn")
-    assert red.session.waiting is None and red.session.cursor == 1, "nobody has seen it yet"
-
-
-def test_links_of_half_a_round_that_do_not_fit() -> None:
-    red, _ = by_link("red", "yellow")
-    opened(red, sent(red))
-    assert red.message[1] == red.t("ui.by_link.known_waiting", player="Yellow")
-    half = dict(red.session.waiting or {})
-    _, game = finished(links.decoding(sent(red)))
-    for waiting in ({"numbers": {"red": 3}}, {"numbers": {"red": 3, "yellow": 1}}):
-        whole = len(waiting["numbers"]) == 2
-        story = game._replace(turns=(waiting,)) if whole else game
-        opened(red, "#" + links.encode(story._replace(waiting=None if whole else waiting)))
-        assert red.dialog == "by-link-mismatch" and "Red" in red.dialog_html()
-        red.act("close")
-        assert red.session.waiting == half and red.session.turns == []
-    red.act("by-link-accept")
-    assert red.session.turns == [waiting]
-
-
-def test_half_a_round_by_link_is_kept() -> None:
-    drawer = Drawer()
-    app = sit_down(drawer)
-    app.feature(Correspondence).begin(["red"])
-    finish(app, app.act("name", "2"))
-    sent(app)
-    again = sit_down(drawer)
-    assert again.feature(Correspondence).waiting and again.session.waiting == {"numbers": {"red": 2}}
-    assert again.t("ui.by_link.send_again") in again.view()["go"]
-
-
-def test_looking_at_half_a_round_stores_nothing() -> None:
-    red, _ = by_link("red", "yellow")
-    drawer = Drawer()
-    visitor = sit_down(drawer)
-    before = dict(drawer.kept)
-    opened(visitor, sent(red))
-    visitor.act("close")
-    assert visitor.session.waiting and drawer.kept == before
 
 
 def test_a_seat_says_who_plays() -> None:
@@ -362,13 +221,13 @@ def test_a_round_with_a_computer_is_taken_back_and_played_again_alone() -> None:
     for number in "121":
         finish(app, app.act("name", number))
         think(app)
-    assert (app.session.cursor, app.view()["board"]) == (3, "7")
+    assert (app.session.cursor, total(app)) == (3, "7")
     app.act("undo-turn")
-    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+    assert (app.session.cursor, total(app)) == (2, "5")
     app.act("undo-turn")
     assert app.session.cursor == 1
     app.act("redo")
-    assert (app.session.cursor, app.view()["board"]) == (2, "5")
+    assert (app.session.cursor, total(app)) == (2, "5")
 
 
 def test_a_computer_that_comes_first_leaves_the_rest_to_the_others() -> None:
@@ -377,4 +236,4 @@ def test_a_computer_that_comes_first_leaves_the_rest_to_the_others() -> None:
     think(app)
     assert app.session.waiting == {"numbers": {"red": 1}} and not app.root()["data-job"]
     finish(app, app.act("name", "3"))
-    assert app.view()["board"] == "4"
+    assert total(app) == "4"

@@ -268,7 +268,7 @@ def test_version_1_stays_as_long_as_there_is_no_room_for_the_new_one() -> None:
     assert drawer.kept[name] == text
 
 
-# Out of the way
+# Setting damaged entries aside
 
 
 def test_a_deleted_game_comes_back_as_it_was() -> None:

@@ -1,4 +1,4 @@
-"""Everything is told to somebody: what the viewer may not see is in none of it."""
+"""Whatever the page tells or shows, what its viewer may not see is not in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table
 
-from tests.shell.test_second_game import finish, play, sit_down
+from tests.shell.table import sit_down, total
+from tests.shell.test_second_game import finish, play
 from tests.sitting import Drawer
 
 RED, YELLOW = frozenset({"red"}), frozenset({"yellow"})
@@ -197,7 +198,7 @@ def test_an_answer_is_withdrawn_alone() -> None:
     named(app, "3")
     assert app.session.waiting == {"numbers": {"red": 3, "yellow": 1}}
     named(app, "1")
-    assert app.view()["board"] == "5"
+    assert total(app) == "5"
 
 
 def test_as_long_as_nobody_has_the_device_the_last_answer_is_withdrawn() -> None:

@@ -135,7 +135,7 @@ def test_keys_are_those_of_the_tasks() -> None:
 
 
 def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
-    """Results are kept under the key of the task, and links to them are out in the world."""
+    """Keys and links never change: results are kept under the keys, and people have the links."""
     before = {
         name: key_of(data_of_puzzle(puzzle_of(data)))
         for name, data in json.loads(NAMED.read_text("utf-8")).items()

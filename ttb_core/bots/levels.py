@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ..changes import legal
 from ..errors import TtbError
-from ..names import LEVELS
 from ..turns import Turn, play
 from .planner import MOST_DOUBLES, Depth, Plan, expect
 from .restless import restless
@@ -132,9 +131,10 @@ SETTINGS = {
     "4": Level(Depth(1000, 5)),
     "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }
+"""How each of `names.LEVELS` plays."""
 
 add("random", at_random)
-for _name in LEVELS:
-    add(_name, SETTINGS[_name])
+for _name, _level in SETTINGS.items():
+    add(_name, _level)
     for _kind, _taste in PERSONALITIES.items():
-        add(f"{_name}-{_kind}", replace(SETTINGS[_name], taste=_taste))
+        add(f"{_name}-{_kind}", replace(_level, taste=_taste))

@@ -163,20 +163,20 @@ def _put(rnd: random.Random, bot: Data, order: str) -> None:
 def _with_order(rnd: random.Random, board: _Board, composed: Composed, name: str) -> None:
     position = composed.position
     bots = position["bots"]
-    if name in ("anti_zap", "anti_theft") and rnd.random() < 0.6:  # a rival's: the plain way is barred
+    if name in ("anti_zap", "anti_theft") and rnd.random() < 0.6:  # a rival has it
         _put(rnd, bots["blue1"], name)
         bots["blue1"]["at"] = board.ahead(bots["red1"]["at"], bots["red1"]["facing"], 1)
         if name == "anti_theft" or rnd.random() < 0.5:
             bots["blue1"]["cargo"] = rnd.choice(CRYSTALS)
         return
-    if name == "anti_theft":  # one's own: a thief is on its way
+    if name == "anti_theft":  # the solver's bot needs the order, because a thief follows it
         composed.others = "programs"
         bots["red1"]["cargo"] = rnd.choice(CRYSTALS)
         ahead = bots["red1"]["facing"]
         behind = DIRECTIONS[DIRECTIONS.index(ahead) - 3]
         walks = ("forward1", "forward1", "turn_left", "turn_right", "forward2")
         bots["red1"]["program"] = _program(rnd, walks, rnd.choice((1, 2)))
-        bots["blue1"] |= {  # it follows
+        bots["blue1"] |= {  # the thief
             "at": board.ahead(bots["red1"]["at"], behind, 1),
             "facing": ahead,
             "cargo": None,
@@ -252,7 +252,7 @@ def _relay(rnd: random.Random, board: _Board, composed: Composed) -> None:
 
 def _end(rnd: random.Random, board: _Board, composed: Composed) -> None:
     position = composed.position
-    if rnd.random() < 0.5:  # the last rounds run
+    if rnd.random() < 0.5:  # the game is in its last rounds
         composed.turns = min(composed.turns, 2)
         position["counters"] = composed.turns - 1
         position["round"] = 12

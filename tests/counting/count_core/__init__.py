@@ -18,7 +18,7 @@ FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
-"""How far is counted if nothing is said."""
+"""The total at which a game ends, where no other goal is given."""
 
 
 class Count(NamedTuple):
@@ -32,7 +32,7 @@ class Count(NamedTuple):
 
 
 MOST = 10**9
-"""Totals and rounds are below it."""
+"""Totals, rounds and goals are below this number."""
 
 
 def first_position(colours: int = 2, goal: int = GOAL) -> Count:

@@ -23,7 +23,7 @@ WORDS = (
     *COLOURS, FORMAT, "format", "colours", "total", "round", "winners", "goal", "named", "start", "names",
     "flags", "waiting", "numbers",
 )  # fmt: skip
-"""What is short in a link. It never changes: another list is another version."""
+"""Words that take little room in a link. The list never changes: another list would be another version."""
 FRAME = Frame({VERSION: Named(("position", "game"), WORDS)}, "a position or a game", ("count=",))
 NAME_LIMIT = 40
 """Characters of a player's name."""

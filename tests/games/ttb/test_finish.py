@@ -8,6 +8,7 @@ from html import escape as html_esc
 from typing import Any
 
 import pytest
+from games.ttb.game import TTB
 from games.ttb.rules import fresh_data
 from games.ttb.table.course import Side, course, places_of
 from shell.table.table import Table
@@ -260,7 +261,10 @@ def test_after_a_victory_over_a_computer_the_next_one_waits() -> None:
     app.act("rematch", "next")
     assert app.session.seats == {"yellow": {"kind": "computer", "level": 2}}
     assert app.session.names["yellow"] == "Rusty" and not app.session.over
-    for lost in (against(1, "yellow", banked={"red": ["pink"]}), against(5, banked={"red": ["pink"]})):
+    for lost in (
+        against(1, "yellow", banked={"red": ["pink"]}),
+        against(TTB.levels[-1], banked={"red": ["pink"]}),
+    ):
         assert 'data-value="next"' not in lost.dialog_html()
 
 

@@ -268,7 +268,7 @@ def test_one_tap_seats_a_person_at_both_of_their_colours() -> None:
     assert mine in [set(side) for side in data(app)["teams"]]
 
 
-@pytest.mark.parametrize("nonsense", ["", "0", "6", "x", "<b>"])
+@pytest.mark.parametrize("nonsense", ["", "0", "99", "x", "<b>"])
 def test_nobody_plays_a_computer_that_there_is_not(nonsense: str) -> None:
     app = sit_down()
     before = app.session

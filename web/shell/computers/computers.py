@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.job import Job
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
@@ -120,7 +120,7 @@ class Computers(Feature):
         secret = running.secret_decision is not None
         if app.session.over or (running.phase != "idle" and not secret):
             return
-        if secret and handover.covered:  # who asks may not be the one who decides
+        if secret and handover.covered:  # somebody may ask for a hint while another one decides
             app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
         else:
             self.asking = True

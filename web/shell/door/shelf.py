@@ -53,7 +53,7 @@ class Shelf(Feature):
         self._kept: dict[str, tuple[object, str]] = {}
 
     def hold(self, told: Iterable[Json]) -> None:
-        """There are these games, as the builder tells of them."""
+        """Take in the other games, as the site builder lists them."""
         self.games = tuple(
             Neighbour(one["name"], one["place"], one["emblem"], tuple(one["links"])) for one in told
         )
@@ -154,7 +154,7 @@ class Shelf(Feature):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Another one whenever the shelf is drawn otherwise."""
+        """A value that differs whenever the shelf would look different."""
         return self.games, [self._under_way(game.name) for game in self.games]
 
     def drawn(self) -> str:
@@ -163,15 +163,15 @@ class Shelf(Feature):
             return ""
         title = self.app.t("ui.shelf")
         games = "".join(map(self._game, self.games))
-        return f'<nav class="shelf" aria-label="{esc(title)}">{games}</nav>'
+        return f'<nav class="neighbours" aria-label="{esc(title)}">{games}</nav>'
 
     def _game(self, game: Neighbour) -> str:
         t, title, aim = self.app.t, f"game.{game.name}.title", f"game.{game.name}.aim"
-        head = attrs(class_="surface shelf-game", href=game.place, data_key=f"shelf-{game.name}")
+        head = attrs(class_="surface neighbour", href=game.place, data_key=f"shelf-{game.name}")
         words = self._under_way(game.name)
         line = f"<small{attrs(data_text=None if words else aim)}>{esc(words or t(aim))}</small>"
         return (
-            f'<a{head}><span class="shelf-emblem" aria-hidden="true">{game.emblem}</span>'
+            f'<a{head}><span class="neighbour-emblem" aria-hidden="true">{game.emblem}</span>'
             f'<span class="way-words"><b{attrs(data_text=title)}>{esc(t(title))}</b>{line}</span></a>'
         )
 

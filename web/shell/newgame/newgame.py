@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
@@ -206,7 +206,7 @@ class NewGame(Feature):
             change(words)
 
     def choose_number(self, number: str) -> None:
-        """Another number of colours, as text."""
+        """Take another number of colours, given as text."""
         if number in map(str, self.NUMBERS):
             self.form["colours"] = int(number)
             self.seating.settle()
@@ -231,10 +231,10 @@ class NewGame(Feature):
             return
         self.way = "computer"
         self.seating.oppose(int(value))
-        if self.app.dialog != "new-game":  # nobody has seen what stands there
+        if self.app.dialog != "new-game":  # the form is closed: a seed left in it is not meant
             self.form["seed"] = ""
         self._start()
-        if self.app.message[0] == "refused":  # what stands there is to be mended
+        if self.app.message[0] == "refused":  # the form opens, so that it can be corrected
             self.more = True
             self.app.open("new-game")
 
@@ -291,7 +291,7 @@ class NewGame(Feature):
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
             more = self.modes()
         shown = more + self.board() + self._options() if self.more else ""
-        # Whom one taps plays at once; what stands below is begun by a button of its own.
+        # A tap on a computer begins a game at once; the form below has a button of its own for that.
         start = way != "computer" or self.more
         return dialog(
             t("ui.new_game"),

@@ -32,7 +32,7 @@ class Seating:
         self.forget()
 
     def forget(self) -> None:
-        """Nobody has said anything."""
+        """Forget names and computers: nobody has entered any."""
         self.names: dict[str, str] = {}
         self.levels: dict[str, int] = {}
         self.personalities: dict[str, str] = {}
@@ -67,7 +67,7 @@ class Seating:
     # Changes
 
     def fields(self) -> dict[str, Callable[[str], None]]:
-        """What of the form is changed here."""
+        """The fields of the form that are answered here."""
         colours = self._app.game.colours
         return {
             "palette": self._choose_palette,

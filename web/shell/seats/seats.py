@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from shell.app.session import Session
 
 HERE, LINK, COMPUTER = "here", "link", "computer"
+COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
+"""Every colour that a player of some game can have: each has an emblem, tokens in `seats.css` and names."""
 
 
 def mark(side: int) -> str:
@@ -48,7 +50,7 @@ class Seats(Feature):
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif kind == COMPUTER and not self.app.game.levels:
-            kind = HERE  # nothing plays for a computer: who has the device does
+            kind = HERE  # the game has no computers: whoever has the device plays
         return Seat(colour, kind, name, person)
 
     def person(self, colour: str) -> str:

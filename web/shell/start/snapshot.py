@@ -97,7 +97,7 @@ def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> 
     sys.path_importer_cache.clear()  # the files that both have cached will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
-    gc.freeze()  # nobody looks through it again
+    gc.freeze()  # later collections need not look through what is here
 
 
 def wake(bring: Callable[[], None]) -> None:

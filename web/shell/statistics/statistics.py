@@ -7,6 +7,7 @@ again after a turn was taken back. Games that were not dealt, such as those from
 from __future__ import annotations
 
 import json
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
@@ -197,7 +198,7 @@ class Statistics(Feature):
         t, game = self.app.t, self.app.game
         named = {
             str(level): f"{drawing(level, '', colour)}<span>{esc(t(f'ui.level.{level}.name'))}</span>"
-            for level, colour in zip(game.levels, game.colours, strict=False)
+            for level, colour in zip(game.levels, cycle(game.colours), strict=False)
         }
         named |= {
             records.LINK: f"{icon('link')}<span>{esc(t('ui.statistics.link'))}</span>",

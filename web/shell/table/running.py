@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 
@@ -225,7 +225,7 @@ class Running(Feature):
     def _tell_result(self) -> None:
         self.phase = "idle"
         ending = self.app.session.ending
-        if self.app.knows(ending):  # it may have more to do than to open
+        if self.app.knows(ending):  # opening the dialog may be an action of its own
             self.app.follow(ending)
         else:
             self.app.open(ending)

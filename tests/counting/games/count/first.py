@@ -6,5 +6,5 @@ from games.count.table import total
 
 
 def board() -> str:
-    """Nothing has been counted yet."""
+    """The board with a total of 0."""
     return total(0)

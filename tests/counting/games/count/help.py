@@ -9,7 +9,7 @@ TOPICS = ("secret", "counted")
 
 
 class Help(Frame):
-    """How it is played."""
+    """The rules, a page for each of `TOPICS`."""
 
     def chapters(self) -> tuple[Chapter, ...]:
         return (Chapter("rules", TOPICS),)

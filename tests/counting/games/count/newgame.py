@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(Frame):
-    """Colours are asked in the order of the rules, wherever they sit."""
+    """The colours that were chosen play in the order of the rules, whatever their places in the form."""
 
     NUMBERS = (2, 3)
     BEGINS = False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Statistics(Frame):
-    """The statistics of this game."""
+    """Keeps the total of each game."""
 
     FIGURES = ("total",)
 

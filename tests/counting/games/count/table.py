@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import count_core
+from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
 from shell.newgame.rematch import Rematch
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
+from shell.sharing.correspondence import Correspondence
+from shell.table.pace import Pace
 from shell.table.running import Running
 
 
@@ -20,21 +24,43 @@ def total(counted: int) -> str:
     return f'<p class="count-sum">{sign}<b>{counted}</b></p>'
 
 
-class Numbers(Feature):
-    """What a person sees and taps."""
+class Naming(Feature):
+    """What a person sees and taps in a game, and the dialog at its end."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"name": in_present(self._name), "hinted": report(self._hinted)}
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
             "board": lambda: total(self.app.seen["total"]),
-            "numbers": self._numbers,
+            "hand": self._hand,
+            "ready": self._ready,
+            "tools": self._tools,
+            "go": self.app.feature(Correspondence).go,
         }
 
     def labels(self) -> dict[str, str]:
-        return {"numbers": self.app.t("ui.count.numbers")}
+        return {"hand": self.app.t("ui.count.numbers")}
+
+    def tip(self, name: str) -> str:
+        kind, _, number = name.partition(":")
+        return f"<b>{int(number)}</b>" if kind == "number" else ""
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"finish": self._finish}
+
+    # What a person does
+
+    def _name(self, number: str) -> None:
+        """A number is named; the first one of a round begins it."""
+        running = self.app.feature(Running)
+        if running.phase == "idle":
+            running.begin({}, animate=False)
+        self.app.follow("choice", number)
+
+    def _hinted(self, advice: str) -> None:
+        self.app.tell("info", json.loads(advice)["value"])
 
     # Drawing
 
@@ -45,14 +71,13 @@ class Numbers(Feature):
             for colour in standing.colours
         )
 
-    def _numbers(self) -> str:
-        """A button for each number that can be named by whoever has the device."""
+    def _hand(self) -> str:
+        """The button with which somebody takes the device over, or whose turn it is and the numbers."""
         app, handover = self.app, self.app.feature(Handover)
         asked = not app.past and not app.present.standing.over and app.feature(Running).phase != "running"
-        here = app.feature(Seats).of(handover.colour).kind == HERE
-        numbers = "".join(map(self._number, count_core.NUMBERS))
-        undo = button("undo", app.t("ui.count.undo"), sign="undo")
-        return (numbers if asked and here and not handover.covered else "") + undo
+        if handover.covered or not asked or app.feature(Seats).of(handover.colour).kind != HERE:
+            return handover.card()
+        return badge(handover.colour) + "".join(map(self._number, count_core.NUMBERS))
 
     def _number(self, number: int) -> str:
         head = attrs(
@@ -62,9 +87,25 @@ class Numbers(Feature):
             data_value=number,
             data_number=number,
             data_key=f"number-{number}",
+            data_tip=f"number:{number}",
             aria_label=self.app.t("ui.count.number", n=number),
         )
         return f"<button{head}>{number}</button>"
+
+    def _ready(self) -> str:
+        """Who has named a number while others have not, and which, as far as whoever looks knows it."""
+        app, seats = self.app, self.app.feature(Seats)
+        named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
+        return "".join(
+            button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
+            for colour in app.session.ready
+        )
+
+    def _tools(self) -> str:
+        """Those of a run while one is shown, else what takes back."""
+        if self.app.feature(Running).phase == "running":
+            return self.app.feature(Pace).tools()
+        return button("undo", self.app.t("ui.count.undo"), sign="undo")
 
     def _finish(self) -> str:
         app = self.app

@@ -293,8 +293,10 @@ class Panels(Feature):
         tiles += self._double() if wanted is None or DOUBLE in wanted else ""
         handover, covered = app.feature(Handover), app.feature(Covered)
         hidden = covered.hidden(data, colour) if handover.covered else []
+        # What is face down comes last: between the others it would tell which orders it may be.
         for order in hand.special(data, colour):
-            tiles += covered.back(hidden.index(order)) if order in hidden else self._tile(order, 1, idle, lit)
+            tiles += self._tile(order, 1, idle, lit) if order not in hidden else ""
+        tiles += "".join(covered.back(number) for number in range(len(hidden)))
         head = attrs(class_="tiles", role="group", aria_label=app.t("ui.hand"), data_spent=draft.draft.spent)
         return f"{handover.card()}<div{head}>{tiles}</div>"
 

@@ -1,0 +1,81 @@
+"""What README and docs name is there: files, folders, commands, and where links lead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.missing import nothing_is_missing
+from tools.commands import COMMANDS
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = [ROOT / "README.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PLACES = (
+    "ground",
+    "*_core",
+    "web",
+    "tools",
+    "makers",
+    "tests",
+    "e2e",
+    "bench",
+    "docs",
+    "runtime",
+    "examples",
+)
+LEFT_OUT = {"node_modules", "__pycache__"}
+MADE = re.compile(r"HASH|^(dist|build)/|^sw\.js$|^\.\./seeds/$")
+"""What only the builder makes, and the texts that the project does not have, as README says."""
+BLOCK = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+FILE = re.compile(
+    r"[\w*./-]+\.(?:py|js|mjs|css|json|md|toml|html|svg|webmanifest|in|txt)|[\w*.-]+(?:/[\w*.-]+)*/"
+)
+PLACEHOLDER = re.compile("[A-Z]{4,}|[*]")
+"""Words in capitals stand for a name, as in `games/NAME/page.toml`."""
+
+
+@cache
+def tree() -> str:
+    """All files and folders of the project, one a line, each after a slash."""
+    found = [
+        file for pattern in PLACES for place in ROOT.glob(pattern) for file in [place, *place.rglob("*")]
+    ]
+    found += [file for file in ROOT.iterdir() if file.is_file()]
+    kept = [file for file in found if not LEFT_OUT.intersection(file.relative_to(ROOT).parts)]
+    return "\n".join(f"/{file.relative_to(ROOT).as_posix()}{'/' * file.is_dir()}" for file in kept)
+
+
+def is_there(name: str) -> bool:
+    """Whether a file or folder ends in this path; docs name many from a folder that they are about."""
+    path = r"[^/\n]+".join(re.escape(part) for part in PLACEHOLDER.split(name))
+    return re.search(f"/{path}$", tree(), re.MULTILINE) is not None
+
+
+def named(text: str) -> Iterator[str]:
+    """The files and folders in backticks, outside of examples."""
+    for words in re.findall(r"`([^`\n]+)`", BLOCK.sub("", text)):
+        if FILE.fullmatch(words) and not MADE.search(words):
+            yield words
+
+
+@pytest.mark.parametrize("doc", DOCS, ids=lambda doc: str(doc.relative_to(ROOT)))
+def test_what_a_document_names_is_there(doc: Path) -> None:
+    text = doc.read_text("utf-8")
+    lacking = [name for name in named(text) if not is_there(name)]
+    links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
+    lacking += [f"{link}, a link" for link in links if not (doc.parent / link).exists()]
+    commands = re.findall(r"python3 dev\.py (\w+)", text)
+    lacking += [f"dev.py {command}" for command in commands if command not in COMMANDS]
+    modules = re.findall(r"python3? -m ([\w.]+)", text)
+    lacking += [f"python -m {module}" for module in modules if find_spec(module) is None]
+    nothing_is_missing(f"What {doc.name} names and is not there", dict.fromkeys(lacking))
+
+
+@pytest.mark.parametrize("name", ["tools/nothing.py", "web/nowhere/", "ERE.py", "web/games/NAME/nothing.py"])
+def test_what_is_not_there_is_found(name: str) -> None:
+    assert list(named(f"see `{name}`")) == [name] and not is_there(name)
