@@ -143,7 +143,7 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
 @pytest.mark.usefixtures("without_python")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_of_each_kind(browser: Browser, hosts: dict[bool, BadHost], dist: Path, kind: str) -> None:
-    (file,) = (name for name in files_of(dist) if name.endswith(KINDS[kind]))
+    file = next(name for name in files_of(dist) if name.endswith(KINDS[kind]))
     # Each kind begins with another fault and another of the four ways.
     shift = list(KINDS).index(kind)
     ways = itertools.islice(itertools.cycle(itertools.product((1, ALWAYS), (False, True))), shift, None)

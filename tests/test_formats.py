@@ -15,12 +15,12 @@ import pytest
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.table.dealing import deal
-from shell.app.game import GameError
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, to_exchange
 from shell.saves.store import Store
 
 import ttb_core as ttb
+from ground.errors import GameError
 from tests import made_up
 from tests.tables import Drawer
 from ttb_core import links

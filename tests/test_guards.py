@@ -105,7 +105,7 @@ def test_every_part_of_the_house_is_looked_at() -> None:
         ("ground.links.__init__", "import shell"),
         ("ground.links.frame", "def late(): from games.chess import game"),
         ("ground.forms", "import numpy"),
-        ("chess_core.board", "from shell.app.game import GameError"),
+        ("chess_core.board", "from shell.app.game import Game"),
         ("chess_core.board", "from ..games.chess import game"),
         ("chess_core.__init__", "import games.chess.game"),
         ("chess_core.board", "from go_core import stones"),

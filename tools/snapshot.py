@@ -73,10 +73,14 @@ def snapshot(
                     "packages": list(packages),
                 }
             )
-            done = subprocess.run(["node", MAKER, told], capture_output=True, text=True)
+            # Before the cause Node shows a whole file of Pyodide's, and it ends before a pipe has taken all
+            # of that: only a file has the cause.
+            errors = Path(scratch, "errors.txt")
+            with errors.open("w") as file:
+                done = subprocess.run(["node", MAKER, told], stdout=subprocess.PIPE, stderr=file, text=True)
             if done.returncode:
-                # The first lines hold a whole file of Pyodide's.
-                raise Problem(f"tools/snapshot.mjs failed:\n{done.stderr[-3000:]}")
+                shown = errors.read_text(errors="replace")[-3000:]
+                raise Problem(f"tools/snapshot.mjs failed:\n{shown}")
             (made / "known.json").write_text(done.stdout)
             with contextlib.suppress(OSError):  # another build has made the same meanwhile
                 made.rename(kept)

@@ -16,7 +16,6 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
 from shell.app.app import App
-from shell.app.game import GameError
 from shell.door.shelf import Shelf
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
@@ -27,6 +26,8 @@ from shell.start.game import brought_in
 from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 from shell.texts.texts import Texts
+
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from shell.app.app import Effect

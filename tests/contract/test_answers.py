@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from shell.app.game import GameError
 from shell.sharing.links import continues
 
+from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.stories import every_story, story
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -95,23 +94,6 @@ def test_every_error_has_its_words(contract: Contract) -> None:
     assert raised
     lacking = [f"error.{code}" for code in raised if not texts.has(f"error.{code}")]
     nothing_is_missing(f"Texts for errors of {contract.name}", lacking)
-
-
-@every_game
-def test_every_language_says_the_same_with_the_same_placeholders(contract: Contract) -> None:
-    def holes(text: str) -> set[str]:
-        return {hole.partition("|")[0] for hole in re.findall(r"\{([^{}]+)\}", text)}
-
-    english = contract.texts("en").table
-    wrong = []
-    for language in LANGUAGES:
-        table = contract.texts(language).table
-        wrong += [f"{language}: {key} is missing" for key in english.keys() - table.keys()]
-        wrong += [f"{language}: {key} is not in English" for key in table.keys() - english.keys()]
-        for key in english.keys() & table.keys():
-            if holes(english[key]) != holes(table[key]):
-                wrong.append(f"{language}: {key} has {holes(table[key])}, in English {holes(english[key])}")
-    nothing_is_missing(f"What differs between the languages of {contract.name}", sorted(wrong))
 
 
 @every_game

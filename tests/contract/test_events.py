@@ -6,8 +6,8 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 import pytest
-from shell.app.game import GameError
 
+from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.found import every_game
 from tests.contract.stories import every_story, stories, story

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shell.app.game import GameError, Linked
+from shell.app.game import Linked
 from shell.saves.exchange import LONGEST_NAME
 
+from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.drawn import flaws
 from tests.contract.found import every_game

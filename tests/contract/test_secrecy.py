@@ -8,11 +8,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from shell.app.game import NOBODY, GameError
+from shell.app.game import NOBODY
 from shell.sharing.links import continues
 from shell.table.running import Running
 from shell.table.table import Table
 
+from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.found import every_game
 from tests.contract.stories import every_story, story

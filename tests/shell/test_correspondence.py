@@ -1,178 +1,377 @@
-"""Play by link: two devices and nothing between them but links."""
+"""Play by link: two devices and nothing between them but links.
+
+What is promised holds where all decide at the same time, and a link carries each decision, and where they
+play one after the other, and a link carries whole turns.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from games.ttb.game import TTB
+from count_core import COLOURS, Count, apply_event
+from games.count.features import ORDER
+from games.count.game import Counting
 from shell.app.app import App
+from shell.app.game import Game, GameError, Linked, Outcome, Standing
 from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
+from shell.table.running import Running
 from shell.table.table import Table
 
-import ttb_core as ttb
+from tests.contract.found import contract_of
+from tests.contract.test_round_trips import read
+from tests.shell.table import COUNTING, EVERYTHING, KEYS, LONG, THREE, Drawer
 from tests.shell.test_sharing import follow, fragment_in
-from tests.tables import Drawer, data, finish, sit_down
-from ttb_core import links as codec
+from tests.sitting import sit_down_at
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+
+class InTurn(Counting):
+    """One after the other names a number, which counts at once. Links carry whole turns."""
+
+    half_turns = False
+
+    def standing(self, data: Json) -> Standing:
+        colours = data["colours"]
+        number = data["round"] - 1
+        to_move = () if data["winners"] is not None else (colours[number % len(colours)],)
+        return Standing(colours, to_move, number // len(colours) + 1, data["winners"])
+
+    def play(self, position: Count, turn: Json) -> Outcome:
+        (colour,) = self.standing(self.data(position)).to_move
+        numbers = self.full_turn(turn)["numbers"]
+        if not numbers:
+            return Outcome(position, [], {"kind": "number", "by": colour, "options": [1, 2, 3]})
+        if [*numbers] != [colour]:
+            raise GameError("illegal_choice", "It is somebody else's turn.")
+        total = position.total + numbers[colour]
+        winners = [colour] if total >= position.goal else None
+        events: list[Json] = [
+            {"type": "named", "colour": colour, "number": numbers[colour]},
+            {"type": "count", "total": total, "winners": winners},
+        ]
+        data = self.data(position)
+        for event in events:
+            apply_event(data, event)
+        return Outcome(self.position(data), events, None)
+
+    def halts(self, events: Any) -> list[int]:
+        return []
+
+
+class Asking(InTurn):
+    """Whoever takes a turn asks the others for a number as well."""
+
+    def play(self, position: Count, turn: Json) -> Outcome:
+        return Counting.play(self, position, turn)
+
+
+AT_ONCE, IN_TURN = COUNTING, InTurn()
+
+
+def sit_down(game: Game, drawer: Drawer | None = None, position: Count | None = None) -> App:
+    app = sit_down_at(game, EVERYTHING, ORDER, contract_of("count").texts(), drawer)
+    if position is not None:
+        app.feature(Table).start(position)
+    return app
 
 
 def watch(app: App, effects: list[Any]) -> None:
-    """Let everything that is animated come to its end."""
+    """Let everything that is animated come to its end, also where it halts."""
     while effects:
         effect = effects.pop(0)
         if effect["do"] == "later":
             effects += app.act(effect["action"], effect.get("value", ""))
         elif effect["do"] == "animate":
             effects += app.act(effect.get("done", "animation-done"), effect["ticket"])
+    if app.feature(Running).halted:
+        watch(app, app.act("pause"))
 
 
 def open_link(app: App, fragment: str) -> None:
     watch(app, app.act("link", fragment))
 
 
-def take_turn(app: App) -> None:
-    """The first legal change of the colour to move, run."""
-    change: Any = ttb.legal_changes(app.session.position)[1]
-    for one in change:
-        assert one["op"] == "place"
-        app.act("tile", one["order"])
-        app.act("slot", f"{one['bot']}:{one['slot']}")
-    finish(app, app.act("run"))
+def decide(app: App, number: int = 2) -> None:
+    """Name a number for whoever decides next."""
+    before = len(decisions(app))
+    watch(app, app.act("name", str(number)))
+    assert len(decisions(app)) == before + 1
 
 
 def send(app: App) -> str:
+    """The fragment of the link that the button for it hands out."""
+    assert 'data-action="send-turn"' in app.view()["go"]
     app.act("send-turn")
     fragment = fragment_in(app)
     app.act("close")
     return fragment
 
 
-class Pair:
-    """Two devices at the beginning of a game by link: red plays on `here`, yellow on `there`."""
-
-    def __init__(self) -> None:
-        self.here, self.there = sit_down(Drawer()), sit_down(Drawer())
-        self.here.feature(Table).start(ttb.new_game(colours=2, seed="by link", first="red"))
-        self.here.act("share", "by_link")
-        self.here.act("by-link-name", "name=Ada")
-        self.here.act("by-link-start")
-        take_turn(self.here)
-        self.first = send(self.here)
-        open_link(self.there, self.first)
-        self.there.act("by-link-name", "name=Bob")
-        watch(self.there, self.there.act("by-link-join"))
+def decisions(app: App) -> list[int]:
+    """The numbers that have been named, as far as the table stands, one after the other."""
+    session = app.session
+    turns = [*session.turns[: session.cursor], session.waiting or {}]
+    return [number for turn in turns for number in turn.get("numbers", {}).values()]
 
 
 def details(app: App) -> Any:
     return app.feature(Correspondence).details()
 
 
-def test_a_turn_goes_there_and_an_answer_comes_back() -> None:
-    pair = Pair()
+class Pair:
+    """Two devices at the beginning of a game by link: red plays `here` and has named 1, yellow `there`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.here, self.there = sit_down(game, Drawer(), LONG), sit_down(game, Drawer())
+        self.here.act("share", "by_link")
+        self.here.act("by-link-name", "name=Ada")
+        self.here.act("by-link-start")
+        decide(self.here, 1)
+        self.first = send(self.here)
+        open_link(self.there, self.first)
+        self.there.act("by-link-name", "name=Bob")
+        watch(self.there, self.there.act("by-link-join"))
+
+    def link(self, numbers: str, number: int | None = None, **changed: Any) -> str:
+        """The link of a game with the same start in which these numbers were named. `number` is its own as a
+        game by link, 0 if it is none, that of the pair if nothing is said. `changed` is what else differs.
+        """
+        told = read(self.game, self.first)
+        flags = told.flags if number is None else number << 1 | (number > 0)
+        colours = COLOURS[:2]
+        named = [{colours[n % 2]: int(one)} for n, one in enumerate(numbers)]
+        if self.game.half_turns:
+            named = [red | yellow for red, yellow in zip(named[::2], [*named[1::2], {}], strict=False)]
+        turns: list[Json] = [{"numbers": one} for one in named]
+        half = self.game.half_turns and len(numbers) % 2
+        waiting = turns.pop() if half else None
+        said = {"start": told.start, "turns": turns, "names": told.names, "flags": flags, "waiting": waiting}
+        return "#" + self.game.game_link(Linked("game", **(said | changed)))
+
+
+both = pytest.mark.parametrize("game", [AT_ONCE, IN_TURN], ids=["at once", "in turn"])
+
+
+# Turns go and come
+
+
+@both
+def test_a_decision_goes_there_and_an_answer_comes_back(game: Game) -> None:
+    pair = Pair(game)
     assert pair.here.feature(Correspondence).waiting
     assert not pair.there.feature(Correspondence).waiting
-    assert data(pair.there) == data(pair.here)
+    assert decisions(pair.there) == decisions(pair.here) == [1]
     assert details(pair.there)["mine"] == ["yellow"]
     assert pair.there.session.names == {"red": "Ada", "yellow": "Bob"}
-    take_turn(pair.there)
+    decide(pair.there, 3)
     answer = send(pair.there)
     effects = pair.here.act("link", answer)
     assert [effect["do"] for effect in effects if effect["do"] == "animate"], "the turn is shown"
     assert pair.here.past is not None
-    assert pair.here.past.position == pair.here.session.position_at(1), "from before it was played"
+    last = len(pair.here.session.turns) - 1
+    assert pair.here.past.position == pair.here.session.position_at(last), "from before it was played"
     watch(pair.here, effects)
     assert pair.here.past is None
     assert "Your turn, Ada" in pair.here.message[1]
-    assert data(pair.here) == data(pair.there)
+    assert decisions(pair.here) == decisions(pair.there) == [1, 3]
+    assert pair.here.session.position == pair.there.session.position
     assert pair.here.session.names == {"red": "Ada", "yellow": "Bob"}
     for app, other in ((pair.here, pair.there), (pair.there, pair.here)):
-        take_turn(app)
+        decide(app)
         open_link(other, send(app))
-        assert data(other) == data(app)
+        assert decisions(other) == decisions(app)
+    assert pair.here.session.position.total == 1 + 3 + 2 + 2
 
 
-def test_nothing_can_be_done_for_the_others() -> None:
-    pair = Pair()
-    app = pair.here
-    before = data(app)
-    for action, value in (("run", ""), ("tile", "forward1"), ("slot", "yellow1:0"), ("double", "")):
-        app.act(action, value)
-        assert app.message[0] == "refused"
-        assert "Bob" in app.message[1] or "Yellow" in app.message[1]
-    assert data(app) == before
-    assert app.view()["hand"] == ""
-    assert "data-drop" not in app.view()["programs"]
+@both
+def test_three_devices_pass_the_game_round(game: Game) -> None:
+    apps = [sit_down(game, Drawer()) for _ in range(3)]
+    apps[0].feature(Table).start(THREE)
+    apps[0].act("share", "by_link")
+    apps[0].act("by-link-start")
+    decide(apps[0])
+    fragment = send(apps[0])
+    for number, app in enumerate(apps[1:], 1):
+        open_link(app, fragment)
+        watch(app, app.act("by-link-join"))
+        assert details(app)["mine"] == [COLOURS[number]]
+        decide(app)
+        fragment = send(app)
+    open_link(apps[0], fragment)
+    assert len(decisions(apps[0])) == 3 and not apps[0].feature(Correspondence).waiting
+    assert apps[0].session.position.total == 6 and apps[0].session.standing.to_move[0] == "red"
+    assert json.loads(apps[0].storage.get(f"{KEYS.prefix}by-link") or "")["version"] == 1
+
+
+@both
+def test_nothing_can_be_done_for_the_others(game: Game) -> None:
+    app = Pair(game).here
+    assert app.session.names == {"red": "Ada"}
+    for action in ("name", "choice"):
+        app.act(action, "3")
+        assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
+    assert decisions(app) == [1]
+    assert "data-number" not in app.view()["numbers"]
     assert 'data-action="send-turn"' in app.view()["go"]
 
 
+def test_what_a_whole_turn_asks_others_is_answered_where_it_is_taken() -> None:
+    app = sit_down(Asking(), Drawer(), LONG)
+    app.act("share", "by_link")
+    app.act("by-link-start")
+    decide(app, 1)
+    pending = app.feature(Running).pending
+    assert pending is not None and pending["by"] == "yellow"
+    assert not app.feature(Correspondence).waiting and "send-turn" not in app.view()["go"]
+    decide(app, 3)
+    assert app.feature(Correspondence).waiting
+    assert read(app.game, send(app)).turns == [{"numbers": {"red": 1, "yellow": 3}}]
+
+
 def test_a_turn_can_be_taken_back_until_its_link_is_handed_out() -> None:
-    pair = Pair()
-    take_turn(pair.there)
-    pair.there.act("undo")
-    assert pair.there.dialog == "take-back"
-    pair.there.act("undo-turn")
-    assert data(pair.there)["to_move"] == "yellow"
-    pair.there.act("undo")
-    pair.there.act("undo")
-    pair.there.act("undo")
-    assert pair.there.message[0] == "refused", "what came by link stays"
-    take_turn(pair.there)
-    send(pair.there)
-    pair.there.act("undo")
-    assert "can’t be taken back" in pair.there.message[1]
+    there = Pair(IN_TURN).there
+    decide(there)
+    there.act("undo")
+    assert there.dialog == "take-back"
+    there.act("undo-turn")
+    assert there.session.standing.to_move == ("yellow",)
+    there.act("undo")
+    assert there.message[0] == "refused", "what came by link stays"
+    decide(there)
+    send(there)
+    there.act("undo")
+    assert "can’t be taken back" in there.message[1]
 
 
-def test_the_same_link_again_changes_nothing() -> None:
-    pair = Pair()
-    turns = len(pair.there.session.turns)
+def test_a_decision_is_taken_back_unless_it_came_or_was_sent() -> None:
+    pair = Pair(AT_ONCE)
+    red, yellow = pair.here, pair.there
+    refused = ("refused", red.t("ui.by_link.sent_already"))
+    for app in (red, yellow):
+        app.act("undo")
+        assert app.message == refused
+    decide(yellow, 3)
+    yellow.act("undo")
+    assert yellow.message == refused, "red's decision is in it"
+    open_link(red, send(yellow))
+    decide(red, 1)
+    red.act("undo")
+    red.act("undo-turn")
+    assert red.session.waiting is None and red.session.cursor == 1, "nobody has seen it yet"
+
+
+def test_the_end_of_a_round_and_the_next_decision_come_at_once() -> None:
+    pair = Pair(AT_ONCE)
+    decide(pair.there, 3)
+    link = send(pair.there)
+    open_link(pair.here, link)
+    decide(pair.here, 1)
+    open_link(pair.there, send(pair.here))
+    assert pair.there.session.waiting == {"numbers": {"red": 1}}
+    assert pair.there.message[1] == pair.there.t("ui.by_link.your_turn", player="Bob")
+    assert "yellow: " in pair.there.view()["hand"]
+
+
+def test_three_decide_at_the_same_time_one_after_the_other() -> None:
+    red, yellow, green = (sit_down(AT_ONCE, Drawer()) for _ in COLOURS)
+    red.feature(Table).start(THREE)
+    red.feature(Correspondence).begin(["red"])
+    decide(red, 2)
+    link = send(red)
+    for app, colour in ((yellow, "yellow"), (green, "green")):
+        open_link(app, link)
+        for other in COLOURS:
+            app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
+        watch(app, app.act("by-link-join"))
+    assert green.feature(Correspondence).waiting and not yellow.feature(Correspondence).waiting
+    decide(yellow, 1)
+    link = send(yellow)
+    open_link(green, link)
+    assert green.session.waiting == {"numbers": {"red": 2, "yellow": 1}}
+    decide(green, 3)
+    open_link(red, send(green))
+    assert red.session.turns == green.session.turns
+    decide(red, 1)
+    open_link(yellow, send(red))
+    assert yellow.session.turns == green.session.turns, "the end of a round and the next decision at once"
+    assert yellow.session.waiting == {"numbers": {"red": 1}}
+    open_link(yellow, link)
+    assert yellow.message[1] == yellow.t("ui.by_link.answered")
+
+
+@both
+def test_a_replay_of_ones_own_stays_in_the_past(game: Game) -> None:
+    there = Pair(game).there
+    decide(there)
+    watch(there, there.act("replay-from", "0"))
+    assert there.past is not None
+    assert not there.feature(Replay).playing
+
+
+@both
+def test_the_address_forgets_a_link_that_has_been_taken_over(game: Game) -> None:
+    pair = Pair(game)
+    decide(pair.there)
+    follow(pair.here, "link", send(pair.there))
+    assert pair.here.root()["data-place"] == "play"
+    assert pair.here.feature(Opening).beside is None
+
+
+# Links that bring nothing new
+
+
+@both
+def test_the_same_link_again_changes_nothing(game: Game) -> None:
+    pair = Pair(game)
+    for app in (pair.there, pair.here):
+        open_link(app, pair.first)
+        assert "already" in app.message[1]
+        assert decisions(app) == [1] and app.past is None
+    assert pair.here.message[1] == pair.here.t("ui.by_link.known_waiting", player="Yellow")
+
+
+@both
+def test_a_link_that_was_answered_is_told(game: Game) -> None:
+    pair = Pair(game)
+    decide(pair.there)
     open_link(pair.there, pair.first)
-    assert "already" in pair.there.message[1]
-    assert len(pair.there.session.turns) == turns
-    open_link(pair.here, pair.first)
-    assert "already" in pair.here.message[1]
-    assert pair.there.past is None
+    assert "answered" in pair.there.message[1]
+    assert len(decisions(pair.there)) == 2
 
 
 def test_an_older_link_is_told_from_one_that_was_answered() -> None:
-    pair = Pair()
-    take_turn(pair.there)
-    answer = send(pair.there)
-    open_link(pair.there, pair.first)
-    assert "answered" in pair.there.message[1]
-    open_link(pair.here, answer)
-    take_turn(pair.here)
+    pair = Pair(IN_TURN)
+    decide(pair.there)
+    open_link(pair.here, send(pair.there))
+    decide(pair.here)
     open_link(pair.here, pair.first)
     assert "2 turns behind" in pair.here.message[1]
     assert len(pair.here.session.turns) == 3
 
 
-def with_turns(fragment: str, turns: list[Any]) -> str:
-    """The same game by link with other turns."""
-    game: Any = codec.decode(fragment).game
-    played = [ttb.turn_from_json(turn) for turn in turns]
-    return "#g=" + codec.encode_game(codec.Game(game.start, played, game.names, game.flags))
+# Links that do not fit
 
 
-def other_turn(position: ttb.Position, number: int = 7) -> Any:
-    return {"change": ttb.legal_changes(position)[number]}
-
-
-def test_a_branch_is_explained_and_can_be_looked_at() -> None:
-    pair = Pair()
-    take_turn(pair.there)
+@both
+def test_a_branch_is_explained_and_can_be_looked_at(game: Game) -> None:
+    pair = Pair(game)
+    decide(pair.there, 2)
     mine = pair.there.session
-    other = with_turns(pair.first, [mine.turns[0], other_turn(mine.position_at(1))])
-    open_link(pair.there, other)
+    open_link(pair.there, pair.link("13"))
     assert pair.there.dialog == "by-link-mismatch"
     html = pair.there.dialog_html()
     assert "The game has split in two" in html
-    assert "turn 2" in html
-    assert "Bob" in html
-    assert pair.there.session is mine
+    assert f"turn {len(mine.turns)}" in html
+    assert "Bob names 2" in html and "Bob names 3" in html
+    assert pair.there.session is mine and decisions(pair.there) == [1, 2]
     pair.there.act("by-link-beside")
     assert pair.there.session is not mine
     assert details(pair.there) is None
@@ -180,83 +379,109 @@ def test_a_branch_is_explained_and_can_be_looked_at() -> None:
     assert pair.there.session is mine
 
 
-def test_a_turn_of_ones_own_from_elsewhere_is_taken_over_only_when_said_so() -> None:
-    pair = Pair()
-    mine = pair.there.session
-    other = with_turns(pair.first, [mine.turns[0], other_turn(mine.position)])
+@both
+def test_a_decision_of_ones_own_from_elsewhere_is_taken_over_only_when_said_so(game: Game) -> None:
+    pair = Pair(game)
+    other = pair.link("13")
     open_link(pair.there, other)
     assert pair.there.dialog == "by-link-mismatch"
     assert "taken elsewhere" in pair.there.dialog_html()
-    assert len(mine.turns) == 1
+    assert decisions(pair.there) == [1]
     pair.there.act("close")
-    assert len(mine.turns) == 1
+    assert decisions(pair.there) == [1]
     open_link(pair.there, other)
     watch(pair.there, pair.there.act("by-link-accept"))
-    assert len(mine.turns) == 2
+    assert decisions(pair.there) == [1, 3]
 
 
+@both
+@pytest.mark.parametrize("numbers", ["3", "31"])
+def test_another_decision_than_the_one_that_was_sent_does_not_fit(game: Game, numbers: str) -> None:
+    pair = Pair(game)
+    red = pair.here
+    open_link(red, pair.link(numbers))
+    assert red.dialog == "by-link-mismatch" and "Ada" in red.dialog_html()
+    red.act("close")
+    assert decisions(red) == [1]
+    watch(red, red.act("by-link-accept"))
+    assert decisions(red) == (list(map(int, numbers)) if game.half_turns else [1]), "what has counted stays"
+
+
+@both
 @pytest.mark.parametrize("numbered", [False, True])
-def test_what_is_taken_over_belongs_to_the_game_by_link_on_the_table(numbered: bool) -> None:
-    pair = Pair()
+def test_what_is_taken_over_belongs_to_the_game_by_link_on_the_table(game: Game, numbered: bool) -> None:
+    pair = Pair(game)
     app, mine = pair.there, pair.there.session
-    open_link(app, with_turns(pair.first, [mine.turns[0], other_turn(mine.position)]))
+    decide(app, 2)
+    open_link(pair.here, send(app))
+    decide(pair.here, 1)
+    open_link(app, send(pair.here))
+    open_link(app, pair.link("1213"))
+    assert app.dialog == "by-link-mismatch"
     app.act("close")
-    # Another game, with the same start and the same turns.
-    same: Any = codec.decode(pair.first).game
-    flags = same.flags + 2 if numbered else 0
-    open_link(app, "#g=" + codec.encode_game(codec.Game(same.start, same.turns, {}, flags)))
+    # Another game, with the same start and the same first numbers.
+    open_link(app, pair.link("12", details(app)["number"] + 1 if numbered else 0))
     if numbered:
         watch(app, app.act("by-link-join"))
     other = app.session
     assert other is not mine and (other.by_link is not None) == numbered
     app.act("by-link-accept")
-    assert app.session is other and len(other.turns) == len(mine.turns) == 1
+    assert app.session is other and decisions(app) == [1, 2]
+    app.act("by-link-game", mine.key)
+    assert decisions(app) == [1, 2, 1]
 
 
-def test_tampering_is_explained() -> None:
-    pair = Pair()
-    before = data(pair.here)
+@both
+def test_tampering_is_explained(game: Game) -> None:
+    pair = Pair(game)
     changed = pair.first[:-9] + ("A" if pair.first[-9] != "A" else "B") + pair.first[-8:]
     open_link(pair.here, changed)
     assert "link_checksum" in pair.here.message[1]
-    turn = {"change": [{"op": "swap", "bot": "yellow1", "slots": [0, 1]}]}
-    open_link(pair.here, with_turns(pair.first, [pair.here.session.turns[0], turn]))
-    assert "Turn 2" in pair.here.message[1]
+    turns = [*pair.here.session.turns, {"numbers": {"green": 3}}]
+    open_link(pair.here, pair.link("1", turns=turns, waiting=None))
+    assert f"Turn {len(turns)} " in pair.here.message[1]
     assert "link_turn" in pair.here.message[1]
-    assert data(pair.here) == before
+    assert decisions(pair.here) == [1]
 
 
-def test_another_game_on_the_table_is_kept_when_an_answer_comes() -> None:
-    pair = Pair()
+# Several games on one device
+
+
+@both
+def test_another_game_on_the_table_is_kept_when_an_answer_comes(game: Game) -> None:
+    pair = Pair(game)
     by_link = pair.here.session.key
     pair.here.act("new-game")
     pair.here.act("start-game")
     fresh = pair.here.session
-    take_turn(pair.there)
+    decide(pair.there)
     open_link(pair.here, send(pair.there))
     assert pair.here.session.key == by_link
-    assert len(pair.here.session.turns) == 2
+    assert len(decisions(pair.here)) == 2
     assert 'data-action="back-to-game"' in pair.here.view()["visit"]
     pair.here.act("back-to-game")
     assert pair.here.session is fresh
 
 
-def test_the_game_goes_on_after_a_reload() -> None:
-    pair = Pair()
+@both
+def test_the_game_goes_on_after_a_reload(game: Game) -> None:
+    pair = Pair(game)
     drawer: Any = pair.here.storage
-    again = sit_down(drawer)
-    assert again.feature(Correspondence).waiting
-    take_turn(pair.there)
+    again = sit_down(game, drawer)
+    assert again.feature(Correspondence).waiting and decisions(again) == [1]
+    assert again.t("ui.by_link.send_again", player="Yellow") in again.view()["go"]
+    decide(pair.there)
     open_link(again, send(pair.there))
-    assert len(again.session.turns) == 2
+    assert len(decisions(again)) == 2
     assert not again.feature(Correspondence).waiting
-    once_more = sit_down(drawer)
-    assert data(once_more) == data(again)
+    once_more = sit_down(game, drawer)
+    assert decisions(once_more) == decisions(again)
     assert details(once_more) == details(again)
 
 
-def test_games_by_link_are_listed_and_opened() -> None:
-    pair = Pair()
+@both
+def test_games_by_link_are_listed_and_opened(game: Game) -> None:
+    pair = Pair(game)
     key = pair.here.session.key
     pair.here.act("new-game")
     pair.here.act("start-game")
@@ -270,9 +495,38 @@ def test_games_by_link_are_listed_and_opened() -> None:
     assert "no longer" in pair.here.message[1]
 
 
-def test_somebody_must_play_elsewhere() -> None:
-    app = sit_down(Drawer())
-    app.feature(Table).start(ttb.new_game(colours=2, seed="x", first="red"))
+def test_two_games_that_began_alike_are_two_games() -> None:
+    identity = sit_down(AT_ONCE).feature(Correspondence).identity
+    assert identity(LONG, 1) != identity(LONG, 2)
+    assert identity(LONG, 1) != identity(THREE, 1)
+
+
+@both
+def test_another_start_with_the_same_mark_is_another_game(game: Game) -> None:
+    # Marks are short: whoever wants to finds two starts that share one.
+    pair = Pair(game)
+    ours, drawer = pair.here.session, vars(pair.here.storage)
+    before = dict(drawer["kept"])
+    another = LONG._replace(goal=77)
+    assert game.mark(another) == game.mark(LONG)
+    open_link(pair.here, pair.link("", start=another))
+    assert pair.here.dialog == "by-link-join", "a game that is not known here"
+    assert pair.here.session is not ours and drawer["kept"] == before
+    watch(pair.here, pair.here.act("by-link-join"))
+    # Both games go on by link, side by side.
+    decide(pair.there)
+    open_link(pair.here, send(pair.there))
+    assert pair.here.session.key == ours.key and len(decisions(pair.here)) == 2
+    pair.here.act("share", "by_link")
+    assert pair.here.dialog_html().count('class="button game-row"') == 2
+
+
+# Beginning and joining
+
+
+@both
+def test_somebody_must_play_elsewhere(game: Game) -> None:
+    app = sit_down(game, Drawer(), LONG)
     app.act("share", "by_link")
     app.act("by-link-mine", "yellow=true")
     app.act("by-link-start")
@@ -286,95 +540,78 @@ def test_somebody_must_play_elsewhere() -> None:
     app.act("by-link-start")
     assert details(app)["mine"] == ["yellow"]
     assert app.dialog == "share", "the others are to begin: here is the link"
-    assert fragment_in(app).startswith("#g=")
+    assert read(game, fragment_in(app)).flags & 1
 
 
-def test_an_invitation_can_be_just_looked_at() -> None:
-    pair = Pair()
-    app = sit_down(Drawer())
-    mine = app.session
+@both
+def test_an_invitation_can_be_just_looked_at(game: Game) -> None:
+    pair = Pair(game)
+    app = sit_down(game, Drawer())
+    mine, before = app.session, dict(vars(app.storage)["kept"])
     open_link(app, pair.first)
     assert app.dialog == "by-link-join"
     app.act("close")
     assert details(app) is None
+    assert decisions(app) == [1] and vars(app.storage)["kept"] == before, "nothing is stored"
     app.act("back-to-game")
     assert app.session is mine
 
 
-def test_a_guest_who_has_joined_plays_a_game_of_their_own() -> None:
-    there = Pair().there
+@both
+def test_a_guest_who_has_joined_plays_a_game_of_their_own(game: Game) -> None:
+    there = Pair(game).there
     assert there.view()["visit"] == "" and there.feature(Opening).home is None
-    take_turn(there)
+    decide(there)
     assert there.view()["visit"] == ""
 
 
-def test_that_links_keep_no_secrets_is_said_before_it_matters() -> None:
-    pair = Pair()
-    app = sit_down(Drawer())
+@both
+def test_that_links_keep_no_secrets_is_said_before_it_matters(game: Game) -> None:
+    pair = Pair(game)
+    app = sit_down(game, Drawer())
+    said = app.t("game.count.secrets_by_link")
     open_link(app, pair.first)
-    assert "can’t keep secrets" in app.dialog_html()
+    assert said in app.dialog_html()
     app.act("close")
     app.act("share", "by_link")
-    assert "can’t keep secrets" in app.dialog_html()
+    assert said in app.dialog_html()
     pair.here.act("send-turn")
-    assert "can’t keep secrets" in pair.here.dialog_html()
+    assert said in pair.here.dialog_html()
 
 
-def test_two_games_that_began_alike_are_two_games() -> None:
-    start = ttb.new_game(colours=2, seed="alike")
-    identity = sit_down().feature(Correspondence).identity
-    assert identity(start, 1) != identity(start, 2)
-    assert identity(start, 1) != identity(ttb.new_game(colours=2, seed="other"), 1)
+# Names
 
 
-def test_another_start_with_the_same_mark_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Marks have 29 bits: whoever wants to finds two starts that share one.
-    monkeypatch.setattr(type(TTB), "mark", lambda game, start: "same")
-    pair = Pair()
-    ours, drawer = pair.here.session, vars(pair.here.storage)
-    before = dict(drawer["kept"])
-    other = codec.Game(
-        ttb.new_game(colours=2, seed="another pile", first="red"), flags=details(pair.here)["number"] << 1 | 1
-    )
-    open_link(pair.here, "#g=" + codec.encode_game(other))
-    assert pair.here.dialog == "by-link-join", "a game that is not known here"
-    assert ours.cursor == 1 and drawer["kept"] == before
-    watch(pair.here, pair.here.act("by-link-join"))
-    # Both games go on by link, side by side.
-    take_turn(pair.there)
-    open_link(pair.here, send(pair.there))
-    assert pair.here.session.key == ours.key and pair.here.session.cursor == 2
-    pair.here.act("share", "by_link")
-    assert pair.here.dialog_html().count('class="button game-row"') == 2
-
-
-def with_names(fragment: str, **names: str) -> str:
-    """The same game by link with other names."""
-    game: Any = codec.decode(fragment).game
-    return "#g=" + codec.encode_game(codec.Game(game.start, game.turns, {**game.names, **names}, game.flags))
-
-
-def test_a_letter_names_only_those_who_have_written_it() -> None:
-    pair = Pair()
-    take_turn(pair.there)
-    open_link(pair.here, with_names(send(pair.there), red="Fool", yellow="Bobby"))
+@both
+def test_a_letter_names_only_those_who_have_written_it(game: Game) -> None:
+    pair = Pair(game)
+    decide(pair.there)
+    send(pair.there)
+    open_link(pair.here, pair.link("12", names={"red": "Fool", "yellow": "Bobby"}))
     assert pair.here.session.names == {"red": "Ada", "yellow": "Bobby"}
+    decide(pair.here, 1)
+    open_link(pair.here, pair.link("1213", names={"red": "Fool", "yellow": "Rob"}))
+    assert pair.here.session.names == {"red": "Ada", "yellow": "Rob"}, "they call themselves otherwise now"
 
 
-def test_a_third_is_not_renamed_by_the_letter_of_another() -> None:
-    here, there = sit_down(Drawer()), sit_down(Drawer())
-    here.feature(Table).start(ttb.new_game(colours=3, seed="three", first="red"))
-    _, second, third = here.session.standing.colours
-    here.session.names = {third: "Cleo"}
+@both
+def test_a_third_is_not_renamed_by_the_letter_of_another(game: Game) -> None:
+    here, there = sit_down(game, Drawer(), THREE), sit_down(game, Drawer())
+    here.session.names = {"green": "Cleo"}
     here.act("share", "by_link")
     here.act("by-link-start")
-    take_turn(here)
+    decide(here)
     open_link(there, send(here))
     there.act("by-link-name", "name=Bob")
     watch(there, there.act("by-link-join"))
-    take_turn(there)
-    open_link(here, with_names(send(there), **{third: "Fool"}))
-    assert here.session.cursor == 2 and here.session.names == {second: "Bob", third: "Cleo"}
+    decide(there)
+    told = read(game, send(there))
+    told.names["green"] = "Fool"
+    open_link(here, "#" + game.game_link(told))
+    assert len(decisions(here)) == 2 and here.session.names == {"yellow": "Bob", "green": "Cleo"}
+
+
+# What is kept may be damaged
 
 
 @pytest.mark.parametrize(
@@ -390,13 +627,13 @@ def test_a_third_is_not_renamed_by_the_letter_of_another() -> None:
     ],
 )
 def test_a_damaged_index_is_no_index(kept: str) -> None:
-    pair = Pair()
+    pair = Pair(AT_ONCE)
     drawer: Any = pair.here.storage
-    drawer.kept["ttb.by-link"] = kept
-    app = sit_down(drawer)
+    drawer.kept[f"{KEYS.prefix}by-link"] = kept
+    app = sit_down(AT_ONCE, drawer)
     app.act("share", "by_link")
     assert app.dialog_html()
-    take_turn(pair.there)
+    decide(pair.there)
     open_link(app, send(pair.there))
     assert app.dialog_html() or app.message[1]
 
@@ -413,47 +650,4 @@ def test_a_damaged_index_is_no_index(kept: str) -> None:
     ],
 )
 def test_damaged_details_are_none(kept: Any) -> None:
-    assert by_link_of(kept, TTB) is None
-
-
-def test_a_replay_of_ones_own_stays_in_the_past() -> None:
-    pair = Pair()
-    watch(pair.there, pair.there.act("replay-from", "0"))
-    assert pair.there.past is not None
-    assert not pair.there.feature(Replay).playing
-
-
-def test_the_address_forgets_a_link_that_has_been_taken_over() -> None:
-    pair = Pair()
-    take_turn(pair.there)
-    follow(pair.here, "link", send(pair.there))
-    assert pair.here.root()["data-place"] == "play"
-    assert pair.here.feature(Opening).beside is None
-
-
-def test_three_devices_pass_the_game_round() -> None:
-    apps = [sit_down(Drawer()) for _ in range(3)]
-    apps[0].feature(Table).start(ttb.new_game(colours=3, seed="three"))
-    order = data(apps[0])["turn_order"]
-    mover = data(apps[0])["to_move"]
-    first = order.index(mover)
-    apps[0].act("share", "by_link")
-    apps[0].act("by-link-start")
-    take_turn(apps[0])
-    fragment = send(apps[0])
-    for app in apps[1:]:
-        open_link(app, fragment)
-        watch(app, app.act("by-link-join"))
-        take_turn(app)
-        fragment = send(app)
-    open_link(apps[0], fragment)
-    assert len(apps[0].session.turns) == 3
-    assert data(apps[0])["to_move"] == order[first]
-    assert json.loads(apps[0].storage.get("ttb.by-link") or "")["version"] == 1
-
-
-def test_the_coach_is_silent_while_somebody_else_plays() -> None:
-    pair = Pair()
-    assert "hand-tile" not in pair.here.view()["hand"]
-    assert (pair.here.view()["coach"], pair.here.root()["data-coach"]) == ("", "")
-    assert pair.there.root()["data-coach"] == "hand"
+    assert by_link_of(kept, COUNTING) is None

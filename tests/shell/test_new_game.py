@@ -1,4 +1,4 @@
-"""What every game has of the shell: who sits where, once more, statistics, the frame of the help."""
+"""What every game has of the shell: who sits where, once more, the frame of the help."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from shell.app.app import App
 from shell.features import FEATURES as SHELL
 from shell.help.help import Help
 from shell.newgame.rematch import Rematch
-from shell.statistics.statistics import Statistics
 from shell.table.running import Running
 
 from tests.shell import table
@@ -107,20 +106,6 @@ def test_once_more_has_the_same_seats() -> None:
     assert app.session.key != old.key and app.session.turns == []
     assert (app.session.seats, app.session.names) == (old.seats, old.names)
     assert app.session.options["seed"] != old.options["seed"]
-
-
-def test_games_are_counted_as_the_game_says() -> None:
-    drawer = Drawer()
-    app = against_a_computer(drawer)
-    (record,) = app.feature(Statistics).kept
-    assert (record.against, record.way, record.won) == ("1", "standard", True)
-    assert record.figures == (app.session.data["total"],)
-    app.act("statistics")
-    assert app.t("ui.statistics.total") in app.dialog_html() and "face-1" in app.dialog_html()
-    assert sit_down(drawer).feature(Statistics).beaten == {1: 1}
-    line = str(record)
-    assert app.feature(Statistics).book.read(line) == record
-    assert app.feature(Statistics).book.read(line.replace("standard", "<b>")) is None
 
 
 def test_the_contents_of_the_help_lead_to_its_pages_and_from_one_to_the_next() -> None:

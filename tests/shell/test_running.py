@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from count_core import COLOURS, Count
 from games.count.game import Counting
-from shell.app.game import GameError, Outcome
+from shell.app.game import Outcome
 from shell.table.running import Running
 from shell.table.table import Table
 
+from ground.errors import GameError
 from tests.shell.table import COUNTING, LONG, Drawer, data, finish, play, sit_down, turn
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
-from shell.app.game import GameError
 from shell.saves.saves import Saves
 from shell.saves.store import seal, unseal
 from shell.table.running import Running
 from shell.table.table import Table
 
+from ground.errors import GameError
 from tests.shell.table import ASIDE, COUNTING, CURRENT, GAME, LONG, Drawer, data, finish, play, sit_down, turn
 
 
@@ -425,6 +425,7 @@ def test_a_new_game_keeps_the_old_one() -> None:
     play(app, "12")
     old = app.session.key
     app.act("new-game")
+    app.act("start-game")
     assert app.session.key != old
     app.act("load")
     assert f'data-value="{old}"' in app.dialog_html()

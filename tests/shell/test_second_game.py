@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from count_core import Count, links
 from games.count.desk import desk
 from games.count.features import Naming
 from games.count.game import Counting
@@ -19,14 +18,12 @@ from shell.saves.saves import Saves
 from shell.saves.store import summary
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
-from shell.sharing.correspondence import Correspondence
 from shell.sharing.sharing import Sharing
 from shell.table.running import Running
 from shell.table.story import Story
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
-from ground.steps import finished
 from tests import sitting
 from tests.sitting import Drawer, table
 
@@ -213,134 +210,6 @@ def test_it_is_sent_as_a_link() -> None:
     other = sit_down(fragment="#" + link.partition("#")[2])
     assert other.view()["board"] == "5" and len(other.session.turns) == 2
     assert other.t("ui.link.opened_game", n=2) in other.message[1]
-
-
-def test_nobody_decides_for_who_plays_by_link() -> None:
-    app = sit_down()
-    app.feature(Correspondence).begin(["red"])
-    finish(app, app.act("name", "2"))
-    assert app.session.waiting == {"numbers": {"red": 2}}
-    for action in ("choice", "name"):
-        app.act(action, "3")
-        assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
-    assert app.session.waiting == {"numbers": {"red": 2}} and app.session.turns == []
-
-
-def sent(app: App) -> str:
-    """The fragment of the link that the button for it hands out."""
-    assert 'data-action="send-turn"' in app.view()["go"]
-    app.act("send-turn")
-    link = app.feature(Sharing)._link()
-    app.act("close")
-    return "#" + link.partition("#")[2]
-
-
-def opened(app: App, fragment: str) -> None:
-    finish(app, app.act("link", fragment))
-
-
-def by_link(*colours: str) -> list[App]:
-    """A device for each of these colours, at a game by link of which the first one has named 2."""
-    apps = [sit_down() for _ in colours]
-    first = apps[0]
-    first.feature(Table).start(Count(colours))
-    first.feature(Correspondence).begin(["red"])
-    finish(first, first.act("name", "2"))
-    link = sent(first)
-    for app, colour in zip(apps[1:], colours[1:], strict=True):
-        opened(app, link)
-        assert app.dialog == "by-link-join"
-        for other in colours:
-            app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
-        finish(app, app.act("by-link-join"))
-    return apps
-
-
-def test_every_message_carries_one_decision() -> None:
-    red, yellow = by_link("red", "yellow")
-    assert yellow.session.waiting == red.session.waiting == {"numbers": {"red": 2}}
-    assert "yellow: " in yellow.view()["hand"]
-    finish(yellow, yellow.act("name", "3"))
-    assert yellow.session.turns == [{"numbers": {"red": 2, "yellow": 3}}]
-    opened(red, sent(yellow))
-    assert red.session.turns == yellow.session.turns and red.view()["board"] == "5"
-    assert red.message[1] == red.t("ui.by_link.your_turn", player="Red")
-    finish(red, red.act("name", "1"))
-    opened(yellow, sent(red))
-    assert yellow.session.waiting == {"numbers": {"red": 1}}
-    assert yellow.message[1] == yellow.t("ui.by_link.your_turn", player="Yellow")
-
-
-def test_three_decide_one_after_the_other() -> None:
-    red, yellow, green = by_link("red", "yellow", "green")
-    assert green.feature(Correspondence).waiting and not yellow.feature(Correspondence).waiting
-    finish(yellow, yellow.act("name", "1"))
-    link = sent(yellow)
-    opened(green, link)
-    assert green.session.waiting == {"numbers": {"red": 2, "yellow": 1}}
-    finish(green, green.act("name", "3"))
-    opened(red, sent(green))
-    assert red.session.turns == green.session.turns
-    finish(red, red.act("name", "1"))
-    opened(yellow, sent(red))
-    assert yellow.session.turns == green.session.turns, "the end of a round and the next decision at once"
-    assert yellow.session.waiting == {"numbers": {"red": 1}}
-    opened(yellow, link)
-    assert yellow.message[1] == yellow.t("ui.by_link.answered")
-
-
-def test_what_came_or_was_sent_is_not_taken_back() -> None:
-    red, yellow = by_link("red", "yellow")
-    refused = ("refused", red.t("ui.by_link.sent_already"))
-    for app in (red, yellow):
-        app.act("undo")
-        assert app.message == refused
-    finish(yellow, yellow.act("name", "3"))
-    yellow.act("undo")
-    assert yellow.message == refused, "red's decision is in it"
-    opened(red, sent(yellow))
-    finish(red, red.act("name", "1"))
-    red.act("undo")
-    red.act("undo-turn")
-    assert red.session.waiting is None and red.session.cursor == 1, "nobody has seen it yet"
-
-
-def test_links_of_half_a_round_that_do_not_fit() -> None:
-    red, _ = by_link("red", "yellow")
-    opened(red, sent(red))
-    assert red.message[1] == red.t("ui.by_link.known_waiting", player="Yellow")
-    half = dict(red.session.waiting or {})
-    _, game = finished(links.decoding(sent(red)))
-    for waiting in ({"numbers": {"red": 3}}, {"numbers": {"red": 3, "yellow": 1}}):
-        whole = len(waiting["numbers"]) == 2
-        story = game._replace(turns=(waiting,)) if whole else game
-        opened(red, "#" + links.encode(story._replace(waiting=None if whole else waiting)))
-        assert red.dialog == "by-link-mismatch" and "Red" in red.dialog_html()
-        red.act("close")
-        assert red.session.waiting == half and red.session.turns == []
-    red.act("by-link-accept")
-    assert red.session.turns == [waiting]
-
-
-def test_half_a_round_by_link_is_kept() -> None:
-    drawer = Drawer()
-    app = sit_down(drawer)
-    app.feature(Correspondence).begin(["red"])
-    finish(app, app.act("name", "2"))
-    sent(app)
-    again = sit_down(drawer)
-    assert again.feature(Correspondence).waiting and again.session.waiting == {"numbers": {"red": 2}}
-    assert again.t("ui.by_link.send_again") in again.view()["go"]
-
-
-def test_looking_at_half_a_round_stores_nothing() -> None:
-    red, _ = by_link("red", "yellow")
-    drawer = Drawer()
-    visitor = sit_down(drawer)
-    before = dict(drawer.kept)
-    opened(visitor, sent(red))
-    visitor.act("close")
-    assert visitor.session.waiting and drawer.kept == before
 
 
 def test_a_seat_says_who_plays() -> None:

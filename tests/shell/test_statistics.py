@@ -1,31 +1,32 @@
-"""Statistics on the device: each game once, by opponent and mode, carried with the saves."""
+"""Statistics on the device: each game once, by whom it was against, carried with the saves."""
 
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
-from games.ttb.statistics.statistics import Statistics
+from count_core import COLOURS, Count
+from games.count.game import Counting
+from games.count.statistics import Statistics
 from shell.app.app import App
 from shell.statistics import records
-from shell.statistics.records import Record, streaks
+from shell.statistics.records import Book, Record, streaks
 from shell.statistics.statistics import MEMORY
 from shell.table.table import Table
-from shell.texts.texts import Texts
 
-import ttb_core as ttb
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import KEYS, LANGUAGES, Drawer, sit_down, table
-from ttb_core.names import CRYSTAL, points
+from tests.contract.found import contract_of
+from tests.shell.table import EVERYTHING, KEYS, Drawer, play, sit_down, turn
+from tests.sitting import LANGUAGES, sit_down_at
 
-COMPUTER = {"yellow": {"kind": "computer", "level": 3}}
+COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
 DEALT = {"colours": 2}
+SHORT = Count(COLOURS[:2], goal=8)
+"""Over in its second turn."""
 
 
-def play(app: App, turn: Any) -> None:
-    app.feature(Table).play(json.dumps(turn))
+def play_turn(app: App, numbers: str) -> None:
+    app.feature(Table).play(json.dumps(turn(numbers)))
 
 
 def work(app: App) -> None:
@@ -35,10 +36,10 @@ def work(app: App) -> None:
 
 
 def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
-    """Red wins with its second turn, 4 points in one."""
-    app.feature(Table).start(ttb.position_from_json(WINNING), dict(options), {}, dict(seats))
-    for turn in (PASS, PASS, HOME_AT_LAST):
-        play(app, turn)
+    """Red wins with its second number."""
+    app.feature(Table).start(SHORT, dict(options), {}, dict(seats))
+    for numbers in ("31", "31"):
+        play_turn(app, numbers)
     assert app.session.over
     work(app)
     return app
@@ -48,14 +49,17 @@ def kept(app: App) -> list[Record]:
     return app.feature(Statistics).kept
 
 
+# Counting
+
+
 def test_a_game_counts_once_however_often_it_ends() -> None:
     drawer = Drawer()
     app = game(sit_down(drawer))
     (record,) = kept(app)
-    assert (record.against, record.way, record.won) == ("3", "standard", True)
-    assert (record.colours, record.rounds, record.figures) == (2, 3, (12, 4))
+    assert (record.against, record.way, record.won) == ("1", "standard", True)
+    assert (record.colours, record.rounds, record.figures) == (2, 2, (8,))
     app.act("undo-turn")
-    play(app, HOME_AT_LAST)
+    play_turn(app, "31")
     work(app)
     app = sit_down(drawer)
     assert app.session.over, "opened again"
@@ -71,8 +75,8 @@ def test_a_game_counts_once_however_often_it_ends() -> None:
     ("seats", "against", "won"),
     [
         ({}, "together", True),
-        ({"red": COMPUTER["yellow"]}, "3", False),
-        ({"red": {"kind": "computer", "level": 1}, **COMPUTER}, None, None),
+        ({"red": COMPUTER["yellow"]}, "1", False),
+        ({"red": COMPUTER["yellow"], **COMPUTER}, None, None),
     ],
 )
 def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) -> None:
@@ -80,28 +84,46 @@ def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) 
     assert [(record.against, record.won) for record in found] == ([(against, won)] if against else [])
 
 
-def test_the_points_are_those_that_the_end_says() -> None:
-    data: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="end", first="red"))
-    data |= {"track": [], "counters": 0, "round": 9, "to_move": "yellow", "banked": {"red": ["blue", "pink"]}}
-    data["bots"]["red1"]["cargo"] = "blue"
-    app = sit_down()
-    app.feature(Table).start(ttb.position_from_json(data), dict(DEALT), {}, dict(COMPUTER))
-    play(app, PASS)
+class Levels(Counting):
+    """With computers of several levels."""
+
+    levels = (1, 2, 3)
+
+
+def test_it_was_against_the_strongest_computer() -> None:
+    app = sit_down_at(Levels(), EVERYTHING, texts=contract_of("count").texts())
+    seats = {colour: {"kind": "computer", "level": level} for colour, level in (("yellow", 3), ("green", 1))}
+    app.feature(Table).start(Count(COLOURS, goal=1), {"colours": 3}, {}, seats)
+    play_turn(app, "311")
     work(app)
-    app.act("finish")
     (record,) = kept(app)
-    told = re.findall(r'<td class="total">(\d+)</td>', app.dialog_html())
-    points, turn = record.figures
-    assert points == int(told[0]) == sum(ttb_points("blue", "pink", "blue")) - 1
-    assert turn == 0
+    assert (record.against, record.colours) == ("3", 3)
+    assert app.feature(Statistics).beaten == {1: 0, 2: 0, 3: 1}
 
 
-def ttb_points(*stones: str) -> list[int]:
-    return [points(CRYSTAL[stone]) for stone in stones]
+def test_a_game_by_link_was_against_people_elsewhere() -> None:
+    app = sit_down()
+    app.feature(Table).start(Count(COLOURS[:2], goal=1))
+    app.session.by_link = {"number": 1, "mine": ["yellow"], "sent": 0}
+    play_turn(app, "31")
+    work(app)
+    (record,) = kept(app)
+    assert (record.against, record.won) == ("link", False), "however it was set up"
 
 
 def test_what_was_not_dealt_does_not_count() -> None:
     assert kept(game(sit_down(), options={})) == []
+
+
+def test_a_game_that_is_played_by_hand_counts_too() -> None:
+    app = sit_down(position=SHORT)
+    app.session.options = dict(DEALT)
+    play(app, "31", "31")
+    work(app)
+    assert [record.against for record in kept(app)] == ["together"]
+
+
+# Telling
 
 
 def test_it_is_told_and_reset_after_a_question() -> None:
@@ -110,14 +132,95 @@ def test_it_is_told_and_reset_after_a_question() -> None:
     assert 'data-action="statistics"' in app.dialog_html()
     app.act("statistics")
     shown = app.dialog_html()
-    assert "Bolt" in shown and "100%" in shown and "Rusty" not in shown
+    opponent = app.t("ui.level.1.name")
+    assert (
+        opponent in shown
+        and "face-1" in shown
+        and "100%" in shown
+        and app.t("ui.statistics.link") not in shown
+    )
     app.act("statistics-reset")
     assert 'data-value="yes"' in app.dialog_html() and len(kept(app)) == 1
     app.act("statistics-reset")
-    assert "Bolt" in app.dialog_html()
+    assert opponent in app.dialog_html()
     app.act("statistics-reset")
     app.act("statistics-reset", "yes")
-    assert kept(app) == [] and table("en")["ui.statistics.none"] in app.dialog_html()
+    assert kept(app) == [] and app.t("ui.statistics.none") in app.dialog_html()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(language: str) -> None:
+    app = game(sit_down())
+    app.speak(contract_of("count").texts(language))
+    app.act("statistics")
+    assert app.t("ui.statistics.total") in app.dialog_html() and "ui." not in app.dialog_html()
+
+
+def test_wins_in_a_row() -> None:
+    one = BOOK.read(GOOD)
+    assert one is not None
+    played = [
+        one._replace(won=bool(won), against=who)
+        for who, won in zip("115115", (1, 1, 0, 1, 1, 1), strict=True)
+    ]
+    assert streaks(played) == (3, 3)
+    assert streaks([*played, played[0]._replace(won=False, against="together")]) == (3, 3)
+    assert streaks([*played, played[0]._replace(won=False)]) == (3, 0)
+
+
+# Records, as they are kept
+
+BOOK = Book((1, 3, 5), ("standard", "teams+"), (2, 4, 6), 1)
+GOOD = "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11"
+
+
+def test_a_record_is_a_line() -> None:
+    record = BOOK.read(GOOD)
+    assert record is not None and str(record) == GOOD and record.way == "teams+"
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [("5", "6"), ("n3x1", "<b>"), (" 6 ", " 7 "), (" 1 ", " 2 "), ("+", "-"), ("22", "-1"), (" 11", "")],
+)
+def test_nothing_about_a_record_is_trusted(old: str, new: str) -> None:
+    assert BOOK.read(GOOD.replace(old, new, 1)) is None and BOOK.read(GOOD + "\n") is None
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["9999-99-99T99:99", "2026-02-29T03:04", "2026-13-01T03:04", "2026-01-02T24:00", "2026-01-02T03:60"],
+)
+def test_what_the_calendar_does_not_have_is_no_record(when: str) -> None:
+    assert BOOK.read(GOOD) and BOOK.read(GOOD.replace("2026-01-02T03:04", when)) is None
+
+
+def lines(count: int, name: str = "k", year: int = 2026) -> list[str]:
+    """Records of so many games, one a minute."""
+    return [f"{year}-01-01T{n // 60:02}:{n % 60:02} {name}{n} 1 standard 2 1 9 9" for n in range(count)]
+
+
+def test_only_the_newest_are_kept() -> None:
+    assert list(map(str, BOOK.merged(2 * lines(1400)))) == lines(1400)[-records.MOST :]
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "7", '{"version":1}', '{"version":1,"games":[7,"x",null]}', "{", '{"version":9}']
+)
+def test_what_is_no_record_is_left_out(text: str) -> None:
+    drawer = Drawer()
+    drawer.kept[KEYS.prefix + MEMORY] = text
+    app = sit_down(drawer)
+    assert kept(app) == []
+    app.act("statistics")
+    assert app.t("ui.statistics.none") in app.dialog_html()
+
+
+# Files
+
+
+def file_with(lines: object, games: object) -> str:
+    return json.dumps({"format": "count-games/1", "games": games, "statistics": lines})
 
 
 def test_a_file_with_all_games_carries_it_along() -> None:
@@ -137,69 +240,15 @@ def test_a_file_with_all_games_carries_it_along() -> None:
     assert "statistics" in json.loads(file["text"])
 
 
-@pytest.mark.parametrize(
-    "text", ["[]", "7", '{"version":1}', '{"version":1,"games":[7,"x",null]}', "{", '{"version":9}']
-)
-def test_what_is_no_record_is_left_out(text: str) -> None:
-    drawer = Drawer()
-    drawer.kept[KEYS.prefix + MEMORY] = text
-    app = sit_down(drawer)
-    assert kept(app) == []
-    app.act("statistics")
-    assert table("en")["ui.statistics.none"] in app.dialog_html()
-
-
-BOOK = sit_down().feature(Statistics).book
-GOOD = "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11 4"
-
-
-def test_a_record_is_a_line() -> None:
-    record = BOOK.read(GOOD)
-    assert record is not None and str(record) == GOOD and record.way == "teams+"
-
-
-@pytest.mark.parametrize(
-    "old, new", [("5", "99"), ("n3x1", "<b>"), (" 6 ", " 7 "), (" 1 ", " 2 "), ("+", "-"), ("22", "-1")]
-)
-def test_nothing_about_a_record_is_trusted(old: str, new: str) -> None:
-    assert BOOK.read(GOOD.replace(old, new, 1)) is None and BOOK.read(GOOD + "\n") is None
-
-
-def lines(count: int, name: str = "k", year: int = 2026) -> list[str]:
-    """Records of so many games, one a minute."""
-    return [f"{year}-01-01T{n // 60:02}:{n % 60:02} {name}{n} 1 standard 2 1 9 9 4" for n in range(count)]
-
-
-def test_only_the_newest_are_kept() -> None:
-    assert list(map(str, BOOK.merged(2 * lines(1400)))) == lines(1400)[-records.MOST :]
-
-
-@pytest.mark.parametrize(
-    "when",
-    ["9999-99-99T99:99", "2026-02-29T03:04", "2026-13-01T03:04", "2026-01-02T24:00", "2026-01-02T03:60"],
-)
-def test_what_the_calendar_does_not_have_is_no_record(when: str) -> None:
-    assert BOOK.read(GOOD) and BOOK.read(GOOD.replace("2026-01-02T03:04", when)) is None
-
-
-def file_with(lines: object, games: object) -> str:
-    return json.dumps({"format": "ttb-games/1", "games": games, "statistics": lines})
-
-
 def test_what_is_imported_pushes_nothing_out_that_was_here() -> None:
     drawer = Drawer()
     mine = lines(records.MOST - 30, "mine", 2025)
     drawer.kept[KEYS.prefix + MEMORY] = json.dumps({"version": 1, "games": mine})
     app = sit_down(drawer)
     theirs = [*lines(1300, "theirs"), *lines(40, "later", 9999), *lines(1, "mine0")]
-    app.act("import-games", file_with(theirs, [ttb_game(app)]))
+    app.act("import-games", file_with(theirs, [app.session.to_json()]))
     work(app)
     assert list(map(str, kept(app))) == [*mine, *lines(1300, "theirs")[-30:]]
-
-
-def ttb_game(app: App) -> Any:
-    """The game on the table as a file has it."""
-    return app.session.to_json()
 
 
 @pytest.mark.parametrize(
@@ -218,28 +267,8 @@ def test_a_file_that_is_left_while_it_is_checked_leaves_nothing() -> None:
     drawer = Drawer()
     app = game(sit_down(drawer))
     before = dict(drawer.kept)
-    app.act("import-games", file_with(lines(1000), [ttb_game(app)] * 3))
+    app.act("import-games", file_with(lines(1000), [app.session.to_json()] * 3))
     app.act("job")
     app.act("import-stop")
     work(app)
     assert drawer.kept == before
-
-
-def test_wins_in_a_row() -> None:
-    one = BOOK.read(GOOD)
-    assert one is not None
-    played = [
-        one._replace(won=bool(won), against=who)
-        for who, won in zip("115115", (1, 1, 0, 1, 1, 1), strict=True)
-    ]
-    assert streaks(played) == (3, 3)
-    assert streaks([*played, played[0]._replace(won=False, against="together")]) == (3, 3)
-    assert streaks([*played, played[0]._replace(won=False)]) == (3, 0)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_every_language(language: str) -> None:
-    app = game(sit_down())
-    app.speak(Texts(language, table(language), LANGUAGES))
-    app.act("statistics")
-    assert table(language)["ui.statistics"] in app.dialog_html() and "ui." not in app.dialog_html()

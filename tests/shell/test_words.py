@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.shell.test_texts import in_python, table
+from tests.test_texts import in_python, part_of
 from tools.house import WEB
 
 SHELL = sorted((WEB / "shell").rglob("*.py"))
 assert SHELL
+TEXTS = part_of(WEB / "shell", "en")
 
 GAME = re.compile(
     r"(?:ttb|twin|bots?|robots?|crystals?|gems?|hex(?:es)?|slots?|tiles?|zaps?|claws?|cargo|arenas?|mud|blobs?"
@@ -62,5 +63,5 @@ def test_the_shell_has_no_words_of_a_game(file: Path) -> None:
 
 @pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
 def test_the_shell_says_no_words_of_a_game(file: Path) -> None:
-    keys = in_python(file.read_text("utf-8"))[0] & table("en").keys()
-    assert {key: words for key in keys if (words := of_a_game(table("en")[key]))} == {}
+    keys = in_python(file.read_text("utf-8"))[0] & TEXTS.keys()
+    assert {key: words for key in keys if (words := of_a_game(TEXTS[key]))} == {}

@@ -16,9 +16,8 @@ from games.ttb.turn.hand import specials
 
 import ttb_core as ttb
 from tests.games.ttb.test_look import IDS
-from tests.shell.test_texts import ELEMENTS as NAMED
-from tests.shell.test_texts import table
-from tests.tables import LANGUAGES, Drawer, duel, sit_down
+from tests.games.ttb.test_texts import ELEMENTS as NAMED
+from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
 from ttb_core.pieces import Element
 
 TOPICS = [*orders(), *specials(), *things()]

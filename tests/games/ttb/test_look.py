@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from games.ttb.game import TTB
+from shell.seats.seats import COLOURS
 
 import ttb_core as ttb
 from tests.sitting import PAGE
@@ -29,7 +30,6 @@ WORDS = set(re.findall(r"[\w-]+", DRAWING))
 # Some are put together, like "note-" and a kind.
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
-COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
 OF_A_GROUND = ("ground", "slab", "hex", "hex-rim", "hex-centre", "hex-edge")
 
 GROUNDS = TTB.preferences["ground"]

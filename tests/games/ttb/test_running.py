@@ -7,11 +7,11 @@ import random
 
 import pytest
 from games.ttb.turn.decisions import Decisions
-from shell.app.game import GameError
 from shell.table.running import Running
 from shell.table.table import Table
 
 import ttb_core as ttb
+from ground.errors import GameError
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.tables import Drawer, data, draft, duel, finish, run, sit_down
 

@@ -1,6 +1,6 @@
 """The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
 
-They raise `TtbError` for a level that there is none of, and after the end.
+They raise `GameError` for a level that there is none of, and after the end.
 """
 
 from __future__ import annotations

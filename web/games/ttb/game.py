@@ -9,7 +9,7 @@ from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
 from games.ttb.door.living import living
-from games.ttb.rules import CHANGES, data_of, fresh_data, play, refusing, turn_data
+from games.ttb.rules import CHANGES, data_of, fresh_data, play, turn_data
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
@@ -119,8 +119,7 @@ class TwinTinBots(Game):
         return ttb.new_game(colours=2, seed=seed), {"colours": 2, "seed": seed}
 
     def position(self, data: object) -> ttb.Position:
-        with refusing():
-            return ttb.position_from_json(data)
+        return ttb.position_from_json(data)
 
     def data(self, position: ttb.Position) -> Json:
         return data_of(position)
@@ -135,8 +134,7 @@ class TwinTinBots(Game):
         return play(position, turn)
 
     def full_turn(self, turn: object) -> Json:
-        with refusing():
-            return turn_data(ttb.turn_from_json(turn))
+        return turn_data(ttb.turn_from_json(turn))
 
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         kind = pending["kind"]
@@ -257,47 +255,42 @@ class TwinTinBots(Game):
     def position_link(self, position: ttb.Position) -> str:
         from ttb_core import links
 
-        with refusing():
-            return "p=" + links.encode_position(position)
+        return "p=" + links.encode_position(position)
 
     def game_link(self, game: Linked) -> str:
         from ttb_core import links
 
-        with refusing():
-            played = [ttb.turn_from_json(turn) for turn in game.turns]
-            return "g=" + links.encode_game(links.Game(game.start, played, game.names, game.flags))
+        played = [ttb.turn_from_json(turn) for turn in game.turns]
+        return "g=" + links.encode_game(links.Game(game.start, played, game.names, game.flags))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         from ttb_core import links
 
-        with refusing():
-            linked = yield from links.decoding(text)
-            if linked.puzzle is not None:
-                from ttb_core.puzzles import puzzle_to_json
+        linked = yield from links.decoding(text)
+        if linked.puzzle is not None:
+            from ttb_core.puzzles import puzzle_to_json
 
-                return Linked("puzzle", linked.position, own=cast("Json", puzzle_to_json(linked.puzzle)))
-            if linked.game is None:
-                return Linked("position", linked.position)
-            game, turns = linked.game, []
-            for turn in game.turns:
-                turns.append(turn_data(turn))
-                yield
+            return Linked("puzzle", linked.position, own=cast("Json", puzzle_to_json(linked.puzzle)))
+        if linked.game is None:
+            return Linked("position", linked.position)
+        game, turns = linked.game, []
+        for turn in game.turns:
+            turns.append(turn_data(turn))
+            yield
         return Linked("game", linked.position, turns, game.names, game.flags)
 
     def read_json(self, data: object) -> Linked:
         if isinstance(data, dict) and data.get("format") == "ttb-puzzle/1":
             from ttb_core import puzzles
 
-            with refusing():
-                puzzle = puzzles.puzzle_from_json(data)
+            puzzle = puzzles.puzzle_from_json(data)
             return Linked("puzzle", puzzle.position, own=cast("Json", puzzles.puzzle_to_json(puzzle)))
         return Linked("position", self.position(data))
 
     def mark(self, start: ttb.Position) -> str:
         from ttb_core import links
 
-        with refusing():
-            return links.encode_position(start)[-links.CHECK_CHARACTERS :]
+        return links.encode_position(start)[-links.CHECK_CHARACTERS :]
 
     def trace(self, position: ttb.Position) -> str:
         from ttb_core.traces import trace

@@ -6,16 +6,15 @@ the same position reads. The last answers are kept: positions and turns are valu
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from shell.app.game import GameError, Outcome
+from shell.app.game import Outcome
 
 import ttb_core as ttb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from shell.storage.jsontext import Json
 
@@ -28,19 +27,9 @@ _KEPT = 64
 """Answers that are kept: more than a turn with its preview needs."""
 
 
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Turns a `TtbError` into the shell's `GameError` with the same code and message."""
-    try:
-        yield
-    except ttb.TtbError as error:
-        raise GameError(error.code, error.message, error.reason) from error
-
-
 def play(position: ttb.Position, turn: Json) -> Outcome:
     """What a turn of the interchange form leads to. Raises `GameError`."""
-    with refusing():
-        return _outcome(position, ttb.turn_from_json(turn))
+    return _outcome(position, ttb.turn_from_json(turn))
 
 
 @lru_cache(_KEPT)

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
+    from ground.errors import GameError
     from shell.app.actions import Declared
-    from shell.app.game import Game, GameError, Position, Standing, Viewer
+    from shell.app.game import Game, Position, Standing, Viewer
     from shell.storage.jsontext import Json
     from shell.storage.storage import Storage
 

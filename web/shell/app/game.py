@@ -19,7 +19,8 @@ What both sides rely on:
   through `seen`, `events_for` and `turn_for` before. A feature draws `App.seen`.
 - *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
   same turn with its answers. They change the data of the position before into the data after it.
-- Everything that is wrong with what is handed in is a `GameError`, and nothing has happened then.
+- Everything that is wrong with what is handed in is the ground's `GameError`, and nothing has happened then.
+  Those of the rules come through as they are.
 """
 
 from __future__ import annotations
@@ -60,17 +61,6 @@ is shared; `to_open` says what a link or a text that is opened may hold.
 
 NOBODY: Viewer = frozenset()
 """The viewer who knows what everybody knows, and no more."""
-
-
-class GameError(ValueError):
-    """What cannot be used: a `code` for scripts and for the text `error.CODE`, a `message` for people.
-
-    `reason` is the game's own: what exactly is wrong, or nothing.
-    """
-
-    def __init__(self, code: str, message: str, reason: str = "") -> None:
-        super().__init__(f"{code}: {message}")
-        self.code, self.message, self.reason = code, message, reason
 
 
 class Standing:

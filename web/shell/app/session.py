@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

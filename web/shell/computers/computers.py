@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.job import Job
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs

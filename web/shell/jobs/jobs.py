@@ -15,9 +15,9 @@ import json
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import report
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import steps
 from shell.drawing.html import button

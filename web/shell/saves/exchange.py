@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
+from ground.errors import GameError
 from shell.app.session import Session
 from shell.storage.jsontext import parse_foreign
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
+from ground.errors import GameError
 from shell.door.shelf import LUGGAGE, Shelf
 from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file

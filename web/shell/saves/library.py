@@ -6,9 +6,9 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.way import Way
 from shell.door.shelf import LUGGAGE, Shelf
 from shell.drawing.dialogs import buttons, dialog

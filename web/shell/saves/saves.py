@@ -9,9 +9,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import report
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.session import Session
 from shell.saves.exchange import checks, title_of
 from shell.saves.store import Damaged, Elsewhere, Store, good_key

@@ -19,7 +19,8 @@ import json
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from shell.app.game import NOBODY, GameError
+from ground.errors import GameError
+from shell.app.game import NOBODY
 from shell.app.session import Session
 from shell.saves.exchange import (
     MOST_TURNS,

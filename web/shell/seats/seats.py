@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from shell.app.session import Session
 
 HERE, LINK, COMPUTER = "here", "link", "computer"
+COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
+"""Every colour that a player of some game can have: each has an emblem, tokens in `seats.css` and names."""
 
 
 def mark(side: int) -> str:

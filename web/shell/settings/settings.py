@@ -10,6 +10,7 @@ from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
 from shell.drawing.html import attrs, button, esc
+from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
 from shell.texts.texts import Texts
@@ -46,8 +47,7 @@ class Settings(Feature):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         # Letters in the symbols that every badge and piece is made of, instead of emblems.
-        colours = self.app.game.colours
-        return {f"letters-{colour}": self._letters(f"colour.{colour}.short") for colour in colours}
+        return {f"letters-{colour}": self._letters(f"colour.{colour}.short") for colour in COLOURS}
 
     def _letters(self, key: str) -> Callable[[], str]:
         return lambda: esc(self.app.t(key))

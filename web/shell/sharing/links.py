@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError, Linked
+from ground.errors import GameError
+from shell.app.game import Linked
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, json_from_text
 from shell.saves.files import LARGEST_GAME

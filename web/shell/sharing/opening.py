@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.session import Session
 from shell.door.shelf import Shelf
 from shell.drawing.dialogs import buttons, dialog

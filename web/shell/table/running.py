@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 import count_core
 from count_core import Count, links
-from shell.app.game import Game, GameError, Linked, Outcome, Standing
+from shell.app.game import Game, Linked, Outcome, Standing
 from shell.drawing.html import esc
 
-from ground import errors
 from ground.plain import made_plain
 
 if TYPE_CHECKING:
@@ -20,21 +18,12 @@ if TYPE_CHECKING:
     from shell.texts.texts import Texts
 
 
-@contextmanager
-def refusing() -> Iterator[None]:
-    """What the rules refuse is refused in the shell's way."""
-    try:
-        yield
-    except errors.GameError as error:
-        raise GameError(error.code, error.message) from error
-
-
 class Counting(Game):
     """The game as the shell knows it."""
 
     name = "count"
     personalities: tuple[str, ...] = ()
-    levels = (1,)
+    levels: tuple[int, ...] = (1,)
     desk = "games.count.desk"
     file_name = "counting"
     colours = count_core.COLOURS
@@ -59,8 +48,7 @@ class Counting(Game):
         return Count(self.colours[:2]), {"colours": 2}
 
     def position(self, data: object) -> Count:
-        with refusing():
-            return count_core.position_from_json(data)
+        return count_core.position_from_json(data)
 
     def data(self, position: Count) -> Json:
         return count_core.position_to_json(position)
@@ -73,15 +61,13 @@ class Counting(Game):
         return Standing(data["colours"], to_move, round_, data["winners"], group=group)
 
     def play(self, position: Count, turn: Json) -> Outcome:
-        with refusing():
-            outcome = Outcome(*count_core.play(position, turn))
+        outcome = Outcome(*count_core.play(position, turn))
         if outcome.pending is not None:
             outcome.ready = tuple(colour for colour in position.colours if colour in turn.get("numbers", {}))
         return outcome
 
     def full_turn(self, turn: object) -> Json:
-        with refusing():
-            return count_core.full_turn(turn)
+        return count_core.full_turn(turn)
 
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         number = int(value) if value.isdecimal() else 0
@@ -181,14 +167,10 @@ class Counting(Game):
         return self.game_link(Linked("position", position))
 
     def game_link(self, game: Linked) -> str:
-        with refusing():
-            return links.encode(
-                links.Game(game.start, tuple(game.turns), game.names, game.flags, game.waiting)
-            )
+        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags, game.waiting))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
-        with refusing():
-            kind, game = yield from links.decoding(text)
+        kind, game = yield from links.decoding(text)
         return Linked(kind, game.start, game.turns, game.names, game.flags, waiting=game.waiting)
 
     def read_json(self, data: object) -> Linked:

@@ -21,7 +21,6 @@ from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown
 from shell.app.feature import Screen
-from shell.app.game import GameError
 from shell.app.way import Way
 from shell.drawing.html import note
 from shell.saves.saves import Saves
@@ -30,6 +29,7 @@ from shell.sharing.sharing import Sharing
 from shell.table.table import Table
 
 import ttb_core as ttb
+from ground.errors import GameError
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Editor(Screen):
     def _recall(self) -> None:
         kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
         # Without a position, or with one that cannot be, the editor begins with an empty board.
-        with suppress(ttb.TtbError):
+        with suppress(GameError):
             self.editing.begin(fresh_data(ttb.position_from_json(kept.get("position"))))
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from games.ttb.rules import refusing
-from shell.app.game import GameError
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,8 +97,7 @@ class Task:
             "others": fields["others"],
             **{name: fields[name].strip() for name in ("title", "author", "text")},
         }
-        with refusing():
-            return cast("Json", puzzle_to_json(puzzle_from_json(said)))
+        return cast("Json", puzzle_to_json(puzzle_from_json(said)))
 
     def problem(self, texts: Texts) -> str:
         """What keeps it from being a puzzle, in words; nothing if it is one."""

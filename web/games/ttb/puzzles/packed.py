@@ -20,7 +20,7 @@ def rows(text: str, format_: str, name: str) -> list[object]:
 
 
 def puzzle_of(link: str) -> Puzzle:
-    """The puzzle of a link. Raises TtbError, which a link that comes with the game never does."""
+    """The puzzle of a link. Raises GameError, which a link that comes with the game never does."""
     from ttb_core.links import decode
 
     puzzle = decode(link).puzzle

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
-from games.ttb.rules import data_of, refusing
+from games.ttb.rules import data_of
 from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 from shell.drawing.html import attrs, esc, icon
@@ -89,8 +89,7 @@ def puzzle_link(puzzle: Json) -> str:
     """The fragment of a puzzle in the interchange form. Raises `GameError`."""
     from ttb_core import links, puzzles
 
-    with refusing():
-        return "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
+    return "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
 
 
 def puzzle_scene(puzzle: Puzzle) -> str:

@@ -17,13 +17,12 @@ from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.job import Job
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
-from ttb_core.errors import TtbError
+from ground.errors import GameError
 from ttb_core.interchange import turn_from_json
 from ttb_core.search import with_changes
 
@@ -173,7 +172,7 @@ class Review(Feature):
             try:
                 made = [turn_from_json(turn) for turn in turns]
                 played, better = (with_changes(start, turn.changes, turn.double) for turn in made)
-            except (GameError, TtbError):
+            except GameError:
                 return {}, {}, {}
             known = self._programs[number] = (
                 programs_of(start, colour),
@@ -203,7 +202,7 @@ class Review(Feature):
         app.feature(Table).start(old.position_at(int(value)), options, dict(old.names), seats)
         try:
             app.feature(Hints).show(better["turn"], why(app.texts, better["reasons"][0]))
-        except (GameError, TtbError):  # it counted on what its player could not see
+        except GameError:  # it counted on what its player could not see
             app.feature(Draft).draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
@@ -226,7 +225,7 @@ class Review(Feature):
         try:
             changed = with_changes(start, turn.changes, turn.double)
             seen = Foresight(changed, 1, (start, better["turn"]))
-        except (GameError, TtbError):  # it counted on what its player could not see
+        except GameError:  # it counted on what its player could not see
             return
         app.look_at(start, app.game.data(changed))
         self._better = app.past, seen

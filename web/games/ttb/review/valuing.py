@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import ttb_core as ttb
+from ground.errors import GameError
 from ttb_core import bots
 from ttb_core.names import COLOURS
 
@@ -40,7 +41,7 @@ def review(asked: Json) -> Iterator[Json]:
                 for _ in reviewing:
                     yield {"part": round(part, 3), "first": first, "found": found}
                 found.append(_told(position, reviewing))
-            except ttb.TtbError:  # what its player did not see made it possible
+            except GameError:  # what its player did not see made it possible
                 found.append({**_whose(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
     yield {"part": 1, "first": first, "found": found}

@@ -51,7 +51,9 @@ LONGEST = 20
 PIP = 1
 """The level of the computer that a first game is played against."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
-"""What a tile that is led to does, by the first part of its order: the reason is told accordingly."""
+"""What a tile that is led to does, by the first part of its order: the reason is told accordingly. What any
+other does, such as Zap, is good for what comes after it in the program.
+"""
 
 
 class Coach(Feature):
@@ -271,7 +273,7 @@ class Coach(Feature):
         if not way.order:
             how = "keep"
         else:
-            how = ACTS[ORDER[way.order].parts[0][0]]
+            how = ACTS.get(ORDER[way.order].parts[0][0], "reach")
             if way.turns == 1 and how in ("step", "turn"):
                 how = "reach"  # what it takes then is in the program already
         return texts.t(

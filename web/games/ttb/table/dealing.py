@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.rules import data_of
 
 import ttb_core as ttb
+from ground.errors import GameError
 from ground.rng import Random
 from ttb_core.setup import setups
 
@@ -47,7 +48,7 @@ def palette(options: Json) -> list[str]:
 
 
 def deal(options: Json) -> ttb.Position:
-    """The position that these options lead to; the same ones always lead to the same. Raises `TtbError`.
+    """The position that these options lead to; the same ones always lead to the same. Raises `GameError`.
 
     `palette` is a text of colours, `layout` one of `LAYOUTS`; all else as in `ttb.new_game`. What it does not
     know is left alone.
@@ -73,7 +74,7 @@ def _mixed(words: Json, number: int) -> ttb.Position:
         try:
             counts: Json = {key: drawn.count(key) for key in set(drawn)}
             position: ttb.Position = ttb.new_game(**words, **counts)
-        except ttb.TtbError:
+        except GameError:
             if not drawn:
                 raise
             drawn.pop()

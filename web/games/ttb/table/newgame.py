@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.elements import Kind
 from games.ttb.board.symbols import element_drawing
-from games.ttb.rules import refusing
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, sides
 from games.ttb.words.wording import element_name
 from shell.drawing.forms import check, field, labelled, segments, select
@@ -21,9 +20,9 @@ from ttb_core.setup import setups
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shell.app.game import GameError
     from shell.storage.jsontext import Json
 
+    from ground.errors import GameError
     from ttb_core.pieces import Element
 
 SWITCHES = ("score_victory", "simplified", "open_specials")
@@ -51,8 +50,7 @@ class NewGame(Frame):
     NUMBERS = (2, 3, 4, 5, 6)
 
     def deal(self, options: Json) -> ttb.Position:
-        with refusing():
-            return deal(options)
+        return deal(options)
 
     def options(self) -> Json:
         options = {**super().options(), "edition": EDITION}

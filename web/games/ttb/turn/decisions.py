@@ -11,11 +11,12 @@ from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import report
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.seats.seats import Seats
 from shell.table.running import Running
+
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -58,7 +58,7 @@ class Collected:
             raise ValueError(f"There is no grade {self.grade}.")
 
     def puzzle(self) -> Puzzle:
-        """The puzzle itself. Raises TtbError, which the file that comes with the game never does."""
+        """The puzzle itself. Raises GameError, which the file that comes with the game never does."""
         return puzzle_of(self.link)
 
     @property

@@ -105,11 +105,11 @@ def _drawn(link: str) -> str:
     """The board of a puzzle; nothing if the link is of none."""
     from games.ttb.puzzles.packed import puzzle_of
 
-    from ttb_core import TtbError
+    from ground.errors import GameError
 
     try:
         return puzzle_scene(puzzle_of(link))
-    except (TtbError, AssertionError):
+    except (GameError, AssertionError):
         return ""
 
 

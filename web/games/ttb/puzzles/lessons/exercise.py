@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import away, parse_hex
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
-from games.ttb.rules import data_of, refusing, turn_data
+from games.ttb.rules import data_of, turn_data
 
 import ttb_core as ttb
-from ttb_core.errors import TtbError
+from ground.errors import GameError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
 
@@ -36,8 +36,7 @@ class LessonSession(PuzzleSession):
         self.lesson = lesson
         self.hinted: set[int] = set()
         """The turns, counted from 0, for which a hint was given in this attempt."""
-        with refusing():
-            task = lesson.puzzle()
+        task = lesson.puzzle()
         super().__init__(Puzzle(task.position, task.goal, MOST_TURNS, task.others), key, before, turns)
 
     @property
@@ -98,6 +97,6 @@ def _solves(attempt: Attempt, turns: Sequence[ttb.Turn]) -> bool:
     try:
         for turn in turns:
             attempt = attempt.play(turn)
-    except TtbError:
+    except GameError:
         return False
     return attempt.solved

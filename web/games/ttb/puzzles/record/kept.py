@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.game import GameError
 from shell.saves.saves import Saves
+
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from shell.app.app import App

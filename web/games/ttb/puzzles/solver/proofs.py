@@ -14,11 +14,12 @@ from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.words import bare
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
-from shell.app.game import GameError
 from shell.app.job import Job
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
+
+from ground.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

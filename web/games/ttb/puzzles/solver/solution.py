@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.words import bare
-from games.ttb.rules import refusing, turn_data
+from games.ttb.rules import turn_data
 
-import ttb_core as ttb
+from ground.errors import GameError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, start
 
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
 
 def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:
     """The turns of a solution. Raises `GameError` if they cannot be played, or do not solve the puzzle."""
-    with refusing():
-        attempt = start(puzzle_from_json(bare(puzzle)))
-        turns = [parse_turn(text) for text in solution]
-        for turn in turns:
-            attempt = attempt.play(turn)
-        if not attempt.solved:
-            raise ttb.TtbError("bad_puzzle", "That does not solve it.")
+    attempt = start(puzzle_from_json(bare(puzzle)))
+    turns = [parse_turn(text) for text in solution]
+    for turn in turns:
+        attempt = attempt.play(turn)
+    if not attempt.solved:
+        raise GameError("bad_puzzle", "That does not solve it.")
     return [turn_data(turn) for turn in turns]

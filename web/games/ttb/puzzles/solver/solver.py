@@ -1,6 +1,6 @@
 """Solutions of puzzles as long work: two kinds of the desk (`games.ttb.desk`), over the solver of the rules.
 
-Both raise TtbError for what is no puzzle.
+Both raise GameError for what is no puzzle.
 """
 
 from __future__ import annotations

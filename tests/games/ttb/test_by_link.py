@@ -1,0 +1,82 @@
+"""Twin Tin Bots by link: a turn that is put together, and what there is to do while others play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from shell.app.app import App
+from shell.sharing.correspondence import Correspondence
+from shell.table.table import Table
+
+import ttb_core as ttb
+from tests.shell.test_correspondence import open_link, send, watch
+from tests.tables import data, draft, run, sit_down
+
+
+def take_turn(app: App) -> None:
+    """The first legal change of the colour to move, run."""
+    change: Any = ttb.legal_changes(app.session.position)[1]
+    for one in change:
+        assert one["op"] == "place"
+        app.act("tile", one["order"])
+        app.act("slot", f"{one['bot']}:{one['slot']}")
+    run(app)
+
+
+@pytest.fixture
+def pair() -> tuple[App, App]:
+    """Two devices: red has played on the first one, yellow is to play on the second one."""
+    here, there = sit_down(), sit_down()
+    here.feature(Table).start(ttb.new_game(colours=2, seed="by link", first="red"))
+    here.act("share", "by_link")
+    here.act("by-link-start")
+    take_turn(here)
+    open_link(there, send(here))
+    there.act("by-link-name", "name=Bob")
+    watch(there, there.act("by-link-join"))
+    return here, there
+
+
+def test_whole_turns_go_there_and_come_back(pair: tuple[App, App]) -> None:
+    here, there = pair
+    for app, other in ((there, here), (here, there)):
+        take_turn(app)
+        open_link(other, send(app))
+        assert data(other) == data(app) and other.session.turns == app.session.turns
+    assert len(here.session.turns) == 3
+    assert here.feature(Correspondence).waiting
+
+
+def test_nothing_can_be_done_for_the_others(pair: tuple[App, App]) -> None:
+    here, _ = pair
+    before = data(here)
+    for action, value in (("run", ""), ("tile", "forward1"), ("slot", "yellow1:0"), ("double", "")):
+        here.act(action, value)
+        assert here.message == ("refused", here.t("ui.by_link.not_your_turn", player="Yellow"))
+    assert data(here) == before and not draft(here).turn["change"]
+    assert here.view()["hand"] == ""
+    assert "data-drop" not in here.view()["programs"]
+    assert 'data-action="send-turn"' in here.view()["go"]
+
+
+def test_the_change_of_a_turn_taken_back_is_in_the_making_again(pair: tuple[App, App]) -> None:
+    _, there = pair
+    take_turn(there)
+    there.act("undo")
+    assert there.dialog == "take-back"
+    there.act("undo-turn")
+    change = draft(there).turn["change"]
+    assert data(there)["to_move"] == "yellow" and change
+    for _ in list(change):
+        there.act("undo")
+    assert not draft(there).turn["change"], "a change of one's own can be taken back"
+    there.act("undo")
+    assert there.message == ("refused", there.t("ui.by_link.sent_already")), "what came by link stays"
+
+
+def test_the_coach_is_silent_while_somebody_else_plays(pair: tuple[App, App]) -> None:
+    here, there = pair
+    assert "hand-tile" not in here.view()["hand"]
+    assert (here.view()["coach"], here.root()["data-coach"]) == ("", "")
+    assert there.root()["data-coach"] == "hand"
