@@ -52,7 +52,7 @@ COMMANDS = [
         ["tournament", "1", name, "--games", "1"]
         for name in (
             "",
-            "6",
+            "99",
             "-1",
             "planner:",
             "planner",
@@ -89,7 +89,7 @@ COMMANDS = [
     ],
     ["solve", json.dumps(PUZZLE), "--others", "x"],
     ["solve", json.dumps(PUZZLE), "--without", "x"],
-    *[["bot", "--level", level] for level in ("", "0", "6", "x", HUGE)],
+    *[["bot", "--level", level] for level in ("", "0", "99", "x", HUGE)],
     [],
     ["x"],
     ["--x"],

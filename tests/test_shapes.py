@@ -19,6 +19,7 @@ from makers.ttb import goldens
 from tests.missing import nothing_is_missing
 from tools.steps import ROOT
 from ttb_core import events, shapes
+from ttb_core.interchange import ALWAYS_WRITTEN
 from ttb_core.notation import parse_turn
 from ttb_core.pieces import ASKING, ELEMENTS
 from ttb_core.protocol import setup_from_json
@@ -34,7 +35,8 @@ def misfit(value: object, shape: Any, at: str = "") -> str:
             return f"{at}: no object"
         hints = get_type_hints(shape)
         if not shape.__required_keys__ <= value.keys() <= hints.keys():
-            return f"{at}: {sorted(value)}"
+            lacking, besides = shape.__required_keys__ - value.keys(), value.keys() - hints.keys()
+            return f"{at}: lacks {sorted(lacking)}, has {sorted(besides)} besides"
         return next(filter(None, (misfit(value[name], hints[name], f"{at}.{name}") for name in value)), "")
     origin, inner = get_origin(shape), get_args(shape)
     if origin in (types.UnionType, typing.Union):
@@ -113,6 +115,11 @@ def test_every_element_has_its_key_in_the_shapes() -> None:
     shaped, keys = get_type_hints(shapes.ElementsJson).keys(), {element.key for element in ELEMENTS}
     nothing_is_missing("Elements whose keys ElementsJson (ttb_core/shapes.py) lacks", sorted(keys - shaped))
     nothing_is_missing("Keys in ElementsJson (ttb_core/shapes.py) of no element", sorted(shaped - keys))
+    required = shapes.ElementsJson.__required_keys__
+    nothing_is_missing(
+        "Keys for ElementsJson (ttb_core/shapes.py) itself: _BoxJson has only what every position names",
+        sorted(required - {*ALWAYS_WRITTEN}),
+    )
 
 
 def test_every_event_that_changes_something_has_a_shape() -> None:
