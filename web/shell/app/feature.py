@@ -140,13 +140,15 @@ class Feature:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
     def luggage(self) -> tuple[str, object] | None:
-        """What of this feature goes into a file with all games: its name there, and lines of text or texts by
-        name.
+        """What of this feature goes into a file with all games: its name there, and a text, lines of text or
+        texts by name: files that are read in pieces hold nothing deeper beside the games.
         """
         return None
 
     def unpack(self, name: str, data: object) -> None:
-        """A file with games has carried this. Nothing about it is trusted."""
+        """A file with games has carried this, or it is the text of this game's entry `name` as another
+        game's page has found it in storage. Nothing about it is trusted.
+        """
 
     def offers(self) -> tuple[str, str, str] | None:
         """What is shared while this is shown in place of the game: the part of a link after the `#`, the same

@@ -130,7 +130,11 @@ class Shelf(Feature):
         return (LUGGAGE, kept) if kept else None
 
     def unpack(self, name: str, data: object) -> None:
-        """Keep what is not there yet of all games. What is in it, their pages look at."""
+        """Keep what is not there yet of all games. What is in it, their pages look at.
+
+        The features of this game take in their entries themselves: they join them with what is here, and they
+        may have read that long ago.
+        """
         if name != LUGGAGE or not self.games or not isinstance(data, dict):
             return
         storage, names = self.app.storage, [self.app.game.name, *(game.name for game in self.games)]
@@ -141,6 +145,11 @@ class Shelf(Feature):
         }
         if sum(map(len, entries.values())) > LARGEST_FILE:
             return
+        for key, text in entries.items():
+            game, _, entry = key.partition(".")
+            if game == self.app.game.name and "." not in entry:  # the games are no feature's
+                for feature in self.app.features:
+                    feature.unpack(entry, text)
         try:
             known = storage.keys()
             there = {_whole(key) for key in known}

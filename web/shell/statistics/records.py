@@ -74,7 +74,7 @@ class Book:
         from days to come. `now` is the time, as in ISO 8601.
         """
         known = {record.key for record in here}
-        latest = _tomorrow(now)  # the clocks of two devices may differ by their zones
+        latest = tomorrow(now)  # the clocks of two devices may differ by their zones
         new = [one for one in self._in_order(lines) if one.key not in known and one.when[:10] <= latest]
         room = max(0, MOST - len(here))
         return self._in_order([*here, *new[max(0, len(new) - room) :]])
@@ -101,7 +101,7 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _tomorrow(now: str) -> str:
+def tomorrow(now: str) -> str:
     """The day after a moment."""
     return (date.fromisoformat(now[:10]) + timedelta(days=1)).isoformat()
 

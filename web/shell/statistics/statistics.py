@@ -14,6 +14,7 @@ from shell.app.feature import Feature
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
+from shell.saves.files import entry_of
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from shell.statistics import records
@@ -110,7 +111,11 @@ class Statistics(Feature):
         return (MEMORY, list(map(str, kept))) if kept else None
 
     def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY and isinstance(data, list):
+        if name != MEMORY:
+            return
+        if isinstance(data, str):
+            data = entry_of(data, VERSION).get("games")
+        if isinstance(data, list):
             self._keep(self.book.joined(self.kept, data[: 2 * records.MOST], self.app.now()))
 
     def _reset(self, value: str) -> None:

@@ -15,6 +15,7 @@ from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.way import CARD, Way
+from shell.saves.files import entry_of
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.table.running import Running
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "lessons", 1
-MOST_KEPT = 100
+MOST_KEPT, LONGEST_NAME = 100, 40
 PICTURE: Json = {
     "arena": "small",
     "bots": {"red1": {"at": [0, 0], "facing": "E", "cargo": None, "stuck": False}},
@@ -256,16 +257,29 @@ class Learning(Feature):
     def stars(self) -> dict[str, int]:
         """The stars of each lesson that was solved, read from storage when they are first asked for."""
         if self._stars is None:
-            kept = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("stars")
-            known = list(kept.items())[:MOST_KEPT] if isinstance(kept, dict) else []
-            self._stars = {
-                name: stars for name, stars in known if type(stars) is int and 1 <= stars <= MOST_STARS
-            }
+            self._stars = _in_order(self.app.feature(Saves).recall_json(MEMORY, VERSION))
         return self._stars
 
+    def _written(self) -> str:
+        return json.dumps({"version": VERSION, "stars": self.stars}, separators=(",", ":"))
+
     def _remember(self) -> None:
-        kept = {"version": VERSION, "stars": self.stars}
-        self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        self.app.feature(Saves).remember(MEMORY, self._written())
+
+    def luggage(self) -> tuple[str, str] | None:
+        return (MEMORY, self._written()) if self.stars else None
+
+    def unpack(self, name: str, data: object) -> None:
+        """The stars of both devices, the more of each lesson; nothing that is here makes way."""
+        if name != MEMORY:
+            return
+        here, joined = self.stars, dict(self.stars)
+        for lesson, stars in _in_order(entry_of(data, VERSION)).items():
+            if lesson in joined or len(joined) < MOST_KEPT:
+                joined[lesson] = max(stars, joined.get(lesson, 0))
+        if joined != here:
+            self._stars = joined
+            self._remember()
 
     def _hold(self, session: LessonSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""
@@ -321,6 +335,16 @@ class Learning(Feature):
         from games.ttb.puzzles.lessons import pages
 
         return pages.over(self, self.session) if self.session is not None else ""
+
+
+def _in_order(kept: Json) -> dict[str, int]:
+    """The stars in an entry, as far as they are in order."""
+    stars_of = kept.get("stars")
+    return {
+        name: stars
+        for name, stars in (list(stars_of.items())[:MOST_KEPT] if isinstance(stars_of, dict) else [])
+        if len(name) <= LONGEST_NAME and type(stars) is int and 1 <= stars <= MOST_STARS
+    }
 
 
 def _is_lesson(session: Session) -> TypeGuard[LessonSession]:

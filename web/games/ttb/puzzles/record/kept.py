@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from shell.saves.files import entry_of
 from shell.saves.saves import Saves
 
 from ground.errors import GameError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 MEMORY, VERSION = "puzzles", 1
 MOST_OWN = 100
 MOST_BEST = 1000
+LONGEST_KEY = 20
 
 
 class Kept:
@@ -81,25 +83,59 @@ class Kept:
             self.forgotten = None
             self._remember()
 
+    @property
+    def text(self) -> str:
+        """All that is kept, as it lies in storage; nothing if none is."""
+        return self._written() if self.best or self.own else ""
+
+    def join(self, text: object) -> None:
+        """Take in the text of another device, as far as there is room: nothing that is here goes."""
+        best, own = _in_order(entry_of(text, VERSION))
+        here = {key: min(turns, best.get(key, turns)) for key, turns in self.best.items()}
+        new_best = [(key, turns) for key, turns in best.items() if key not in here]
+        room = max(0, MOST_BEST - len(here))
+        # What was solved first goes first when there are too many: not what is here.
+        joined = {**dict(new_best[max(0, len(new_best) - room) :]), **here}
+        known = {data["key"] for data in self.own}
+        new_own = {data["key"]: data for data in own if data["key"] not in known}
+        added = list(new_own.values())[: MOST_OWN - len(self.own)]
+        if not added and joined == self._best:
+            return
+        self._best = joined
+        self.own.extend(added)
+        if self.forgotten is not None and (len(self.own) >= MOST_OWN or self.forgotten[1]["key"] in new_own):
+            self.forget_for_good()
+        self._remember()
+
+    def _written(self) -> str:
+        return json.dumps({"version": VERSION, "best": self.best, "own": self.own}, separators=(",", ":"))
+
     def _remember(self) -> None:
         self.version += 1
-        kept = {"version": VERSION, "best": self.best, "own": self.own}
-        self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        self._app.feature(Saves).remember(MEMORY, self._written())
 
     def _recall(self, into: list[Json]) -> None:
-        """Read from storage what is in order there; everything else is ignored."""
-        kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
-        best, own = kept.get("best", {}), kept.get("own", [])
-        if not isinstance(best, dict) or not isinstance(own, list):
-            return
-        for key, turns in list(best.items())[-MOST_BEST:]:
-            if type(turns) is int and turns > 0:
-                self._best[str(key)] = turns
-        for data in own[:MOST_OWN]:
-            try:
-                into.append(with_key({name: value for name, value in data.items() if name != "key"}))
-            except (GameError, AttributeError):
-                continue
+        self._best, own = _in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION))
+        into.extend(own)
+
+
+def _in_order(kept: Json) -> tuple[dict[str, int], list[Json]]:
+    """What is in order of an entry, the fewest turns and the puzzles; everything else is ignored."""
+    best, own = kept.get("best", {}), kept.get("own", [])
+    if not isinstance(best, dict) or not isinstance(own, list):
+        return {}, []
+    turns_of = {
+        key: turns
+        for key, turns in list(best.items())[-MOST_BEST:]
+        if len(key) <= LONGEST_KEY and type(turns) is int and 0 < turns < MOST_BEST
+    }
+    puzzles = []
+    for data in own[:MOST_OWN]:
+        try:
+            puzzles.append(with_key({name: value for name, value in data.items() if name != "key"}))
+        except (GameError, AttributeError):
+            continue
+    return turns_of, puzzles
 
 
 def with_key(data: Json) -> Json:

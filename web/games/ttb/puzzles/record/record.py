@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.puzzles.record import rating
+from shell.saves.files import entry_of
 from shell.saves.saves import Saves
+from shell.statistics.records import tomorrow
 
 if TYPE_CHECKING:
     from shell.app.app import App
@@ -154,36 +156,83 @@ class Record:
 
     # Storage
 
+    @property
+    def text(self) -> str:
+        """All of this as it lies in storage; nothing if it is as at the beginning."""
+        self._recall()
+        return self._written() if self._told() != _in_order({}) else ""
+
+    def join(self, text: object) -> None:
+        """Take in the text of another device: the rating if more puzzles have counted there, and the rest as
+        far as there is room, for nothing that is here goes. No day is taken in that is still to come.
+        """
+        self._recall()
+        here, told = self._told(), _in_order(entry_of(text, VERSION))
+        latest = tomorrow(self._app.now())  # the clocks of two devices may differ by their zones
+        trials = [(key, counts) for key, counts in told.trials.items() if key not in here.trials]
+        days = sorted(day for day in told.days if day not in here.days and day <= latest)
+        room_for_trials, room_for_days = MOST_TRIALS - len(here.trials), MOST_DAYS - len(here.days)
+        # The first ones go when there are too many: not those that are here.
+        trials = trials[max(0, len(trials) - room_for_trials) :]
+        days = days[max(0, len(days) - room_for_days) :]
+        rated = told if told.rated > here.rated else here
+        joined = _Told(
+            rated.rating,
+            rated.rated,
+            max(here.storm, told.storm),
+            {**dict(trials), **here.trials},
+            {**{day: told.days[day] for day in days}, **here.days},
+            here.missed or told.missed,
+        )
+        if joined != here:
+            self._take(joined)
+            self._remember()
+
+    def _told(self) -> _Told:
+        trials = {key: [trial.failed, trial.hints] for key, trial in self._trials.items()}
+        return _Told(self._rating, self._rated, self._storm, trials, self._days, self._missed)
+
+    def _take(self, told: _Told) -> None:
+        self._rating, self._rated, self._storm, trials, self._days, self._missed = told
+        self._trials = {key: Trial(*counts) for key, counts in trials.items()}
+
+    def _written(self) -> str:
+        return json.dumps({"version": VERSION, **self._told()._asdict()}, separators=(",", ":"))
+
     def _remember(self) -> None:
         self.version += 1
-        trials = {key: [trial.failed, trial.hints] for key, trial in self._trials.items()}
-        kept = {
-            "version": VERSION,
-            "rating": self._rating,
-            "rated": self._rated,
-            "storm": self._storm,
-            "trials": trials,
-            "days": self._days,
-            "missed": self._missed,
-        }
-        self._app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        self._app.feature(Saves).remember(MEMORY, self._written())
 
     def _recall(self) -> None:
         """Read what is kept, the first time."""
         if self._read:
             return
         self._read = True
-        kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
-        self._rating = max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START)))
-        self._rated = _number(kept.get("rated"))
-        self._storm = _number(kept.get("storm"))
-        missed = kept.get("missed")
-        self._missed = [str(key)[:20] for key in missed][-MOST_MISSED:] if isinstance(missed, list) else []
-        for key, counts in _entries(kept.get("trials"), 2)[-MOST_TRIALS:]:
-            self._trials[key] = Trial(*counts)
-        for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:]:
-            if is_day(day):
-                self._days[day] = counts
+        self._take(_in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION)))
+
+
+class _Told(NamedTuple):
+    """All that is kept, as it is written."""
+
+    rating: int
+    rated: int
+    storm: int
+    trials: dict[str, list[int]]
+    days: dict[str, list[int]]
+    missed: list[str]
+
+
+def _in_order(kept: Json) -> _Told:
+    """What is in order of an entry; everything else counts as none."""
+    missed = kept.get("missed")
+    return _Told(
+        max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START))),
+        _number(kept.get("rated")),
+        _number(kept.get("storm")),
+        dict(_entries(kept.get("trials"), 2)[-MOST_TRIALS:]),
+        {day: counts for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:] if is_day(day)},
+        [str(key)[:20] for key in missed][-MOST_MISSED:] if isinstance(missed, list) else [],
+    )
 
 
 def is_day(text: str) -> bool:

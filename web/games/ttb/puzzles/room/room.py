@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.record import record
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover
@@ -75,6 +76,16 @@ class Room(Cover):
     def regions(self) -> dict[str, Callable[[], str]]:
         cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(self.CARDS)}
         return {"room": self._draw, **cards}
+
+    # Files: how somebody does at puzzles, which is shown and reset here
+
+    def luggage(self) -> tuple[str, str] | None:
+        text = self.app.feature(Puzzles).record.text
+        return (record.MEMORY, text) if text else None
+
+    def unpack(self, name: str, data: object) -> None:
+        if name == record.MEMORY:
+            self.app.feature(Puzzles).record.join(data)
 
     # Coming and going
 
