@@ -24,7 +24,6 @@ SLOWER = 4
 READY = 'html[data-ready="true"]'
 SETTLED = READY + ":not([data-drawing], [data-reading])"
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
-STORED = "navigator.serviceWorker.controller !== null"
 IMPATIENT = 1000
 """Milliseconds after which somebody reloads the page."""
 LOOKED_FOR_EVERY = 10
@@ -168,7 +167,6 @@ class Person:
         """Until the page has been kept for use without a network."""
         if self.kind.is_game:
             assert self.page.evaluate(KEPT)
-            chromium.until(self.page, STORED)
 
     def come_back(self) -> None:
         """Close the page; the next visit is in a new tab."""

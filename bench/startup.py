@@ -53,6 +53,7 @@ class Bench:
 
     def __init__(self, playwright: Playwright, scratch: Path, dist: Path, gzipped: bool) -> None:
         self.playwright, self.scratch, self.gzipped = playwright, scratch, gzipped
+        scratch.mkdir()
         game = Path(shutil.copytree(dist, scratch / "game"))  # a build may run meanwhile
         self.places = {
             "door": game,
@@ -116,38 +117,53 @@ def options() -> argparse.Namespace:
     parser.add_argument("--dist", type=Path, default=DIST, help="another build of the game")
     parser.add_argument("--no-gzip", action="store_true", help="the host far away does not compress")
     parser.add_argument("--label", default="", help="what this build is called")
-    parser.add_argument("--before", type=Path, metavar="FILE", help="an earlier run's JSON, shown next to it")
+    parser.add_argument(
+        "--before",
+        type=Path,
+        metavar="FILE_OR_DIST",
+        help="an earlier run's JSON, or a build that takes turns",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
     return parser.parse_args()
 
 
-def measure(chosen: argparse.Namespace) -> dict[str, Any]:
+def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any]]:
+    """What the builds in these directories take; they take turns with each other, too."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        bench = Bench(playwright, Path(scratch), chosen.dist, not chosen.no_gzip)
-        rows = []
+        places = [Path(scratch, str(number)) for number in range(len(dists))]
+        benches = [
+            Bench(playwright, place, dist, not chosen.no_gzip)
+            for place, dist in zip(places, dists, strict=True)
+        ]
+        rows: list[list[dict[str, Any]]] = [[] for _ in benches]
         for condition in chosen.conditions:
             for run in range(chosen.runs):
                 for name in chosen.pages:
                     say(f"{condition}, run {run + 1} of {chosen.runs}, {PAGES[name].title}")
-                    rows += [{"run": run, **row} for row in bench.visits(name, condition)]
-        weights = {name: bench.weight(name) for name in chosen.pages}
-    return {
+                    for number in sorted(range(len(benches)), reverse=bool(run % 2)):
+                        visits = benches[number].visits(name, condition)
+                        rows[number] += [{"run": run, **row} for row in visits]
+        weights = [{name: bench.weight(name) for name in chosen.pages} for bench in benches]
+    said = {
         "label": chosen.label,
         "runs": chosen.runs,
         "gzip": not chosen.no_gzip,
         "conditions": {name: CONDITIONS[name] for name in chosen.conditions},
-        "weights": weights,
-        "rows": rows,
     }
+    return [{**said, "weights": weight, "rows": told} for weight, told in zip(weights, rows, strict=True)]
 
 
 def main() -> None:
     chosen = options()
-    before = json.loads(chosen.before.read_text()) if chosen.before else None
-    measured = measure(chosen)
+    beside = chosen.before is not None and chosen.before.is_dir()
+    measured, *before = measure(chosen, [chosen.dist, *([chosen.before] if beside else [])])
+    if beside:
+        before[0]["label"] = ""
+    elif chosen.before:
+        before = [json.loads(chosen.before.read_text())]
     if chosen.json:
         chosen.json.write_text(json.dumps(measured, indent=1) + "\n")
-    print(_startup_report.markdown(measured, before))
+    print(_startup_report.markdown(measured, next(iter(before), None)))
 
 
 if __name__ == "__main__":
