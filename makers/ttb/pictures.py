@@ -1,6 +1,6 @@
 """Makes the pictures of the page: icons from their drawings, what stores, links and the README show of it.
 
-    .venv/bin/python -m tools.pictures
+    .venv/bin/python -m makers.ttb.pictures
 
 They are committed, because a build shall not need a browser. To be run when drawings or page have changed.
 """
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import ttb_core as ttb
 from e2e import chromium
+from tools import house
 from tools.build_site import VENDOR, build
 from tools.serve import Site
 from tools.steps import ROOT
@@ -77,7 +78,8 @@ def screens(browser: Browser, dist: Path) -> None:
 
 def link(browser: Browser, table: Page) -> None:
     """What is shown beside a link to the page: its name in its own typeface, and the board of a table."""
-    texts = json.loads((ROOT / "web" / "static" / "texts" / "en.json").read_text("utf-8"))
+    (page_of_game,) = (page for page in house.pages() if page.name == "ttb")
+    texts = house.texts(page_of_game, "en")
     table.set_viewport_size({"width": 1100, "height": 1180})  # a large board
     table.wait_for_selector("html:not([data-drawing])")
     page = browser.new_page(viewport={"width": 1200, "height": 630})
