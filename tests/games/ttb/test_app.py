@@ -82,18 +82,6 @@ def test_while_something_moves_a_change_only_ends_that_and_much_disturbs_nothing
     assert app.feature(Running).phase == "running"
 
 
-def test_what_the_page_reports_takes_no_message_away_and_ends_nothing() -> None:
-    app = sit_down()
-    app.act("run")
-    message = app.message
-    assert message[0] == "refused"
-    for action in conditions(app, When.REPORT):
-        assert {"do": "skip"} not in app.act(action)
-        assert app.message == message
-    app.act("settings")
-    assert app.message == ("", "")
-
-
 def test_an_action_that_follows_from_another_has_its_own_conditions() -> None:
     app = sit_down()
     program_both(app)

@@ -87,28 +87,11 @@ def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None
     assert lead(app) == ["first"]
 
 
-def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
-    drawer = Drawer()
-    run(sit_down(drawer, duel()))
-    app = sit_down(drawer, fragment="")
-    door = app.view()["door"]
-    assert lead(app) == ["continue"] and shown(door)[0] == "continue"
-    assert '<svg class="scene"' in way(app, "continue") and "Turn 2: Yellow is next" in door
-    app.act("play")
-    assert app.screen is None and app.view()["door"] == ""
-    assert data(app)["to_move"] == "yellow"
-
-
 def test_a_link_has_no_door_before_it() -> None:
     link = "#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs"))
     app = sit_down(fragment=link)
     assert app.screen is None and app.root()["data-place"] == "link"
     assert len(data(app)["turn_order"]) == 3
-
-
-def test_a_script_that_puts_a_game_on_the_table_leaves_the_door() -> None:
-    app = sit_down(Drawer(), duel(), fragment="")
-    assert app.screen is None
 
 
 FORMS = ["new-game/computer", "new-game/together", "new-game/link"]
@@ -124,17 +107,6 @@ def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None
     assert app.root()["data-place"] == "door" and app.dialog == ""
 
 
-@pytest.mark.parametrize("behind", ["door", "play", "puzzles"])
-@pytest.mark.parametrize("over", ["help", "menu"])
-def test_what_lies_over_a_place_is_a_step_of_its_own(behind: str, over: str) -> None:
-    app = sit_down(fragment="#" + behind)
-    app.act(over)
-    assert app.root()["data-place"] == over
-    app.act("go", "" if behind == "door" else "#" + behind)
-    root = app.root()
-    assert root["data-place"] == behind and not app.dialog and not root["data-help"]
-
-
 def test_the_help_beside_a_link_leaves_its_address() -> None:
     app = sit_down(fragment="#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs")))
     app.act("help")
@@ -148,11 +120,6 @@ def test_the_form_of_a_new_game_has_an_address_for_each_way() -> None:
     app.act("form", "way=link")
     assert app.root()["data-place"] == "new-game/link"
     assert sit_down(fragment="#new-game").root()["data-place"] == "new-game/together", "as it was once called"
-
-
-@pytest.mark.parametrize("nonsense", ["#nowhere", "#nowhere/computer", "#run", "#a=b", "#undo"])
-def test_an_address_that_is_none_leads_to_the_door(nonsense: str) -> None:
-    assert sit_down(fragment=nonsense).root()["data-place"] == "door"
 
 
 def test_the_game_cannot_be_touched_through_the_door() -> None:

@@ -85,25 +85,11 @@ def test_the_owner_keeps_the_device_until_another_one_is_to_move() -> None:
     assert app.feature(Handover).covered
 
 
-def test_in_another_game_the_device_is_nobodys() -> None:
-    app = sit_down(position=secrets())
-    app.act("take-over")
-    app.feature(Table).start(secrets())
-    assert app.feature(Handover).covered
-
-
 def test_without_secrets_nobody_is_asked() -> None:
     app = sit_down(position=duel(hands={"yellow": {"special": ["jump"], "revealed": ["jump"]}}))
     assert not app.feature(Handover).covered
     run(app)
     assert not app.feature(Handover).covered
-
-
-def test_it_can_be_switched_off() -> None:
-    app = sit_down(position=secrets())
-    app.act("preference", "handover=never")
-    assert shows(app, "dash")
-    assert "take-over" not in app.view()["hand"]
 
 
 def test_always_is_a_screen_between_the_turns() -> None:
@@ -114,17 +100,6 @@ def test_always_is_a_screen_between_the_turns() -> None:
     assert app.t("ui.handover.pass", player="Yellow") in app.dialog_html()
     app.act("take-over")
     assert app.dialog == ""
-
-
-@pytest.mark.parametrize("when", ["hidden", "always"])
-def test_scripts_are_not_held_up(when: str) -> None:
-    app = sit_down()
-    app.act("preference", f"handover={when}")
-    app.feature(Table).start(secrets())
-    app.feature(Handover).scripted()
-    assert shows(app, "dash")
-    app.feature(Table).play('{"change": []}')
-    assert (app.dialog, app.feature(Handover).covered) == ("", False)
 
 
 def test_two_colours_of_one_person_need_no_handing_over() -> None:

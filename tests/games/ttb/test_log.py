@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from shell.app.app import App
-from shell.replay.log import MORE, SHOWN, Log
+from shell.replay.log import SHOWN
 from shell.table.running import Running
 from shell.table.story import Story
 
@@ -35,37 +35,6 @@ def play_on(app: App, turns: int, seed: int = 1) -> None:
 
 def moments(html: str) -> list[str]:
     return re.findall(r'data-moment="(\d+:\d+)"', html)
-
-
-def test_turns_have_headings_and_lines_for_every_step() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="log", first="red"))
-    assert "log-line" not in app.view()["log"]
-    play_on(app, 2)
-    html = app.view()["log"]
-    assert "Round 1, Red" in html and "Round 1, Yellow" in html
-    story = app.feature(Story)
-    expected = [f"{n}:{step}" for n in (0, 1) for step in range(len(story.tale(n).steps) + 1)]
-    assert moments(html) == expected
-
-
-def test_only_the_newest_turns_are_drawn_until_more_are_asked_for() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="long", first="red", score_victory=False))
-    play_on(app, SHOWN + 10)
-    turns = {moment.split(":")[0] for moment in moments(app.view()["log"])}
-    assert turns == {str(n) for n in range(10, SHOWN + 10)}
-    app.act("log-earlier")
-    assert "0:0" in moments(app.view()["log"])
-    assert MORE >= 10
-    play_on(app, 1, seed=2)
-    assert "0:0" not in moments(app.view()["log"])
-
-
-def test_what_is_not_shown_any_more_is_not_kept_as_drawn() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="kept", first="red", score_victory=False))
-    for turn in range(SHOWN + 10):
-        play_on(app, 1, seed=turn)
-        app.view()
-    assert list(app.feature(Log)._drawn) == list(range(10, SHOWN + 10))
 
 
 def test_a_turn_is_told_once(monkeypatch: Any) -> None:

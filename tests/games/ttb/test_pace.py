@@ -43,17 +43,6 @@ def test_a_run_is_held_and_goes_on() -> None:
     assert 'data-action="undo"' in drawn(app, "tools")
 
 
-def test_the_next_run_is_not_held() -> None:
-    app = sit_down(position=duel())
-    effects = app.act("run")
-    app.act("pause")
-    finish(app, effects)
-    app.act("run")
-    assert app.feature(Running).phase == "running" and not app.feature(Pace).paused
-    app.feature(Running).stop()
-    assert not app.feature(Pace).paused
-
-
 def test_the_speed_goes_round_and_is_kept() -> None:
     drawer = Drawer()
     app = sit_down(drawer, duel())
@@ -83,19 +72,6 @@ def test_the_big_button_only_skips() -> None:
     app = sit_down(position=duel())
     app.act("run")
     assert drawn(app, "go").count("<button") == 1 and 'data-action="skip"' in drawn(app, "go")
-
-
-def test_a_run_goes_on_step_by_step() -> None:
-    app = sit_down(position=duel())
-    assert app.act("step") == [], "there is nothing to step through"
-    effects = app.act("run")
-    assert 'data-action="step"' in drawn(app, "tools")
-    assert app.act("step") == [{"do": "step"}]
-    assert app.feature(Pace).paused and app.t("ui.go_on") in drawn(app, "tools"), "it is held after that"
-    assert app.act("key", ".") == [{"do": "step"}] and app.feature(Pace).paused
-    assert app.act("pause") == [held(False)] and not app.feature(Pace).paused
-    finish(app, effects)
-    assert 'data-action="step"' not in drawn(app, "tools")
 
 
 def computers(*colours: str) -> App:

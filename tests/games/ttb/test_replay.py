@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -50,20 +49,6 @@ def test_every_moment_is_the_fold_of_the_events_before_it(app: App) -> None:
         assert steps == tale.events
 
 
-def test_forward_and_back_are_each_others_opposite(app: App) -> None:
-    story = app.feature(Story)
-    there, moment = [(0, 0)], story.after((0, 0))
-    while moment is not None:
-        there.append(moment)
-        moment = story.after(moment)
-    assert there[-1] == (6, len(story.tale(6).steps))
-    for earlier, later in pairwise(there):
-        number, step = earlier
-        start_of_next = (number + 1, 0) if step == len(story.tale(number).steps) else earlier
-        assert story.before(later) == start_of_next
-    assert story.before((0, 0)) is None
-
-
 def test_the_game_and_the_draft_are_untouched(app: App) -> None:
     draft = app.feature(Draft)
     app.act("tile", "turn_left")
@@ -103,34 +88,11 @@ def test_the_line_says_who_does_what_at_every_moment(app: App) -> None:
         moment = story.after(moment)
 
 
-def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
-    effects = app.act("replay", "all")
-    replay, story = app.feature(Replay), app.feature(Story)
-    assert replay.playing and story.here[0] == 0
-    for _ in range(200):
-        effects = carry_out(app, effects)
-        if not effects:
-            break
-        app.view()
-    assert not replay.playing and story.after(story.here) is None
-    assert app.past is not None
-
-
 def test_it_begins_after_the_last_turn_of_the_colour_to_move(app: App) -> None:
     app.act("replay")
     mine = app.feature(Story).last_turn_of(app.present.colour)
     assert mine is not None and app.feature(Story).here[0] == mine + 1
     assert app.feature(Story).tale(mine).colours == (app.present.colour,)
-
-
-def test_pausing_ends_the_motion_where_it_was_going(app: App) -> None:
-    (animation,) = [effect for effect in app.act("replay", "all") if effect["do"] == "animate"]
-    here = app.feature(Story).here
-    assert {"do": "skip"} in app.act("replay-play")
-    assert app.feature(Story).here == here
-    assert app.past is not None and app.past.data == app.feature(Story).tale(here[0]).data_after(here[1])
-    assert app.act("replay-done", animation["ticket"]) == []
-    assert not app.feature(Replay).playing
 
 
 def test_stepping_by_turn_and_by_order(app: App) -> None:
@@ -151,31 +113,6 @@ def test_stepping_by_turn_and_by_order(app: App) -> None:
     assert story.here == (0, 0)
     app.act("replay-turn", "turn=5")
     assert story.here == (5, 0)
-
-
-@pytest.mark.parametrize("value", ["", "x", "99:0", "1", "-1:0", "1:x", "1:99"])
-def test_nonsense_leads_nowhere_or_to_the_end_of_a_turn(app: App, value: str) -> None:
-    app.act("replay-to", value)
-    app.view()
-    assert app.past is None or app.feature(Story).here == (1, len(app.feature(Story).tale(1).steps))
-
-
-def test_the_speed_is_its_own_and_remembered(app: App) -> None:
-    def speed() -> float:
-        (animation,) = [one for one in app.act("replay", "all") if one["do"] == "animate"]
-        return float(animation["speed"])
-
-    assert speed() == 1
-    app.act("replay-speed", "4")
-    assert speed() == 4 and app.preferences["replay_speed"] == "4"
-    app.act("replay-speed")
-    assert speed() == 0.5
-
-
-def test_nothing_played_is_nothing_to_replay() -> None:
-    app = sit_down(position=ttb.new_game(colours=2, seed="new"))
-    app.act("replay")
-    assert app.past is None and app.message[0] == "refused"
 
 
 def test_another_position_ends_the_past(app: App) -> None:
@@ -288,61 +225,3 @@ def test_the_rule_is_asked_for_where_there_is_help() -> None:
     app._actions["help"] = report(asked.append)
     app.act("rule", "rule.load")
     assert asked == ["rule.load"]
-
-
-def test_what_is_looked_at_is_there_after_a_reload() -> None:
-    drawer = Drawer()
-    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
-    play_on(app, 5)
-    app.act("replay-to", "3:2")
-    here = app.feature(Story).here
-    assert app.root()["data-place"] == "watch"
-    app.act("hidden")
-    app = sit_down(drawer, fragment="#watch")
-    assert app.past is not None and app.feature(Story).here == here == (3, 2)
-    assert not app.feature(Replay).playing
-    app.act("go", "#play")
-    assert app.past is None and app.root()["data-place"] == "play"
-    app.act("hidden")
-    assert "ttb.replay" not in drawer.kept
-
-
-@pytest.mark.parametrize("moment", ["[99, 0]", "[-1, 0]", '["a", 1]', "7", "[0]", "null"])
-def test_a_moment_that_is_none_is_forgotten(moment: str) -> None:
-    drawer = Drawer()
-    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
-    play_on(app, 2)
-    app.act("hidden")
-    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": {moment}}}'
-    app = sit_down(drawer, fragment="#watch")
-    assert app.past is not None and app.feature(Story).here[0] < 2, "since one's own last turn"
-    assert "ttb.replay" not in drawer.kept
-
-
-@pytest.mark.parametrize("step, found", [(-5, 0), (0, 0), (1, 1), (99, -1)])
-def test_a_step_that_a_turn_does_not_have_is_the_nearest_that_it_has(step: int, found: int) -> None:
-    drawer = Drawer()
-    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
-    play_on(app, 3)
-    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [1, {step}]}}'
-    app = sit_down(drawer, fragment="#watch")
-    last = len(app.feature(Story).tale(1).steps)
-    assert last > 1 and app.feature(Story).here == (1, last if found < 0 else found)
-    app.act("go", "#play")
-    app.act("watch")
-    assert app.feature(Story).here != (1, step), "it is asked once"
-
-
-@pytest.mark.parametrize("number", [0, 2, 3])
-def test_the_first_and_the_last_turn_can_be_what_is_looked_at(number: int) -> None:
-    drawer = Drawer()
-    app = sit_down(drawer, ttb.new_game(colours=2, seed="reload"))
-    play_on(app, 3)
-    drawer.kept["ttb.replay"] = f'{{"version": 1, "moment": [{number}, 1]}}'
-    app = sit_down(drawer, fragment="#watch")
-    assert (app.feature(Story).here == (number, 1) and not app.feature(Replay).playing) == (number < 3)
-
-
-def test_its_address_without_a_game_that_was_begun_shows_the_table() -> None:
-    app = sit_down(fragment="#watch")
-    assert app.past is None and app.root()["data-place"] == "play"

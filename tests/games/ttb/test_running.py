@@ -13,7 +13,7 @@ from shell.table.table import Table
 import ttb_core as ttb
 from ground.errors import GameError
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import Drawer, data, draft, duel, finish, run, sit_down
+from tests.tables import data, draft, duel, finish, run, sit_down
 
 
 def zapping() -> ttb.Position:
@@ -53,13 +53,6 @@ def test_an_order_that_does_nothing_says_why() -> None:
     assert [step["note"] for step in steps if "note" in step] == [app.t("reason.edge")] * 2
 
 
-def test_a_late_report_of_an_animation_is_no_surprise() -> None:
-    app = sit_down(position=duel())
-    app.act("run")
-    app.act("animation-done", "nonsense")
-    assert app.feature(Running).phase == "running"
-
-
 @pytest.mark.parametrize("value, choice", [("turn_left", "turn_left"), ("decline", None)])
 def test_a_pulse_waits_for_a_decision(value: str, choice: str | None) -> None:
     app = sit_down(position=zapping())
@@ -81,15 +74,6 @@ def test_an_answer_that_is_not_offered_changes_nothing() -> None:
     assert app.message[0] == "error"
     assert "illegal_choice" in app.message[1]
     assert app.feature(Running).phase == "deciding"
-
-
-def test_a_waiting_decision_survives_closing_the_page() -> None:
-    drawer = Drawer()
-    run(sit_down(drawer, zapping()))
-    app = sit_down(drawer)
-    assert app.feature(Running).phase == "deciding"
-    finish(app, app.act("choice", "turn_right"))
-    assert data(app)["bots"]["yellow1"]["facing"] == "SE"
 
 
 def test_a_waiting_decision_can_be_taken_back() -> None:
