@@ -33,10 +33,6 @@ def play_on(app: App, turns: int, seed: int = 1) -> None:
             app.feature(Running).begin(turn, animate=False)
 
 
-def moments(html: str) -> list[str]:
-    return re.findall(r'data-moment="(\d+:\d+)"', html)
-
-
 def test_a_turn_is_told_once(monkeypatch: Any) -> None:
     app = sit_down(position=ttb.new_game(colours=2, seed="once", first="red", score_victory=False))
     play_on(app, 12)

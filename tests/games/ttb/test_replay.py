@@ -28,15 +28,6 @@ def app() -> App:
     return table
 
 
-def carry_out(app: App, effects: list[Json]) -> list[Json]:
-    """What a page does with effects: report that animations are over."""
-    animations = [effect for effect in effects if effect["do"] == "animate"]
-    done = []
-    for one in animations:
-        done = app.act(one.get("done", "animation-done"), one["ticket"])
-    return done
-
-
 def test_every_moment_is_the_fold_of_the_events_before_it(app: App) -> None:
     story = app.feature(Story)
     for number in range(story.turns):
