@@ -5,10 +5,9 @@ from __future__ import annotations
 from games.ttb.features import ORDER
 from shell.app.actions import When
 from shell.app.app import App
-from shell.app.feature import Feature
 from shell.table.running import Running
 
-from tests.tables import EVERYTHING, finish, run, sit_down
+from tests.tables import finish, run, sit_down
 
 
 def program_both(app: App) -> None:
@@ -92,29 +91,6 @@ def test_an_action_that_follows_from_another_has_its_own_conditions() -> None:
     assert app.feature(Running).phase == "idle" and app.dialog == "take-back"
     finish(app, effects)
     assert app.dialog == "take-back", "the end of what moved comes late, and changes nothing"
-
-
-def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
-    class Busy(Feature):
-        moving = True
-
-        def busy(self) -> bool:
-            return self.moving
-
-        def settle(self) -> None:
-            self.moving = False
-
-        def barred(self, action: str) -> str:
-            return "not now" if action == "run" else ""
-
-    app = sit_down(features=(*EVERYTHING, Busy))
-    app.feature(Busy).moving = True
-    assert app.act("double") == [{"do": "skip"}] and app.feature(Busy).moving
-    app.act("new-game")
-    assert app.dialog == "new-game" and not app.feature(Busy).moving
-    app.act("run")
-    assert app.message == ("refused", "not now") == ("refused", app.barred("run"))
-    assert app.barred("undo") == ""
 
 
 def test_the_editor_goes_back_and_forth_also_over_the_past() -> None:

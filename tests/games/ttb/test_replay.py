@@ -86,26 +86,6 @@ def test_it_begins_after_the_last_turn_of_the_colour_to_move(app: App) -> None:
     assert app.feature(Story).tale(mine).colours == (app.present.colour,)
 
 
-def test_stepping_by_turn_and_by_order(app: App) -> None:
-    story = app.feature(Story)
-    app.act("replay-to", "3:1")
-    app.act("replay-by-turn", "forward")
-    assert story.here == (4, 0)
-    app.act("replay-step", "back")
-    assert story.here == (3, len(story.tale(3).steps) - 1)
-    app.act("replay-by-turn", "back")
-    assert story.here == (3, 0)
-    app.act("replay-by-turn", "back")
-    assert story.here == (2, 0)
-    app.act("replay-by-turn", "end")
-    assert story.after(story.here) is None
-    app.act("replay-by-turn", "start")
-    app.act("replay-step", "back")
-    assert story.here == (0, 0)
-    app.act("replay-turn", "turn=5")
-    assert story.here == (5, 0)
-
-
 def test_another_position_ends_the_past(app: App) -> None:
     app.act("replay-to", "0:1")
     play_on(app, 1)
