@@ -47,6 +47,7 @@ class Player:
         slot = f'.programs [data-slot="{change["bot"]}:%s"]'
         if change["op"] == "place":
             tile = f'[data-tile="{change["order"]}"]'
+            self.page.wait_for_selector(STILL)
             if not self.page.locator(tile).count():  # it lies face down until its player has the device
                 self.press("button.hand-over")
             self.press(tile)

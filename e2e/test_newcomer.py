@@ -97,7 +97,7 @@ def puzzle_of_the_day(player: Player) -> None:
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-today"]')
-    page.wait_for_selector("html[data-puzzle=on]")
+    page.wait_for_selector(f"{STILL}[data-puzzle=on]")
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     for text in puzzle_of_day(PUZZLES, today).solution:
         player.turn(turn_data(parse_turn(text)))
