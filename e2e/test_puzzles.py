@@ -198,10 +198,10 @@ def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Cal
     expect(page.locator(f'.day-card[data-value="{today}"]')).to_be_visible()
     expect(page.locator(".week-day")).to_have_count(7)
     page.click(".day-card")
+    expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
     one = puzzle_of_day(COLLECTION.puzzles, today)
     linked = links.decode(page.evaluate("ttb.link()").partition("#")[2]).puzzle
     assert linked is not None and linked.position == one.puzzle().position
-    expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
 
 
 JUDGED = """() => {
