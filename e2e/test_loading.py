@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e import chromium
 from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
@@ -261,6 +261,26 @@ def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: Ba
     told(visitor, "something forbids it here")
     real_host.policy = ""
     get_through(visitor)
+
+
+def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
+    visitor: Page, real_host: BadHost, dist: Path
+) -> None:
+    """The page is opened anew three times; each time it is ready before the style has come again."""
+    real_host.policy = "style-src 'none'"
+    style = next(name for name in start.files_listed((dist / INDEX).read_text()) if name.endswith(".css"))
+    held: list[Route] = []
+    visitor.route(f"**/{style}", lambda route: held.append(route))
+    with visitor.expect_request(f"**/{style}"):
+        go(visitor, real_host)
+    for opened in range(3):
+        visitor.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
+        if opened < 2:
+            with visitor.expect_request(f"**/{style}"):
+                held.pop().continue_()
+        else:
+            held.pop().continue_()
+    told(visitor, Path(style).name, "couldn’t be loaded")
 
 
 def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: Browser, site: Site) -> None:

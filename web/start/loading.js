@@ -259,6 +259,7 @@
   async function mend(fault) {
     if (state !== "loading") return;
     state = "mending";
+    lacking = true;
     doing = "again";
     goOn();
     try {
@@ -298,6 +299,7 @@
   // --- What the page says -------------------------------------------------------------------------------------------
 
   let state = "loading"; // then "mending", "failed" or "ready"
+  let lacking = false; // a needed file has not come, or the browser did not take it
   let stopped = false; // what was on its way has been given up
   let doing = ""; // what is said of it, if it is not just loading: "again" or "checking"
   let standing = false; // there has been no sign for so long that this has been said
@@ -459,9 +461,11 @@
   }
 
   addEventListener("ttb-ready", () => {
-    state = "ready";
     clearInterval(clock);
     window.fetch = plainFetch;
+    if (lacking) return; // Python can be there without a style sheet; the page is opened anew all the same, or says why not
+    state = "ready";
+    if (box) box.remove();
     details = "";
     forgetReopening();
   }, { once: true });

@@ -55,7 +55,6 @@ function start(act, ask, goOn) {
   connect({ act, ask, goOn });
   offerScripting();
   listen();
-  document.querySelector("#loading")?.remove();
   document.documentElement.dataset.ready = "true";
   performance.mark?.("ttb-interactive");
   dispatchEvent(new Event("ttb-ready"));
