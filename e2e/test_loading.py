@@ -62,8 +62,12 @@ def go(page: Page, host: BadHost) -> None:
     page.goto(host.url, wait_until="commit")
 
 
-def ready(page: Page) -> None:
+def python_is_there(page: Page) -> None:
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
+
+
+def ready(page: Page) -> None:
+    python_is_there(page)
     expect(page.locator("#loading")).to_have_count(0)
 
 
@@ -273,13 +277,12 @@ def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
     visitor.route(f"**/{style}", lambda route: held.append(route))
     with visitor.expect_request(f"**/{style}"):
         go(visitor, real_host)
-    for opened in range(3):
-        visitor.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
-        if opened < 2:
-            with visitor.expect_request(f"**/{style}"):
-                held.pop().continue_()
-        else:
+    for _ in range(2):
+        python_is_there(visitor)
+        with visitor.expect_request(f"**/{style}"):
             held.pop().continue_()
+    python_is_there(visitor)
+    held.pop().continue_()
     told(visitor, Path(style).name, "couldn’t be loaded")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.game import Game
+from shell.jobs.desk import Desk
 from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 from shell.texts.texts import Texts
@@ -90,3 +92,10 @@ def finish(app: App, effects: list[Any]) -> list[Any]:
         # The end of a game has one of its own after the last run.
         steps += finish(app, app.act(animation["done"], animation["ticket"]))
     return steps
+
+
+def worked(app: App, desk: Desk, seconds: float = 60) -> dict[str, Any]:
+    """What a worker at this desk answers to the job that is wanted, once it has been at it for so long."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    desk.begin(effect["request"])
+    return {"ticket": effect["ticket"], **json.loads(desk.step(seconds))}

@@ -14,6 +14,7 @@ from shell.table.running import Running
 from shell.table.table import Table
 
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, data, finish, play, sit_down
+from tests.sitting import worked
 
 
 @pytest.fixture(autouse=True)
@@ -31,11 +32,9 @@ def against(drawer: Drawer | None = None, position: Count = LONG, computers: str
 
 def think(app: App) -> Any:
     """What the worker would answer."""
-    (effect,) = app.act("work", app.root()["data-job"])
-    desk.begin(effect["request"])
-    told = json.loads(desk.step(60))
+    told = worked(app, desk)
     assert told["done"] and told["part"] == 1
-    return {"ticket": effect["ticket"], **told}
+    return told
 
 
 def tell(app: App, told: Any) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from count_core import COLOURS, Count
@@ -13,29 +12,8 @@ from shell.app.way import CARD, LEAD, Way
 from shell.door.door import Door
 from shell.table.table import Table
 
+from tests.doors import lead, shown, way
 from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
-
-WAYS = re.compile(r'data-key="way-([a-z0-9-]+)"')
-LEADS = re.compile(
-    r'<button type="button" class="button primary lead way"[^>]*data-key="way-(\w+)"[^>]*?( hidden)?>'
-)
-
-
-def shown(html: str) -> list[str]:
-    """The ways that can be seen, in their order."""
-    return [name for name in WAYS.findall(html) if not re.search(f'data-key="way-{name}"[^>]* hidden', html)]
-
-
-def lead(app: App) -> list[str]:
-    """The large buttons that can be seen: one at most, whatever happens."""
-    return [name for name, hidden in LEADS.findall(app.view()["door"]) if not hidden]
-
-
-def way(app: App, name: str) -> str:
-    """What the door shows of a way."""
-    found = re.search(f'<button[^>]*data-key="way-{name}".*?</button>', app.view()["door"])
-    assert found, name
-    return found[0]
 
 
 class Offering(Feature):

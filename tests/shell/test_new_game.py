@@ -19,6 +19,7 @@ from shell.table.running import Running
 
 from tests.shell import table
 from tests.shell.table import Drawer, finish, play
+from tests.sitting import worked
 
 
 def sit_down(drawer: Drawer | None = None) -> App:
@@ -29,10 +30,7 @@ def sit_down(drawer: Drawer | None = None) -> App:
 def think(app: App) -> None:
     """What the worker would do."""
     while app.root().get("data-job", "").startswith("think"):
-        (effect,) = app.act("work", app.root()["data-job"])
-        desk.begin(effect["request"])
-        told = json.loads(desk.step(60))
-        finish(app, app.act("work-told", json.dumps({"ticket": effect["ticket"], **told})))
+        finish(app, app.act("work-told", json.dumps(worked(app, desk))))
 
 
 def seated(*choices: str, way: str = "together") -> App:

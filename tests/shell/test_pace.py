@@ -14,6 +14,7 @@ from shell.table.running import Running
 from shell.table.table import Table
 
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, finish, play, sit_down
+from tests.sitting import worked
 
 
 @pytest.fixture(autouse=True)
@@ -95,9 +96,7 @@ def against_two() -> App:
 
 def thought(app: App) -> str:
     """What the worker answers."""
-    (effect,) = app.act("work", app.root()["data-job"])
-    desk.begin(effect["request"])
-    return json.dumps({"ticket": effect["ticket"], **json.loads(desk.step(60))})
+    return json.dumps(worked(app, desk))
 
 
 def told(app: App) -> list[Any]:

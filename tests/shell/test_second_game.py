@@ -24,7 +24,7 @@ from shell.texts.texts import Texts
 from tests import sitting
 from tests.contract.found import contract_of
 from tests.shell.table import COUNTING, EVERYTHING, asked, sit_down, total
-from tests.sitting import Drawer, sit_down_at
+from tests.sitting import Drawer, sit_down_at, worked
 
 WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.count.title": "Counting"}
 
@@ -47,10 +47,7 @@ def play(app: App, *rounds: str) -> None:
 
 def think(app: App) -> None:
     """What the worker would do."""
-    (effect,) = app.act("work", app.root()["data-job"])
-    desk.begin(effect["request"])
-    told = json.loads(desk.step(60))
-    finish(app, app.act("work-told", json.dumps({"ticket": effect["ticket"], **told})))
+    finish(app, app.act("work-told", json.dumps(worked(app, desk))))
 
 
 def test_all_decide_in_secret_and_at_the_same_time() -> None:

@@ -15,6 +15,7 @@ from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.sitting import worked
 from tests.tables import LANGUAGES, Drawer, data, draft, duel, run, sit_down, table
 from ttb_core import bots
 from ttb_core.bots.advice import REASONS
@@ -43,11 +44,9 @@ def settle(app: App, effects: list[Any]) -> None:
 
 def think(app: App) -> Any:
     """What the worker would answer."""
-    (effect,) = app.act("work", app.root()["data-job"])
-    desk.begin(effect["request"])
-    told = json.loads(desk.step(60))
+    told = worked(app, desk)
     assert told["done"] and told["part"] == 1
-    return {"ticket": effect["ticket"], **told}
+    return told
 
 
 def test_a_computer_plays_its_turn_and_hands_over() -> None:

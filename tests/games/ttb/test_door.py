@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -20,29 +19,8 @@ from shell.sharing.correspondence import Correspondence
 from shell.table.table import Table
 
 import ttb_core as ttb
+from tests.doors import lead, shown, way
 from tests.tables import Drawer, data, duel, run, sit_down
-
-WAYS = re.compile(r'data-key="way-([a-z0-9-]+)"')
-LEAD = re.compile(
-    r'<button type="button" class="button primary lead way"[^>]*data-key="way-(\w+)"[^>]*?( hidden)?>'
-)
-
-
-def shown(html: str) -> list[str]:
-    """The ways that can be seen, in their order."""
-    return [name for name in WAYS.findall(html) if not re.search(f'data-key="way-{name}"[^>]* hidden', html)]
-
-
-def lead(app: App) -> list[str]:
-    """The large buttons that can be seen: one, whatever happens."""
-    return [name for name, hidden in LEAD.findall(app.view()["door"]) if not hidden]
-
-
-def way(app: App, name: str) -> str:
-    """What the door shows of a way."""
-    found = re.search(f'<button[^>]*data-key="way-{name}".*?</button>', app.view()["door"])
-    assert found, name
-    return found[0]
 
 
 def won(level: int, times: int = 1) -> list[str]:

@@ -16,6 +16,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import arrive
+from tests.sitting import worked
 from tests.solving.small import plain_search, small_puzzle
 from tests.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core import links
@@ -35,17 +36,9 @@ ANSWER = {"turns": 1, "least": 1, "proved": True, "nodes": 1, "ways": 1, "comple
 NEVER = {**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [3, 0]}, "turns": 1}
 
 
-def think(app: App, seconds: float = 60) -> dict[str, Any]:
-    """What the worker would answer."""
-    (effect,) = app.act("work", app.root()["data-job"])
-    desk.begin(effect["request"])
-    told = json.loads(desk.step(seconds))
-    return {"ticket": effect["ticket"], **told}
-
-
 def proved(app: App) -> Proofs:
     app.act("prove")
-    app.act("work-told", json.dumps(think(app)))
+    app.act("work-told", json.dumps(worked(app, desk)))
     return app.feature(Proofs)
 
 
@@ -108,7 +101,7 @@ def test_progress_is_shown_and_closing_ends_it() -> None:
     }
     app = on_table({**far, "goal": {"kind": "bring", "crystal": "blue"}, "turns": 9})
     app.act("prove")
-    told = think(app, seconds=0)
+    told = worked(app, desk, seconds=0)
     assert not told["done"] and told["nodes"] > 0
     app.act("work-told", json.dumps(told))
     html = app.dialog_html()
@@ -134,7 +127,7 @@ def test_what_somebody_sent_is_proved_at_once_while_one_plays(puzzle: dict[str, 
     if puzzle is STEP:
         run(app)
         assert app.root()["data-job"] == ticket, "a turn is no reason to begin again"
-    effects = app.act("work-told", json.dumps(think(app)))
+    effects = app.act("work-told", json.dumps(worked(app, desk)))
     assert [effect["do"] for effect in effects] == ["announce"]
     assert words in app.view()["puzzle"] and app.root()["data-job"] == ""
     again = sit_down(drawer)
@@ -186,7 +179,7 @@ def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pyte
     assert app.root()["data-job"] not in ("", ticket)
     while not (proofs.answer and proofs.answer["proved"]):
         app.act("prove-further")
-        app.act("work-told", json.dumps(think(app)))
+        app.act("work-told", json.dumps(worked(app, desk)))
     assert "Solvable in" in app.dialog_html()
     app.act("close")
     assert "Proven" in app.view()["puzzle"]

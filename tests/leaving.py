@@ -1,0 +1,143 @@
+"""Leaving a table of computers at the first tap: what is tried of every action, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shell.app.actions import When
+from shell.app.app import App
+from shell.door.door import Door
+from shell.replay.replay import Replay
+
+from tests.missing import nothing_is_missing
+from tests.sitting import finish
+
+PHASES = ("asked", "thinking", "running", "fast", "celebrating")
+"""A computer is asked, thinks, or its turn is shown, quickly or not, or the end of the game."""
+NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
+"""Actions that are about the animation itself, which are not tried."""
+
+
+def seen(app: App) -> dict[str, Any]:
+    """What lies on the table and over it."""
+    screen, session = app.screen, app.session
+    return {
+        "dialog": app.dialog,
+        "screen": type(screen).__name__ if screen else "",
+        "past": app.past and app.past.data,
+        "help": app.root()["data-help"],
+        "place": app.root()["data-place"],
+        "turns": (session.cursor, len(session.turns), session.waiting),
+        "present": app.present.data,
+        "message": app.message,
+    }
+
+
+def animation(app: App) -> tuple[str, str]:
+    """The action that ends the animation among the effects, and its value; both empty if there is none."""
+    (run,) = [e for e in app.effects if e["do"] == "animate"] or [{"done": "", "ticket": ""}]
+    return run["done"], run["ticket"]
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """`at` is a new table of computers in one of `PHASES`, and `answer` the answer of their worker, if it is
+    asked for one. `leading` says what leads away from the table or opens something on it, and which part of
+    `seen` is there then; of these, what opens `beside` it lets the game go on. `values` are those of the
+    actions that need one.
+    """
+
+    at: Callable[[str], App]
+    answer: Callable[[App], object]
+    leading: Mapping[str, str]
+    beside: Collection[str]
+    values: Callable[[App], Mapping[str, str]] = lambda app: {}
+
+    def taps(self, app: App) -> list[tuple[str, str]]:
+        """Everything that a person can do, with a value for what needs one."""
+        values = self.values(app)
+        does = {name: action.when for name, action in app._actions.items()}
+        left = {name for name, when in does.items() if when not in (When.REPORT, When.PRESENT)} - NO_TAPS
+        keys = [("key", key) for key, action in app.game.shortcuts.items() if action in left]
+        return [(name, values.get(name, "")) for name in sorted(left - {"key"})] + keys
+
+    def all_is_listed(self) -> None:
+        still = self.at("asked")
+        before = seen(still)
+        leading = {}
+        for action, value in self.taps(still):
+            app = self.at("asked")
+            app.act(action, value)
+            now = seen(app)
+            parts = ("screen", "past", "dialog", "help")
+            found = next((what for what in parts if now[what] != before[what]), "")
+            if found and action != "key":
+                leading[action] = found
+        leading["finish"] = "dialog"  # a game that has not ended has no end to tell
+        nothing_is_missing(
+            "Actions that lead away and are not listed, and what they lead to",
+            [f"{action}: {what}" for action, what in leading.items() if self.leading.get(action) != what],
+        )
+        nothing_is_missing("Listed actions that lead nowhere", sorted(self.leading.keys() - leading.keys()))
+
+    def moving_as_still(self) -> None:
+        """Every tap does while a turn is shown what it does when nothing moves."""
+        wrong = []
+        for action, value in self.taps(self.at("running")):
+            moving, still = self.at("running"), self.at("running")
+            still.settle()
+            moving.act(action, value)
+            still.act(action, value)
+            moving.settle()  # an action that is allowed at any time has left the animation running
+            if {**seen(moving), "message": ""} != {**seen(still), "message": ""}:
+                wrong.append((action, value))
+        assert wrong == []
+
+    def left_for_good(self, phase: str) -> None:
+        """What leads away does so at the first tap, and nothing that comes from the table changes it."""
+        wrong = []
+        for action, what in self.leading.items():
+            if action == "finish" and phase != "celebrating":
+                continue
+            app = self.at(phase)
+            late = animation(app)
+            app.act(action, self.values(app).get(action, ""))
+            app.act(*late)
+            opened = seen(app)
+            self.answer(app)
+            finish(app, app.effects)
+            after = seen(app)
+            kept = [what] if action in self.beside else [part for part in opened if part != "message"]
+            if not opened[what] or any(after[part] != opened[part] for part in kept):
+                wrong.append((action, opened, after))
+            elif action in app.game.shortcuts.values() and phase == "running":
+                again = self.at(phase)
+                again.act("key", next(key for key, does in app.game.shortcuts.items() if does == action))
+                if not seen(again)[what]:
+                    wrong.append((f"key of {action}", opened, after))
+        assert wrong == []
+
+    def left_by_the_address(self) -> None:
+        app = self.at("running")
+        late = animation(app)
+        assert late != ("", "")
+        app.act("go", "")
+        assert isinstance(app.screen, Door)
+        app.act(*late)
+        assert isinstance(app.screen, Door)
+
+    def replay_left(self, where: str) -> None:
+        """A replay that plays by itself is left at the first tap, and waits under what is opened over it."""
+        app = self.at("asked")
+        (shown,) = [e for e in app.act("replay", "all") if e["do"] == "animate"]
+        app.act(where)
+        opened = seen(app)
+        assert opened["dialog"] or opened["screen"]
+        app.act(shown["done"], shown["ticket"])
+        now = seen(app)
+        assert (now["dialog"], now["screen"]) == (opened["dialog"], opened["screen"])
+        assert app.feature(Replay).playing == bool(opened["dialog"])
+        app.act("play")
+        assert app.past is not None or app.screen is not None
