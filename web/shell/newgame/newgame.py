@@ -134,14 +134,14 @@ class NewGame(Feature):
         )
         if not self.app.game.levels:
             return people
-        t, next_ = self.app.t, self._next
-        new = not any(self._beaten.values())
+        t, beaten = self.app.t, self._beaten
+        next_ = _easiest_unbeaten(beaten)
         against = t("ui.door.against", name=t(f"ui.level.{next_}.name"))
-        faces = tuple(self._portrait(level, new) for level in self.app.game.levels)
+        faces = tuple(self._portrait(level, beaten) for level in beaten)
         return (
             Way(
                 "rival", "play", "play-computer", NEXT, place=LEAD, about=_about("rival"),
-                words="" if new else against, picture=portrait(self.app.game, next_),
+                words=against if any(beaten.values()) else "", picture=portrait(self.app.game, next_),
             ),
             Way(
                 "computer", "computer", "new-game", "computer", place=CARD, about=_about("computer"),
@@ -152,21 +152,18 @@ class NewGame(Feature):
 
     @property
     def _beaten(self) -> dict[int, int]:
-        """How often each level was beaten, of those there are."""
+        """How often each level was beaten, of those there are; read from storage."""
         kept = next((one for one in self.app.features if isinstance(one, Statistics)), None)
         return kept.beaten if kept else dict.fromkeys(self.app.game.levels, 0)
 
-    @property
-    def _next(self) -> int:
-        """The level that comes next: the easiest one that was never beaten, else the strongest."""
-        return next((level for level, times in self._beaten.items() if not times), self.app.game.levels[-1])
-
-    def _portrait(self, level: int, new: bool) -> Way:
-        """A computer that plays at once when its face is tapped. Who is `new` begins with the first."""
-        times, first = self._beaten[level], level == self.app.game.levels[0]
-        words = "" if new else self.app.t("ui.beaten", n=times) if times else self.app.t("ui.beaten.never")
+    def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:
+        """A computer that plays at once when tapped; who has beaten none is to begin with the first."""
+        t, times, first = self.app.t, beaten[level], level == self.app.game.levels[0]
+        words = ""
+        if any(beaten.values()):
+            words = t("ui.beaten", n=times) if times else t("ui.beaten.never")
         about = "ui.beaten.first" if first else "ui.beaten.never"
-        state = "next" if level == self._next else "beaten" if times else ""
+        state = "next" if level == _easiest_unbeaten(beaten) else "beaten" if times else ""
         return Way(
             f"rival-{level}", "computer", "play-computer", str(level), title=f"ui.level.{level}.name",
             about=about, words=words, note=f"ui.level.{level}.plays", state=state,
@@ -226,7 +223,7 @@ class NewGame(Feature):
         person stays one.
         """
         levels = self.app.game.levels
-        value = str(self._next) if value == NEXT and levels else value
+        value = str(_easiest_unbeaten(self._beaten)) if value == NEXT and levels else value
         if value not in map(str, levels):
             return
         self.way = "computer"
@@ -306,10 +303,10 @@ class NewGame(Feature):
 
     def _rivals(self) -> str:
         """The computers: each plays at once when it is tapped."""
-        t, new = self.app.t, not any(self._beaten.values())
+        t, beaten = self.app.t, self._beaten
         rows = ""
-        for level in self.app.game.levels:
-            way = self._portrait(level, new)
+        for level in beaten:
+            way = self._portrait(level, beaten)
             head = attrs(
                 type="button",
                 class_="surface rival",
@@ -362,3 +359,8 @@ class NewGame(Feature):
 def _about(way: str) -> str:
     """What a game says about a way on the front door."""
     return f"ui.door.{way}.text"
+
+
+def _easiest_unbeaten(beaten: Mapping[int, int]) -> int:
+    """The level that comes next; the strongest where all of them were beaten."""
+    return next((level for level, times in beaten.items() if not times), [*beaten][-1])
