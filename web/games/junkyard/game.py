@@ -1,4 +1,4 @@
-"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core` and what this folder draws and says."""
+"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core`, and what this folder says and draws."""
 
 from __future__ import annotations
 
@@ -132,9 +132,8 @@ class JunkyardBots(Game):
         for event in events:
             if event["type"] == "next":
                 continue
-            if found and event["type"] in FOLLOWING:
-                found[-1].append(event)
-            elif event["type"] == "reveal" and found and found[-1][-1]["type"] == "round":
+            begun = bool(found) and found[-1][-1]["type"] == "round"
+            if found and (event["type"] in FOLLOWING or (begun and event["type"] == "reveal")):
                 found[-1].append(event)
             else:
                 found.append([event])

@@ -1,4 +1,4 @@
-"""What this game asks before it begins, besides who plays: robots that are built first, or ready-made ones."""
+"""What this game asks before it begins, besides who plays: robots to be built first, or ready-made ones."""
 
 from __future__ import annotations
 
