@@ -35,16 +35,24 @@ class Workshop(Feature):
         return {"board": self._board}
 
     @property
-    def colour(self) -> str:
+    def shown_colour(self) -> str:
         """The colour whose robot is on the board."""
         return self.app.shown.colour
 
     @property
-    def robot(self) -> Json | None:
-        """That robot as it is shown, in the making if somebody builds: `parts`, `held` and all else that it
-        has. None while it is covered.
+    def shown_robot(self) -> Json | None:
+        """That robot as it stands, in the making if somebody builds and without what is in their hand:
+        `parts`, `held` and all else that it has. None while it is covered.
         """
-        shown: Json | None = self.app.seen["robots"][self.colour]
+        robot, lying = self._robot, self.app.feature(Building).lying
+        if robot is None or lying is None:
+            return robot
+        return {**robot, "parts": [part for part in robot["parts"] if part["at"] != list(lying)]}
+
+    @property
+    def _robot(self) -> Json | None:
+        """The robot as it is drawn: what is in the hand still lies there faintly."""
+        shown: Json | None = self.app.seen["robots"][self.shown_colour]
         building, scrounging = self.app.feature(Building), self.app.feature(Scrounging)
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
@@ -55,15 +63,6 @@ class Workshop(Feature):
         if scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
-
-    @property
-    def told(self) -> Json | None:
-        """What the rules say of it (`junkyard_core.told`), without a part that is in the hand."""
-        building = self.app.feature(Building)
-        if building.colour:
-            return building.told
-        robot = self.robot
-        return None if robot is None else told(robot["parts"])
 
     def _board(self) -> str:
         return self.app.memo("workshop", self._key, self._draw)
@@ -77,9 +76,9 @@ class Workshop(Feature):
         return app.texts.language, app.shown.version, app.viewer, draft, hand, working
 
     def _draw(self) -> str:
-        app, colour, robot, figures = self.app, self.colour, self.robot, self.told
+        app, colour, robot = self.app, self.shown_colour, self._robot
         label = app.t("ui.junkyard.robot", player=app.feature(Seats).player(colour))
-        if robot is None or figures is None:
+        if robot is None:
             bare = {"parts": [], "held": []}
             words = app.t("ui.junkyard.robot_covered", player=app.feature(Seats).player(colour))
             return robot_svg(colour, bare, None, label=words)
@@ -87,8 +86,9 @@ class Workshop(Feature):
         lifted = app.feature(Lifting).lifted
         chosen: Sequence[At] = ()
         holders: Sequence[At] = ()
+        figures = told(robot["parts"])
         if building.colour:
-            figures = self._with_lifted(robot, figures, building.lying)
+            figures = _with_lifted(robot, building.told, building.lying)
         elif scrounging.colour:
             holders = scrounging.holders()
             chosen = sorted(scrounging.hold.by) if scrounging.hold else ()
@@ -103,16 +103,6 @@ class Workshop(Feature):
             holders=holders,
             marks=self._marks(robot, figures, holders),
         )
-
-    def _with_lifted(self, robot: Json, figures: Json, lying: At | None) -> Json:
-        """Figures with an entry for the part that is in the hand."""
-        if lying is None:
-            return figures
-        at = list(lying)
-        place = next(n for n, part in enumerate(robot["parts"]) if part["at"] == at)
-        parts = list(figures["parts"])
-        parts.insert(place, {"at": at, **IN_HAND})
-        return {**figures, "parts": parts}
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
         """What each part and spot is called, and what can be done with it."""
@@ -152,6 +142,17 @@ class Workshop(Feature):
             return {"role": "img", "aria_label": label}
 
         return marks
+
+
+def _with_lifted(robot: Json, figures: Json, lying: At | None) -> Json:
+    """Figures with an entry for the part that is in the hand."""
+    if lying is None:
+        return figures
+    at = list(lying)
+    place = next(n for n, part in enumerate(robot["parts"]) if part["at"] == at)
+    parts = list(figures["parts"])
+    parts.insert(place, {"at": at, **IN_HAND})
+    return {**figures, "parts": parts}
 
 
 def _button(action: str, value: str, label: str) -> Json:

@@ -56,7 +56,7 @@ class Building(Workplace):
         if made is None or made[0] != self._key:
             data = self.app.present.data
             robot = data["robots"][data["to_move"]]
-            held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].family not in UNBUILT]
+            held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].attachable]
             more = robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
             draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
             self._made = made = self._key, draft
@@ -289,10 +289,6 @@ class Building(Workplace):
         if draft.tray:
             return t("ui.junkyard.hint.ejected", parts=bag(self.app.texts, draft.tray))
         return t("ui.junkyard.hint.built")
-
-
-UNBUILT = ("bomb", "energy")
-"""What is never attached."""
 
 
 def part_selector(at: At) -> str:

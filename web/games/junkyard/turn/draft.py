@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
     """Parts of the interchange form as the draft has them."""
-    return tuple(Placed(one["part"], *map(int, one["at"]), one["faces"]) for one in parts)
+    return tuple(Placed(one["part"], *one["at"], one["faces"]) for one in parts)
 
 
 def squares(kind: str, spot: Spot) -> set[At]:
