@@ -10,9 +10,8 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from shell.app.game import Outcome
-
 import junkyard_core as junk
+from shell.app.game import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Collection
