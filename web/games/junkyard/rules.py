@@ -10,8 +10,9 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-import junkyard_core as junk
 from shell.app.game import Outcome
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import UNIT, part_drawing, size_of
+from games.junkyard.board.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import attrs, esc, use
 
 import junkyard_core as junk
@@ -59,12 +59,12 @@ def robot_svg(
 ) -> str:
     """The robot of a colour, fitted to its extent and `room` squares more on each side.
 
-    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is a robot under a
+    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
     cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
-    `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In the
-    `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one. `chosen` and
-    `holders` are the places (`at`) of parts that are selected and that glow. `small` leaves out what cannot be
-    seen at 48 pixels. `mood` is one of `MOODS`.
+    `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
+    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one. `chosen`
+    and `holders` are the places (`at`) of parts that are selected and that glow. `small` leaves out what
+    cannot be seen at 48 pixels. `mood` is one of `MOODS`.
 
     Spots are buttons that `put`; what else can be done is up to `marks`.
     """
@@ -74,7 +74,7 @@ def robot_svg(
     wide, high = (right - left) * UNIT + 2 * _EDGE, (bottom - top) * UNIT + 2 * _EDGE
     view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
     head = attrs(
-        class_="junk-robot",
+        class_="junk-drawn",
         data_robot=colour,
         data_small=small,
         data_lifted=lifted,
@@ -99,7 +99,7 @@ def robot_svg(
 
 
 def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
-    """A robot inside another picture, its body's upper left corner at the origin, as `robot_svg` draws it small."""
+    """A robot inside another picture, drawn small; its body's upper left corner is at the origin."""
     return _Drawing(None, set(), set(), small=True).figure(colour, robot, told, mood)
 
 
@@ -158,19 +158,18 @@ class _Drawing:
         where = {tuple(part["at"]): square_box(part) for part in parts}
         exploded = bool(robot and robot.get("exploded"))
         head = attrs(
-            class_="junk-figure",
+            class_="junk-bot",
             data_colour=colour,
             data_exploded=exploded,
             data_mood=mood if mood in MOODS else "sad" if exploded else None,
         )
         layers = [
-            f'<g class="junk-parts">{self._body(colour, robot)}',
+            f'<g class="junk-hung">{self._body(colour, robot)}',
             *(self.attached(part, about) for part, about in both),
             "</g>",
-            f'<g class="junk-held">{"".join(self.held(part, where) for part in held)}</g>' if held else "",
+            f'<g class="junk-holds">{"".join(self.held(part, where) for part in held)}</g>' if held else "",
         ]
-        if not self._small:
-            layers += [self.badge(part, about) for part, about in both if about]
+        layers += [self.badge(part, about) for part, about in both]
         return f"<g{head}>{''.join(layers)}</g>"
 
     def attached(self, part: Json, news: Json | None) -> str:
@@ -216,9 +215,9 @@ class _Drawing:
         )
         return f"<g{head}>{self._tile(part)}{_turned(part)}</g>{grip}"
 
-    def badge(self, part: Json, news: Json) -> str:
+    def badge(self, part: Json, news: Json | None) -> str:
         """What pipes add to a part, or that a mover does not work where it is."""
-        if not news["attached"]:
+        if self._small or not news or not news["attached"]:
             return ""
         idle, bonus = news["working"] is False, news["bonus"]
         if not idle and not bonus:
@@ -264,14 +263,11 @@ class _Drawing:
         name = "robot-body" if robot else "robot-covered"
         lamps = ""
         if robot and not self._small and "power" in robot:
-            lamps = "".join(
-                f"<circle{attrs(class_='junk-power', data_lit=n < robot['power'], cx=144 + 24 * n, cy=232, r=9)}/>"
-                for n in range(junk.POWER)
-            )
-        return (
-            f'<g class="junk-body"><use href="#{name}" width="{size}" height="{size}"/>'
-            f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>{lamps}</g>'
-        )
+            lit = [n < robot["power"] for n in range(junk.POWER)]
+            each = (attrs(data_lit=on, cx=144 + 24 * n, cy=232, r=9) for n, on in enumerate(lit))
+            lamps = "".join(f'<circle class="junk-lamp"{place}/>' for place in each)
+        emblem = f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>'
+        return f'<g class="junk-body"><use href="#{name}" width="{size}" height="{size}"/>{emblem}{lamps}</g>'
 
     def _tile(self, part: Json) -> str:
         """The squares that a part takes."""
@@ -299,7 +295,7 @@ def _turned(part: Json) -> str:
     """A part as it faces, round the origin."""
     angle = ANGLE[part.get("faces", "N")]
     turn = f' transform="rotate({angle})"' if angle else ""
-    drawn = part_drawing(part["part"], part.get("size", "s"))
+    drawn = part_shape(part["part"], part.get("size", "s"))
     return f'<g class="junk-piece"><g{turn}>{drawn}</g></g>'
 
 

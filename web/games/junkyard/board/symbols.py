@@ -21,7 +21,25 @@ def size_of(kind: str | None, size: str = "s") -> str:
     return known.size if known else size
 
 
-def part_drawing(kind: str | None, size: str = "s") -> str:
+def part_drawing(kind: str | None, size: str = "s", label: str = "") -> str:
+    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
+
+    None is a face-down one of the `size` given, and so is a size instead of a kind.
+    """
+    known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
+    wide, high = (UNIT * squares for squares in SHAPES[size])
+    head = attrs(
+        class_="junk-picture",
+        viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
+        data_size=size,
+        role="img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else True,
+    )
+    return f"<svg{head}>{part_shape(known, size)}</svg>"
+
+
+def part_shape(kind: str | None, size: str = "s") -> str:
     """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
 
     A kind that nobody has drawn is a plain plate with the first letters of its name.
@@ -32,27 +50,10 @@ def part_drawing(kind: str | None, size: str = "s") -> str:
     if has_drawing(name):
         box = attrs(href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
         return f"<use{box}/>"
-    plate = attrs(
-        class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8, rx=10
-    )
+    plate = attrs(class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8)
     letters = str(kind or "?").replace("_", " ").strip()[:_LETTERS].strip()
-    size_of_sign = min(wide, high) // 3
-    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{size_of_sign}">{esc(letters)}</text>'
-
-
-def part_picture(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
-    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label."""
-    size = size_of(kind, size)
-    wide, high = (UNIT * squares for squares in SHAPES[size])
-    head = attrs(
-        class_=class_,
-        viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
-        data_size=size,
-        role="img" if label else None,
-        aria_label=label or None,
-        aria_hidden=None if label else True,
-    )
-    return f"<svg{head}>{part_drawing(kind, size)}</svg>"
+    letter = min(wide, high) // 3
+    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{letter}">{esc(letters)}</text>'
 
 
 def figure_icon(name: str, class_: str = "icon") -> str:

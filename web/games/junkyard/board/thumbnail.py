@@ -1,10 +1,10 @@
-"""Small robots: for the strip of players, and for a list of games, drawn from the little that a save tells."""
+"""Small robots for a list of games, drawn from the little that a save tells."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.robot import BODY, robot_svg, square_box
+from games.junkyard.board.robot import BODY, square_box
 from games.junkyard.board.symbols import UNIT, size_of
 from shell.drawing.html import attrs
 
@@ -26,21 +26,18 @@ _BACK = "?"
 """What the kind of a face-down part begins with; its size follows."""
 
 
-def small_robot(colour: str, robot: Json | None, label: str, mood: str = "") -> str:
-    """A robot of a player for the strip, without room around it; None is one under a cover."""
-    return robot_svg(colour, robot, None, label=label, room=0, small=True, mood=mood)
-
-
-def sketch(data: Json) -> list[list[Any]]:
-    """What a small picture of a position needs: of each robot its colour and its parts, kind, place and facing.
+def sketch(data: Json) -> Json:
+    """What a small picture of a position needs: of each robot its colour, and kind, place, facing of parts.
 
     While robots are first built nobody but their players knows them, and a list is read by everybody.
     """
     hidden = data["phase"] == "assemble"
-    return [
-        [colour, [] if hidden or not robot else [_brief(part) for part in (*robot["parts"], *robot["held"])]]
-        for colour, robot in data["robots"].items()
-    ]
+    return {
+        "sketch": [
+            [colour, [] if hidden or not robot else [*map(_brief, (*robot["parts"], *robot["held"]))]]
+            for colour, robot in data["robots"].items()
+        ]
+    }
 
 
 def _brief(part: Json) -> list[Any]:
@@ -72,7 +69,7 @@ def _is_brief(part: object) -> bool:
     )
 
 
-def thumbnail(head: Json) -> str:
+def picture(head: Json) -> str:
     """A small picture of a position from what the save tells of it: its robots, side by side.
 
     All parts of a family are one path, by `thumb-FAMILY`: a list of games would be thousands of elements.
@@ -117,8 +114,9 @@ def _span(boxes: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
 
 def _body(colour: str, x: int, y: int) -> str:
     size = 3 * UNIT
+    tin = attrs(class_="thumb-body", x=x, y=y, width=size, height=size, rx=44)
     return (
-        f'<g data-colour="{colour}"><rect class="thumb-body" x="{x}" y="{y}" width="{size}" height="{size}" rx="44"/>'
+        f'<g data-colour="{colour}"><rect{tin}/>'
         f'<path class="thumb-face" d="M{x + 75} {y + 105}h150"/>'
         f'<path class="thumb-eyes" d="M{x + 98} {y + 105}h0M{x + 202} {y + 105}h0"/></g>'
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import junkyard_core as junk
 from games.junkyard.rules import points, told
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json

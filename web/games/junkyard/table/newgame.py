@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from shell.drawing.forms import check
 from shell.newgame.newgame import NewGame as Frame
 
+import junkyard_core as junk
 from ground.rng import Random
 
 if TYPE_CHECKING:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import SIZES
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import SIZES, told
 from games.junkyard.table.figures import strengths
@@ -14,6 +13,8 @@ from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc
 from shell.table.running import Running
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
