@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
@@ -14,6 +13,7 @@ from games.junkyard.words.lines import line
 from shell.app.game import Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
+import junkyard_core as junk
 from ground.plain import made_plain
 
 if TYPE_CHECKING:
@@ -183,10 +183,10 @@ class JunkyardBots(Game):
         return motion.steps(data, events, texts, player, here)
 
     def picture(self, sketch: Json) -> str:
-        return thumbnail.picture(sketch)
+        return thumbnail.thumbnail(sketch)
 
     def view(self, data: Json) -> str:
-        return thumbnail.picture(thumbnail.sketch(data))
+        return thumbnail.thumbnail(self.sketch(data))
 
     def scene(self) -> str:
         return scene()
@@ -194,7 +194,7 @@ class JunkyardBots(Game):
     # How it is stored and sent: the codec is loaded when it is first needed
 
     def sketch(self, data: Json) -> Json:
-        return thumbnail.sketch(data)
+        return {"sketch": thumbnail.sketch(data)}
 
     def mode(self, options: Json) -> str:
         return "ready" if options.get("ready") is True else ""
