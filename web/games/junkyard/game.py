@@ -183,10 +183,10 @@ class JunkyardBots(Game):
         return motion.steps(data, events, texts, player, here)
 
     def picture(self, sketch: Json) -> str:
-        return thumbnail.thumbnail(sketch)
+        return thumbnail.picture(sketch)
 
     def view(self, data: Json) -> str:
-        return thumbnail.thumbnail(self.sketch(data))
+        return thumbnail.picture(self.sketch(data))
 
     def scene(self) -> str:
         return scene()
@@ -194,7 +194,7 @@ class JunkyardBots(Game):
     # How it is stored and sent: the codec is loaded when it is first needed
 
     def sketch(self, data: Json) -> Json:
-        return {"sketch": thumbnail.sketch(data)}
+        return thumbnail.sketch(data)
 
     def mode(self, options: Json) -> str:
         return "ready" if options.get("ready") is True else ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.board.symbols import figure_icon, part_picture
-from games.junkyard.board.thumbnail import small_robot
+from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.rules import told
 from games.junkyard.table.figured import energy, figure_list, power
 from games.junkyard.table.figures import eaten, figures
+from games.junkyard.table.small import small_robot
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.feature import Feature
 from shell.computers.faces import at_the_table
@@ -112,7 +112,7 @@ class Players(Feature):
             aria_current="true" if line.moving else None,
         )
         return (
-            f'<li{item}><button{head}><span class="junk-thumb">{small_robot(colour, robot, "")}</span>'
+            f'<li{item}><button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-who">{badge(colour)}{line.face}'
             f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
             f'<span class="junk-standing">{figures_}</span></button></li>'
@@ -152,13 +152,13 @@ class Players(Feature):
             more = t("ui.junkyard.part.idle") if its["working"] is False else more
             small_ = f" <small>{esc(more)}</small>" if more else ""
             name = esc(part_name(texts, part["part"]))
-            items += f"<li>{part_picture(part['part'])}<span>{name}{small_}</span></li>"
+            items += f"<li>{part_drawing(part['part'])}<span>{name}{small_}</span></li>"
         return _section(t("ui.junkyard.robot.parts"), items or f"<li>{esc(t('ui.junkyard.robot.bare'))}</li>")
 
     def _held(self, robot: Json) -> str:
         t, texts = self.app.t, self.app.texts
         items = "".join(
-            f"<li>{part_picture(held['part'], held.get('size', 's'))}"
+            f"<li>{part_drawing(held['part'], held.get('size', 's'))}"
             f"<span>{esc(_capital(a_part(texts, held['part'], held.get('size', ''))))}</span></li>"
             for held in robot["held"]
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_picture
+from games.junkyard.board.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Feature
@@ -63,13 +63,13 @@ class Yard(Feature):
         whose = f":{self.app.seen['to_move']}" if source == "scanned" else ""
         tip = f"{source}{whose}:{kind}"
         figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        return _thing(f"{source}:{kind}", label, tip, part_picture(kind) + figure, hooks, taking, lifted)
+        return _thing(f"{source}:{kind}", label, tip, part_drawing(kind) + figure, hooks, taking, lifted)
 
     def _pile(self, size: str, count: int, taking: bool, lifted: str) -> str:
         """A pile, which shows its size and how many parts are left."""
         label = self.app.t(f"ui.junkyard.yard.pile.{size}", n=count)
         hooks = {"data_pile": size, "data_count": count, "data_size": size}
-        drawn = f'{part_picture(None, size)}<b class="junk-count" aria-hidden="true">{count}</b>'
+        drawn = f'{part_drawing(None, size)}<b class="junk-count" aria-hidden="true">{count}</b>'
         return _thing(f"pile:{size}", label, f"pile:{size}", drawn, hooks, taking and count > 0, lifted)
 
 

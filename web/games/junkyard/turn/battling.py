@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon, part_picture
-from games.junkyard.board.thumbnail import small_robot
+from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.rules import told
 from games.junkyard.table.figured import power
+from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
@@ -163,7 +163,7 @@ class Battling(Feature):
             aria_label=spoken,
         )
         return (
-            f'<button{head}><span class="junk-thumb">{small_robot(colour, robot, "")}</span>'
+            f'<button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
             f"{power(app.texts, colour, robot['power'])}</span>"
             f'<span class="junk-sum" data-preview="{esc(colour)}">{esc(said)}</span></button>'
@@ -182,7 +182,7 @@ class Battling(Feature):
             aria_pressed=(x, y) in self.bombs,
             aria_label=part_name(self.app.texts, bomb["part"]),
         )
-        return f"<button{head}>{part_picture(bomb['part'])}</button>"
+        return f"<button{head}>{part_drawing(bomb['part'])}</button>"
 
     def go(self) -> str:
         words = self.app.t("ui.junkyard.battle.attack")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import figure_icon
-from games.junkyard.board.thumbnail import small_robot
 from games.junkyard.rules import told
+from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
 from shell.app.feature import Feature
@@ -65,7 +65,7 @@ class Boosting(Feature):
             data_key=f"boost-{colour}",
             aria_label=app.t("ui.junkyard.boost.give", player=name, n=speed),
         )
-        thumb = small_robot(colour, app.seen["robots"][colour], "")
+        thumb = small_robot(colour, app.seen["robots"][colour])
         return (
             f'<button{head}><span class="junk-thumb">{thumb}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
