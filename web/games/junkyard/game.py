@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
@@ -14,6 +13,7 @@ from games.junkyard.words.lines import line
 from shell.app.game import Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
+import junkyard_core as junk
 from ground.plain import made_plain
 
 if TYPE_CHECKING:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.table.figures import GOAL, POWER, Figures
+from games.junkyard.table.figures import Figures
 from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
@@ -42,7 +44,7 @@ def figure_list(texts: Texts, figures: Figures, *, tips: bool = True) -> str:
 
 def power(texts: Texts, colour: str, left: int) -> str:
     """The power of a robot: a number, and a bolt for each point."""
-    pips = "".join(f"<i{attrs(data_on=number < left)}></i>" for number in range(POWER))
+    pips = "".join(f"<i{attrs(data_on=number < left)}></i>" for number in range(junk.POWER))
     words = texts.t("ui.junkyard.power", n=left)
     head = attrs(class_="junk-power", role="img", aria_label=words, data_tip="figure:power")
     return (
@@ -53,12 +55,12 @@ def power(texts: Texts, colour: str, left: int) -> str:
 
 def energy(texts: Texts, colour: str, eaten: int) -> str:
     """The energy that a robot has eaten, of what ends the game."""
-    words = texts.t("ui.junkyard.energy", n=eaten, of=GOAL)
+    words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
     head = attrs(class_="junk-energy", role="img", aria_label=words, data_tip="figure:energy")
-    part = min(eaten, GOAL) / GOAL
+    part = min(eaten, junk.GOAL) / junk.GOAL
     return (
         f'<span{head} style="--part: {part:.1f}">{sign("energy")}<b data-score="{esc(colour)}">{eaten}</b>'
-        f'<span class="junk-of">/{GOAL}</span></span>'
+        f'<span class="junk-of">/{junk.GOAL}</span></span>'
     )
 
 

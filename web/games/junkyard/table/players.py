@@ -16,6 +16,8 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.seats.seats import Seats
 
+import junkyard_core as junk
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -91,7 +93,7 @@ class Players(Feature):
             said += [
                 t("ui.junkyard.exploded") if robot["exploded"] else "",
                 t("ui.junkyard.power", n=robot["power"]),
-                t("ui.junkyard.energy", n=eaten(robot), of=10),
+                t("ui.junkyard.energy", n=eaten(robot), of=junk.GOAL),
             ]
         boost = f'<span class="junk-boost">{sign("boost")}</span>' if line.boost else ""
         head = attrs(

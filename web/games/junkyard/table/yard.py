@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
-from games.junkyard.rules import SIZES
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ class Yard(Feature):
         t = self.app.t
         own = "".join(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned))
         open_ = "".join(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"]))
-        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in SIZES)
+        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES)
         none = f'<p class="junk-yard-empty">{esc(t("ui.junkyard.yard.empty"))}</p>'
         mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
         return (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import told
 from games.junkyard.table.figured import power, sign
@@ -16,6 +15,8 @@ from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
 from shell.table.running import Running
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

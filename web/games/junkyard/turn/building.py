@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_picture
+from games.junkyard.board.symbols import part_drawing
 from games.junkyard.turn.draft import Drafting, Refused
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.words.wording import bag, part_name
@@ -57,7 +57,9 @@ class Building(Workplace):
             data = self.app.present.data
             robot = data["robots"][data["to_move"]]
             held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].attachable]
-            more = robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
+            more = (
+                robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
+            )
             draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
             self._made = made = self._key, draft
             self._recall(draft)
@@ -264,7 +266,7 @@ class Building(Workplace):
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
         )
         figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        return f"<button{head}>{part_picture(kind)}{figure}</button>"
+        return f"<button{head}>{part_drawing(kind)}{figure}</button>"
 
     def go(self) -> str:
         """The button that ends it. It says what will be ejected."""

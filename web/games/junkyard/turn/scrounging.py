@@ -47,7 +47,13 @@ class Hold(NamedTuple):
         x, y, faces = self.spot
         blind = self.lifted.source == "pile"
         what = {"part": None, "size": self.lifted.kind} if blind else {"part": self.lifted.kind}
-        return {**what, "at": [x, y], "faces": faces, "by": [list(at) for at in sorted(self.by)], "blind": blind}
+        return {
+            **what,
+            "at": [x, y],
+            "faces": faces,
+            "by": [list(at) for at in sorted(self.by)],
+            "blind": blind,
+        }
 
 
 class Scrounging(Workplace):
