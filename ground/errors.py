@@ -9,11 +9,12 @@ class GameError(ValueError):
     `code` is one word, the game's own or one of those that all have: `bad_request` (not of the form),
     `bad_position`, `illegal_choice`, `unused_choice`, `game_over`, `bad_text`, and those of links. `message`
     is one plain English sentence. `reason` is empty, or says for programs what exactly is wrong: what it can
-    be belongs to the code.
+    be belongs to the code. `at` are the coordinates of what is wrong, in games whose errors say that.
     """
 
-    def __init__(self, code: str, message: str, reason: str = "") -> None:
+    def __init__(self, code: str, message: str, reason: str = "", at: tuple[int, int] | None = None) -> None:
         super().__init__(f"{code}: {message}")
         self.code = code
         self.message = message
         self.reason = reason
+        self.at = at

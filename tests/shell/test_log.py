@@ -10,10 +10,11 @@ import pytest
 from shell.app.app import App
 from shell.app.game import Standing
 from shell.replay.log import MORE, SHOWN, Log
+from shell.saves.exchange import game_of, to_exchange
 from shell.table.story import Story
 from shell.table.table import Table
 
-from tests.shell.table import COUNTING, LONG, play, sit_down, turn
+from tests.shell.table import COUNTING, LONG, Drawer, play, sit_down, turn
 
 
 @pytest.fixture
@@ -105,3 +106,55 @@ def test_players_are_told_by_their_names_escaped() -> None:
     play_on(app, 1)
     html = app.view()["log"]
     assert "&lt;b&gt;Ann" in html and "<b>Ann" not in html
+
+
+def marks(app: App) -> list[str]:
+    """Before which turns the log says that something was taken back."""
+    return re.findall(r'data-taken-back="(\d+)"', app.view()["log"])
+
+
+def test_what_was_taken_back_after_something_had_come_out_is_marked_and_kept() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, LONG)
+    play_on(app, 3)
+    assert marks(app) == []
+    app.act("undo")
+    assert "What was named has come out." in app.dialog_html()
+    app.act("undo-turn")
+    assert marks(app) == ["2"], "at the end, as long as nothing has come after it"
+    play_on(app, 1)
+    html = app.view()["log"]
+    assert html.index('data-moment="1:0"') < html.index("data-taken-back") < html.index('data-moment="2:0"')
+    assert marks(sit_down(drawer)) == ["2"], "as it was saved"
+    session = sit_down(drawer).session
+    again = game_of(to_exchange(session, "", ""), "k2", COUNTING)
+    assert again.taken_back == [2] and again.to_json()["taken_back"] == [2]
+
+
+def test_who_goes_back_further_still_knows_what_came_out() -> None:
+    app = sit_down(position=LONG)
+    play_on(app, 3)
+    for _ in range(2):
+        app.act("undo-turn")
+    app.act("redo")
+    assert marks(app) == ["1", "2"]
+    app.act("undo-turn")
+    app.act("undo-turn")
+    play_on(app, 1)
+    assert marks(app) == ["0"], "what was marked later is marked where the game goes on"
+
+
+def test_what_uncovers_nothing_is_taken_back_without_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(COUNTING, "uncovers", lambda events: False)
+    app = sit_down(position=LONG)
+    play_on(app, 2)
+    app.act("undo-turn")
+    assert marks(app) == [] and "taken_back" not in app.session.to_json()
+
+
+@pytest.mark.parametrize("nonsense", [None, "2", {}, [-1, 7, "1", True, 1.0, None]])
+def test_marks_that_cannot_be_are_left_out(nonsense: object) -> None:
+    app = sit_down(position=LONG)
+    play_on(app, 2)
+    told = {**to_exchange(app.session, "", ""), "taken_back": nonsense}
+    assert game_of(told, "k2", COUNTING).taken_back == []

@@ -18,8 +18,9 @@ class Session:
 
     `options` is how the game was set up, `names` what the players call themselves, by colour; `seats` says of
     the colours that are not played by people what plays them (see `shell.seats.seats`). `waiting` is
-    the turn that has been run up to a decision and waits for the answer. Raises `GameError` if a turn cannot
-    be played.
+    the turn that has been run up to a decision and waits for the answer. `taken_back` has the moments, each
+    so many turns after the start, up to which turns were taken back that had uncovered something. Raises
+    `GameError` if a turn cannot be played.
     """
 
     stored = True
@@ -53,6 +54,7 @@ class Session:
         self._standings: dict[int, Standing] = {}
         self.cursor = 0
         self.waiting: Json | None = None
+        self.taken_back: list[int] = []
         for turn in turns:
             self.commit(turn, finished(self.try_turn(turn)))
         if cursor is not None:
@@ -173,6 +175,8 @@ class Session:
     def commit(self, turn: Json, position: Position) -> None:
         """`turn` was played and led to `position`. Turns that were taken back are gone."""
         here = self.cursor
+        # Whoever has gone back further still knows what came out after this.
+        self.taken_back = sorted({min(moment, here) for moment in self.taken_back})
         del self.turns[here:], self._positions[here + 1 :]
         self._known = {moment: data for moment, data in self._known.items() if moment <= here}
         self._standings = {moment: how for moment, how in self._standings.items() if moment <= here}
@@ -195,6 +199,10 @@ class Session:
         """Take back the last turn; it can be redone until another one is played."""
         self.cursor = max(0, self.cursor - 1)
 
+    def mark_taken_back(self) -> None:
+        """Turns were taken back up to here, and something hidden had come out in them."""
+        self.taken_back = sorted({*self.taken_back, self.cursor})
+
     def redo(self) -> None:
         """Play the turn again that was taken back."""
         self.cursor = min(len(self.turns), self.cursor + 1)
@@ -211,6 +219,7 @@ class Session:
             "cursor": self.cursor,
             "waiting": self.waiting,
             **({"seats": self.seats} if self.seats else {}),
+            **({"taken_back": self.taken_back} if self.taken_back else {}),
         }
 
 

@@ -94,6 +94,7 @@ class Log(Feature):
             self.open,
             app.texts.language,
             tuple(app.session.names.items()),
+            tuple(app.session.taken_back),
             app.viewer,
         )
         self._before = app.memo("log", key, lambda: self._draw(story, *window))
@@ -117,8 +118,10 @@ class Log(Feature):
     def _draw(self, story: Story, start: int, end: int) -> str:
         t = self.app.t
         turns = "".join(
-            self._headings(number, start) + self._turn(story, number) for number in range(start, end)
+            self._headings(number, start) + self._taken_back(number) + self._turn(story, number)
+            for number in range(start, end)
         )
+        turns += self._taken_back(end) if end == story.turns else ""
         self._drawn = {number: self._drawn[number] for number in range(start, end)}  # a game may be long
         earlier = (
             button("log-earlier", t("ui.log.earlier"), class_="log-earlier", key="log-earlier")
@@ -162,6 +165,13 @@ class Log(Feature):
         if not standing.round:
             return group
         return f'<h3 class="log-round">{esc(app.t("ui.log.round", n=standing.round))}</h3>{group}'
+
+    def _taken_back(self, number: int) -> str:
+        """That turns were taken back up to this one in which something hidden had come out."""
+        if number not in self.app.session.taken_back:
+            return ""
+        head = attrs(class_="log-back", data_key=f"back-{number}", data_taken_back=number)
+        return f"<p{head}>{icon('undo')}<span>{esc(self.app.t('ui.log.taken_back'))}</span></p>"
 
     def _turn(self, story: Story, number: int) -> str:
         """One turn, drawn again only if it is another one."""

@@ -95,6 +95,15 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
     return found
 
 
+def taken_back_of(data: object, turns: int) -> list[int]:
+    """The moments up to which something was taken back that had come out, of a game of so many turns; what is
+    none is left out.
+    """
+    if not isinstance(data, list):
+        return []
+    return sorted({moment for moment in data if type(moment) is int and 0 <= moment <= turns})
+
+
 def title_of(data: object) -> str:
     """A title in one line; empty if it is none."""
     return " ".join(data.split())[:LONGEST_TITLE] if isinstance(data, str) else ""
@@ -127,6 +136,7 @@ def game_of(data: object, key: str, game: Game) -> Session:
         {},
     )
     session.seats = seats_of(data.get("seats"), game)
+    session.taken_back = taken_back_of(data.get("taken_back"), len(turns))
     if data.get("waiting") is not None:
         session.waiting = turn_of(data["waiting"], game)
     return session

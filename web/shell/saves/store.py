@@ -33,6 +33,7 @@ from shell.saves.exchange import (
     number_of,
     options_of,
     seats_of,
+    taken_back_of,
     title_of,
     turn_of,
     turns_of,
@@ -201,6 +202,7 @@ class Store:
             "waiting": session.waiting,
             "by_link": session.by_link,
             **({"seats": session.seats} if session.seats else {}),
+            **({"taken_back": session.taken_back} if session.taken_back else {}),
             "blocks": blocks,
             "tail": session.turns[len(blocks) * BLOCK :],
         }
@@ -527,6 +529,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
         session.waiting = turn_of(head["waiting"], game)
     session.by_link = by_link_of(head.get("by_link"), game)
     session.seats = seats_of(head.get("seats"), game)
+    session.taken_back = taken_back_of(head.get("taken_back"), len(turns))
     # What is not vouched for by a block is played now; it is short.
     session.check(whole, len(turns))
     need(not session.standing.over or session.waiting is None, "the game is over")
@@ -549,6 +552,9 @@ def _rest(heads: Sequence[Json], entries: Entries, game: Game) -> Session | None
         past = len(head["blocks"]) * BLOCK
         try:
             late = {**head, "blocks": [], "count": head["count"] - past, "cursor": head["cursor"] - past}
+            late["taken_back"] = [
+                moment - past for moment in taken_back_of(head.get("taken_back"), MOST_TURNS)
+            ]
             begun = {"start": entries[block][1]["position"], "options": start.get("options", {})}
             session = _assemble("", late, {"start": (0, begun)}, game)
         except _NO_GAME:

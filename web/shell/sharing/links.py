@@ -123,6 +123,7 @@ class Arrival:
         if self._kept is not None:
             session.options, session.seats = self._kept.options, self._kept.seats
             session.cursor, session.waiting = self._kept.cursor, self._kept.waiting
+            session.taken_back = self._kept.taken_back
         return session
 
     def _read(self, text: str) -> Iterator[None]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.game import Position
     from shell.storage.jsontext import Json
+    from shell.table.story import Tale
 
 
 class Table(Feature):
@@ -178,10 +179,13 @@ class Table(Feature):
             self._withdraw("")
             return
         before, turn = self._before, session.waiting
+        uncovered = any(tale.uncovers for tale in self._tales_from(before))
         session.waiting = None
         while session.cursor > before:
             session.undo()
             turn = session.turns[session.cursor]
+        if uncovered and session.stored:
+            session.mark_taken_back()
         app.feature(Running).stop()
         app.close()
         app.show(session.position)
@@ -201,6 +205,11 @@ class Table(Feature):
         while left > 0 and not self.app.feature(Computers).persons_turn(session, left):
             left -= 1
         return max(0, left)
+
+    def _tales_from(self, number: int) -> list[Tale]:
+        """What has happened since so many turns."""
+        story = self.app.feature(Story)
+        return [story.tale(turn) for turn in range(number, story.turns)]
 
     def _redo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
@@ -224,8 +233,7 @@ class Table(Feature):
         app, t, session = self.app, self.app.t, self.app.session
         if session.waiting is None and not session.can_undo:
             return ""
-        story, player = app.feature(Story), app.feature(Seats).player
-        tales = [story.tale(number) for number in range(self._before, story.turns)]
+        player, tales = app.feature(Seats).player, self._tales_from(self._before)
         colours, *others = [tale.colours for tale in tales]
         first = app.feature(Seats).players(colours)
         if len(tales) == 1:

@@ -1,0 +1,82 @@
+"""The rules of Junkyard Bots: robots of scrap that scan, scrounge, throw bombs, are rebuilt and eat energy.
+
+What comes in and goes out is the interchange form (JUNKYARD.md: Interchange), plain JSON; a `Position` is an
+immutable value. Everything that cannot be used raises `GameError`, and nothing has happened then.
+
+>>> position = new_game(players=2, seed="tea", ready=True)
+>>> outcome = play(position, {"scan": {"s": 1}})
+>>> fold(position, outcome.events) == outcome.position
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+
+from .anatomy import spots as _spots
+from .decisions import turn_from_json, turn_to_json
+from .events import EVENTS, apply_event, fold
+from .interchange import pieces_from_json, position_from_json, position_to_json
+from .legal import holders, legal, places, told
+from .names import COLOURS, GOAL, PHASES, POWER, SIZES
+from .parts import PARTS, ROBOT_PARTS, STARTERS
+from .position import Position
+from .rounds import Outcome
+from .rounds import play as _play
+from .setup import NUMBERS, READY, new_game
+from .views import view
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ground.forms import Json
+
+    from .decisions import Decision
+
+__all__ = [
+    "COLOURS",
+    "EVENTS",
+    "GOAL",
+    "NUMBERS",
+    "PARTS",
+    "PHASES",
+    "POWER",
+    "READY",
+    "ROBOT_PARTS",
+    "SIZES",
+    "STARTERS",
+    "GameError",
+    "Outcome",
+    "Position",
+    "apply_event",
+    "fold",
+    "holders",
+    "legal",
+    "new_game",
+    "places",
+    "play",
+    "position_from_json",
+    "position_to_json",
+    "spots",
+    "told",
+    "turn_from_json",
+    "turn_to_json",
+    "view",
+]
+
+__version__ = "0.1.0"
+
+
+def play(position: Position, turn: Decision | Json) -> Outcome:
+    """Carry out a decision, a value or its JSON, and what happens by itself after it. Raises GameError."""
+    return _play(position, turn_from_json(turn) if isinstance(turn, dict) else turn)  # type: ignore[arg-type]
+
+
+def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
+    """Every `(x, y, faces)` where a part of a kind can be attached to parts, given as JSON, without overlap.
+
+    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs.
+    """
+    return [place[1:] for place in _spots(pieces_from_json(parts), kind, taken)]

@@ -1,0 +1,158 @@
+"""What a robot can do: which of its parts hang on it, and what they are worth (JUNKYARD.md: The lattice)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from .lattice import (
+    BODY,
+    BODY_SIZE,
+    BODY_SOCKETS,
+    Piece,
+    Socket,
+    Square,
+    back_offsets,
+    backs,
+    beyond,
+    extent,
+    fronts,
+    meeting,
+    squares,
+)
+from .parts import EYE, KNOWN, MOVER, PIPE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+
+class Anatomy(NamedTuple):
+    """What follows from a robot's parts, in their order.
+
+    `attached`, `bonuses` and `working` have an entry for each part: whether it leads to the body, how many
+    pipes help it, and whether it moves the robot, None for what is no mover. `squares` are those of the body
+    and of all parts, `sockets` those next to a free square: one more part could hang there, if it has room.
+    """
+
+    attached: tuple[bool, ...]
+    bonuses: tuple[int, ...]
+    working: tuple[bool | None, ...]
+    scan: int
+    speed: int
+    ground: int
+    squares: frozenset[Square]
+    sockets: frozenset[Socket]
+
+
+@lru_cache(maxsize=4096)
+def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
+    """Examine a robot. Loose and overlapping parts are taken as they are.
+
+    >>> pipe, claw = Piece("pipe_s", 3, 1, "E"), Piece("claw_s", 4, 1, "E")
+    >>> anatomy((pipe, claw)).bonuses
+    (0, 1)
+    """
+    attached = _attached(parts)
+    helpers = _helpers(parts, attached)
+    bonuses = tuple(len(helping) for helping in helpers)
+    lowest = (part.y + extent(KNOWN[part.kind].size, part.faces)[1] for part in _some(parts, attached))
+    ground = max([BODY_SIZE, *lowest])
+    working = tuple(
+        _works(part, ground) and hangs if KNOWN[part.kind].family == MOVER else None
+        for part, hangs in zip(parts, attached, strict=True)
+    )
+    scan = speed = 0
+    for part, hangs, bonus, works in zip(parts, attached, bonuses, working, strict=True):
+        known = KNOWN[part.kind]
+        if works:
+            speed += known.value + bonus
+        elif known.family == EYE and hangs:
+            scan += known.value + bonus
+    taken = BODY.union(*(squares(KNOWN[part.kind].size, *part[1:]) for part in parts))
+    sockets = BODY_SOCKETS.union(*((*backs(part), *fronts(part)) for part in _some(parts, attached)))
+    free = frozenset(socket for socket in sockets if beyond(socket) not in taken)
+    return Anatomy(attached, bonuses, working, scan, speed, ground, taken, free)
+
+
+def _some(parts: Iterable[Piece], chosen: Iterable[bool]) -> list[Piece]:
+    return [part for part, wanted in zip(parts, chosen, strict=True) if wanted]
+
+
+def _attached(parts: Sequence[Piece]) -> tuple[bool, ...]:
+    """Which parts lead to the body: by it, by the front of a pipe, or back to back with another part."""
+    at_back: dict[Socket, list[int]] = {}
+    for number, part in enumerate(parts):
+        for socket in backs(part):
+            at_back.setdefault(meeting(socket), []).append(number)
+    attached = [False] * len(parts)
+    reached = list(BODY_SOCKETS)
+    while reached:
+        for number in at_back.get(reached.pop(), ()):
+            if not attached[number]:
+                attached[number] = True
+                reached += [*fronts(parts[number]), *backs(parts[number])]
+    return tuple(attached)
+
+
+def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset[int]]:
+    """The pipes in the chains that each part hangs on, by their numbers.
+
+    A chain never comes back to where it was: the parts of one face the same way.
+    """
+    outlets: dict[Socket, set[int]] = {}
+    for number, part in enumerate(parts):
+        if attached[number] and KNOWN[part.kind].family == PIPE:
+            for socket in fronts(part):
+                outlets.setdefault(meeting(socket), set()).add(number)
+    found: dict[int, frozenset[int]] = {}
+
+    def helping(number: int) -> frozenset[int]:
+        if number not in found:
+            near = frozenset(pipe for socket in backs(parts[number]) for pipe in outlets.get(socket, ()))
+            found[number] = near.union(*map(helping, near))
+        return found[number]
+
+    return [helping(number) if attached[number] else frozenset() for number in range(len(parts))]
+
+
+def _works(part: Piece, ground: int) -> bool:
+    """Whether a mover moves: what is no jet has to face south and stand on the ground."""
+    known = KNOWN[part.kind]
+    lower = part.y + extent(known.size, part.faces)[1]
+    return known.everywhere or (part.faces == "S" and lower == ground)
+
+
+def overlapping(parts: Sequence[Piece], taken: Iterable[Square] = ()) -> tuple[bool, ...]:
+    """Which parts lie on a square of the body, of another part, or on one that is `taken` besides."""
+    counts: dict[Square, int] = dict.fromkeys(BODY, 1)
+    for square in taken:
+        counts[square] = counts.get(square, 0) + 1
+    covered = [squares(KNOWN[part.kind].size, *part[1:]) for part in parts]
+    for each in covered:
+        for square in each:
+            counts[square] = counts.get(square, 0) + 1
+    return tuple(any(counts[square] > 1 for square in each) for each in covered)
+
+
+def spots(parts: Iterable[Piece], kind: str, taken: Collection[Square] = ()) -> list[Piece]:
+    """Everywhere that one more part of a kind can be attached to a robot, without overlap.
+
+    `taken` are squares that are not free besides those of the robot. In reading order.
+
+    >>> len(spots((), "eye_s")), len(spots((), "eye_m")), len(spots((), "eye_l"))
+    (12, 16, 16)
+    """
+    about = anatomy(tuple(parts))
+    size = KNOWN[kind].size
+    found = set()
+    for socket in about.sockets:
+        (x, y), side = beyond(socket), socket[2]
+        for dx, dy, _ in back_offsets(kind, side):
+            place = Piece(kind, x - dx, y - dy, side)
+            if place not in found and _free(squares(size, *place[1:]), about.squares, taken):
+                found.add(place)
+    return sorted(found, key=lambda place: (place.y, place.x, place.faces))
+
+
+def _free(covered: Iterable[Square], *taken: Collection[Square]) -> bool:
+    return not any(square in squares_ for square in covered for squares_ in taken)

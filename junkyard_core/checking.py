@@ -1,0 +1,160 @@
+"""Whether a position can be: the invariants (JUNKYARD.md: Invariants, More rulings)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+
+from . import bags
+from .anatomy import anatomy, overlapping
+from .ending import result_of
+from .holding import lies, unheld
+from .names import ASSEMBLE, BATTLE, FACTORY, LOOK, MOST, POWER, REACH, SCAN, SCROUNGE, SEED_LIMIT, SIZES
+from .parts import BOMB, ENERGY, PARTS, STARTERS
+from .position import exploded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .lattice import Square
+    from .position import Position, Robot
+
+
+def check(position: Position) -> None:
+    """Raises GameError `bad_position` for a position that cannot be."""
+    _numbers(position)
+    _conserved(position)
+    _turn(position)
+    _end(position)
+    built = _have_built(position)
+    for colour, robot in zip(position.turn_order, position.robots, strict=True):
+        _energy(colour, robot)
+        _timely(position, colour, robot, colour in built)
+        _attached(colour, robot)
+        _holding(colour, robot)
+
+
+def _wrong(message: str, at: Square | None = None) -> GameError:
+    return GameError("bad_position", message, at=at)
+
+
+def _numbers(position: Position) -> None:
+    if len(position.seed) > SEED_LIMIT:
+        raise _wrong(f"A seed has no more than {SEED_LIMIT} characters.")
+    counts = (position.shuffles, position.round, position.taken, position.idle)
+    if not all(0 <= count <= MOST for count in counts):
+        raise _wrong(f"Rounds and counts are 0 to {MOST}.")
+    if not all(0 <= robot.power <= POWER for robot in position.robots):
+        raise _wrong(f"Power is 0 to {POWER}.")
+    for size, pile in zip(SIZES, position.piles, strict=True):
+        if any(PARTS[kind].size != size for kind in pile):
+            raise _wrong(f"Pile {size} has a part of another size.")
+
+
+def everything(position: Position) -> bags.Bag:
+    """All parts of a position, wherever they are."""
+    total = bags.plus(position.open, bags.bag_of(kind for pile in position.piles for kind in pile))
+    for robot in position.robots:
+        for bag in (robot.energy, robot.loose, robot.scanned, robot.looked or bags.EMPTY):
+            total = bags.plus(total, bag)
+        total = bags.plus(total, bags.bag_of(part.kind for part in robot.parts))
+        total = bags.plus(total, bags.bag_of(each.kind for each in robot.held))
+    return total
+
+
+def box(players: int) -> bags.Bag:
+    """All parts that so many play with."""
+    return tuple(part.in_box + players * (kind in STARTERS) for kind, part in PARTS.items())
+
+
+def _conserved(position: Position) -> None:
+    most = box(len(position.turn_order))
+    for kind, count, allowed in zip(bags.KINDS, everything(position), most, strict=True):
+        if count > allowed:
+            raise _wrong(f"There are {count} of {kind}, and only {allowed} in the box.")
+
+
+def _turn(position: Position) -> None:
+    over = position.result is not None
+    if (position.phase is None) is not over or (position.to_move is None) is not over:
+        raise _wrong("Somebody decides in a phase until the game is over.")
+    assembling = position.phase == ASSEMBLE
+    if (position.boost is None) is not assembling or (position.round == 0) is not assembling:
+        raise _wrong("Only while robots are first built it is round 0 and nobody has the boost.")
+    if position.to_move is None:
+        return
+    robot = position.robot(position.to_move)
+    if robot.exploded or robot.passed:
+        raise _wrong(f"{position.to_move} cannot decide.")
+
+
+def _end(position: Position) -> None:
+    if position.result is None:
+        if exploded(position) and position.phase != BATTLE:
+            raise _wrong("A robot can have exploded in a battle and at the end only.")
+    elif position.result != result_of(position):
+        raise _wrong("The result is not that of this position.")
+
+
+def _have_built(position: Position) -> Iterable[str]:
+    if position.phase != FACTORY or position.to_move is None:
+        return ()
+    order = position.order_of_play
+    return order[: order.index(position.to_move)]
+
+
+def _energy(colour: str, robot: Robot) -> None:
+    if any(count and PARTS[kind].family != ENERGY for kind, count in bags.to_json(robot.energy).items()):
+        raise _wrong(f"{colour} has eaten what is no energy.")
+    if robot.exploded and robot.power:
+        raise _wrong(f"{colour} has exploded and has power.")
+
+
+def _timely(position: Position, colour: str, robot: Robot, built: bool) -> None:
+    """What is there in some phases only."""
+    phase, decides = position.phase, colour == position.to_move
+    over = position.result is not None
+    unbuilt = phase in (SCROUNGE, BATTLE, FACTORY) and not built
+    bombs = any(PARTS[each.kind].family == BOMB and not each.blind for each in robot.held)
+    found = {
+        "no power": not robot.power and not robot.exploded and phase != BATTLE,
+        "held parts": bool(robot.held) and not (unbuilt or over),
+        "blind parts": any(each.blind for each in robot.held) and phase != SCROUNGE,
+        "bombs": bombs and phase not in (SCROUNGE, BATTLE) and not robot.exploded,
+        "a draw to look at": (robot.looked is not None) is not (decides and phase == LOOK),
+        "a second scan": robot.rescanned and not (decides and phase == SCAN),
+        "scanned parts": any(robot.scanned) and phase not in (SCAN, LOOK, SCROUNGE),
+        "a pass": robot.passed and phase != SCROUNGE,
+        "loose parts": any(robot.loose) and phase != ASSEMBLE,
+        "targets": bool(robot.attacked) and not (decides and phase == BATTLE),
+    }
+    for what, wrong in found.items():
+        if wrong:
+            raise _wrong(f"{colour} has {what}, or lacks it, at the wrong time.")
+    if not {*robot.attacked} <= {*position.turn_order} - {colour}:
+        raise _wrong(f"{colour} has attacked what cannot be attacked.")
+
+
+def _attached(colour: str, robot: Robot) -> None:
+    for part in robot.parts:
+        if not PARTS[part.kind].attachable:
+            raise _wrong(f"{part.kind} is no robot part.", part.at)
+    for at in (*(part.at for part in robot.parts), *(each.at for each in robot.held)):
+        if max(map(abs, at)) > REACH:
+            raise _wrong(f"Coordinates are -{REACH} to {REACH}.", at)
+    lies_over = overlapping(robot.parts)
+    for part, hangs, over in zip(robot.parts, anatomy(robot.parts).attached, lies_over, strict=True):
+        if over:
+            raise _wrong(f"{part.kind} of {colour} lies on something.", part.at)
+        if not hangs:
+            raise _wrong(f"{part.kind} of {colour} hangs on nothing.", part.at)
+
+
+def _holding(colour: str, robot: Robot) -> None:
+    for number, each in enumerate(robot.held):
+        if each.faces not in lies(PARTS[each.kind].size):
+            raise _wrong(f"{each.kind} held by {colour} cannot lie like this.", each.at)
+        reason, at = unheld(robot.parts, robot.held[:number], each)
+        if reason:
+            raise _wrong(f"{colour} cannot hold {each.kind} like this: {reason}.", at)

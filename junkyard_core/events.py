@@ -1,0 +1,215 @@
+"""What events do to a position (JUNKYARD.md: Events). `play` changes a position in no other way."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from ground.forms import Told
+from ground.rng import Random
+
+from . import bags
+from .holding import Held
+from .interchange import pieces_from_json, position_to_json, read
+from .names import BATTLE, BOOST, FACTORY, SCAN, SCROUNGE, SIZES
+from .parts import BOMB, ENERGY, PARTS
+from .position import Position, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ground.forms import Data
+
+
+def fold(position: Position, events: Iterable[Told]) -> Position:
+    """The position after these events, of `play`, have happened."""
+    return reduce(happened, events, position)
+
+
+def apply_event(data: Data, event: Told) -> None:
+    """Change the data of a position, or of a moment on the way to one, as an event tells."""
+    data.update(position_to_json(happened(read(data), event)))
+
+
+def happened(position: Position, event: Told) -> Position:
+    """The position after an event. Between two decisions it may be one in which nobody decides yet."""
+    return _HAPPENED[event["type"]](position, event)
+
+
+def _round(position: Position, event: Told) -> Position:
+    return position._replace(round=event["round"], taken=0)
+
+
+def _reveal(position: Position, event: Told) -> Position:
+    return _drawn(position, event["parts"])._replace(open=_with(position.open, event["parts"]))
+
+
+def _scan(position: Position, event: Told) -> Position:
+    colour, drawn = event["robot"], bags.bag_of(event["parts"])
+    robot = position.robot(colour)
+    seen = robot._replace(looked=drawn) if event["secret"] else robot._replace(scanned=drawn)
+    return _drawn(position, event["parts"]).with_robot(colour, seen)
+
+
+def _return(position: Position, event: Told) -> Position:
+    """A draw goes back into its piles, and these are shuffled: one generator runs on from pile to pile."""
+    robot = position.robot(event["robot"])
+    returned = list(bags.kinds_in(robot.looked or bags.EMPTY))
+    random = Random(f"{position.seed}/{position.shuffles}")
+    piles = []
+    for size, pile in zip(SIZES, position.piles, strict=True):
+        back = [kind for kind in returned if PARTS[kind].size == size]
+        piles.append(tuple(random.shuffled([*pile, *back])) if back else pile)
+    changed = position._replace(piles=tuple(piles), shuffles=position.shuffles + 1)
+    return changed.with_robot(event["robot"], robot._replace(looked=None, rescanned=True))
+
+
+def _show(position: Position, event: Told) -> Position:
+    robot = position.robot(event["robot"])
+    return position.with_robot(
+        event["robot"], robot._replace(looked=None, scanned=robot.looked or bags.EMPTY)
+    )
+
+
+def _take(position: Position, event: Told) -> Position:
+    robot, source, kind = position.robot(event["robot"]), event["from"], event["part"]
+    if source == "pile":
+        kind = position.pile(event["size"])[0]
+        position = _drawn(position, [kind])
+    elif source == "scanned":
+        robot = robot._replace(scanned=bags.minus(robot.scanned, bags.bag_of([kind])))
+    else:
+        position = position._replace(open=bags.minus(position.open, bags.bag_of([kind])))
+    x, y = event["at"]
+    by = tuple(sorted((x, y) for x, y in event["by"]))
+    held = Held(kind, x, y, event["faces"], by, blind=source == "pile")
+    robot = robot._replace(held=tuple(sorted((*robot.held, held))))
+    return position._replace(taken=position.taken + 1).with_robot(event["robot"], robot)
+
+
+def _pass(position: Position, event: Told) -> Position:
+    if position.phase != SCROUNGE:
+        return position
+    return position.with_robot(event["robot"], position.robot(event["robot"])._replace(passed=True))
+
+
+def _unveil(position: Position, event: Told) -> Position:
+    robot, at = position.robot(event["robot"]), tuple(event["at"])
+    others = tuple(each for each in robot.held if each.at != at)
+    if event["outcome"] == "kept":
+        shown = next(each for each in robot.held if each.at == at)._replace(blind=False)
+        return position.with_robot(event["robot"], robot._replace(held=tuple(sorted((*others, shown)))))
+    if event["outcome"] == "returned":
+        position = position._replace(open=_with(position.open, [event["part"]]))
+    return position.with_robot(event["robot"], robot._replace(held=others))
+
+
+def _clear(position: Position, event: Told) -> Position:
+    robot = position.robot(event["robot"])._replace(scanned=bags.EMPTY)
+    return position._replace(open=_with(position.open, event["parts"])).with_robot(event["robot"], robot)
+
+
+def _attack(position: Position, event: Told) -> Position:
+    robot, thrown = position.robot(event["robot"]), {tuple(bomb["at"]) for bomb in event["bombs"]}
+    held = tuple(each for each in robot.held if each.at not in thrown)
+    attacked = tuple(sorted((*robot.attacked, event["target"])))
+    return position.with_robot(event["robot"], robot._replace(held=held, attacked=attacked))
+
+
+def _damage(position: Position, event: Told) -> Position:
+    return position.with_robot(event["robot"], position.robot(event["robot"])._replace(power=event["power"]))
+
+
+def _drop(position: Position, event: Told) -> Position:
+    robot = position.robot(event["robot"])
+    held = tuple(each for each in robot.held if PARTS[each.kind].family != BOMB)
+    changed = position._replace(open=_with(position.open, event["parts"]))
+    return changed.with_robot(event["robot"], robot._replace(held=held))
+
+
+def _explode(position: Position, event: Told) -> Position:
+    return position.with_robot(event["robot"], position.robot(event["robot"])._replace(exploded=True))
+
+
+def _build(position: Position, event: Told) -> Position:
+    robot = position.robot(event["robot"])
+    energy = tuple(each for each in robot.held if PARTS[each.kind].family == ENERGY)
+    parts = tuple(sorted(pieces_from_json(event["parts"])))
+    opened = bags.plus(position.open, bags.from_counts(event["ejected"]))
+    built = robot._replace(parts=parts, held=energy, loose=bags.EMPTY)
+    return position._replace(open=opened).with_robot(event["robot"], built)
+
+
+def _eat(position: Position, event: Told) -> Position:
+    robot = position.robot(event["robot"])
+    held = tuple(each for each in robot.held if PARTS[each.kind].family != ENERGY)
+    eaten = _with(robot.energy, event["parts"])
+    return position.with_robot(event["robot"], robot._replace(held=held, energy=eaten))
+
+
+def _boost(position: Position, event: Told) -> Position:
+    return (_checked(position) if position.phase == FACTORY else position)._replace(boost=event["to"])
+
+
+def _over(position: Position, event: Told) -> Position:
+    order = position.turn_order
+    totals, powers = (tuple(event[name][colour] for colour in order) for name in ("totals", "powers"))
+    return _checked(position)._replace(result=Result(event["by"], tuple(event["winners"]), totals, powers))
+
+
+def _next(position: Position, event: Told) -> Position:
+    """Somebody else decides, or decides something else: what belonged to the decision before is put away."""
+    phase, colour = event["phase"], event["robot"]
+    if phase == BOOST:
+        position = _checked(position)
+    robots = tuple(
+        robot._replace(
+            passed=robot.passed and phase == SCROUNGE,
+            attacked=robot.attacked if phase == BATTLE and name == colour else (),
+            rescanned=robot.rescanned and phase == SCAN and name == colour,
+        )
+        for name, robot in zip(position.turn_order, position.robots, strict=True)
+    )
+    return position._replace(phase=phase, to_move=colour, robots=robots)
+
+
+def _checked(position: Position) -> Position:
+    """The round has come to its check, which counts the rounds in which nobody took a part."""
+    return position._replace(idle=0 if position.taken else position.idle + 1)
+
+
+def _drawn(position: Position, kinds: Iterable[str]) -> Position:
+    """Without the first parts of the piles that these are."""
+    piles = dict(zip(SIZES, position.piles, strict=True))
+    for kind in kinds:
+        size = PARTS[kind].size
+        piles[size] = piles[size][1:]
+    return position._replace(piles=tuple(piles.values()))
+
+
+def _with(bag: bags.Bag, kinds: Iterable[str]) -> bags.Bag:
+    return bags.plus(bag, bags.bag_of(kinds))
+
+
+_HAPPENED: dict[str, Callable[[Position, Any], Position]] = {
+    "round": _round,
+    "reveal": _reveal,
+    "scan": _scan,
+    "return": _return,
+    "show": _show,
+    "take": _take,
+    "pass": _pass,
+    "unveil": _unveil,
+    "clear": _clear,
+    "attack": _attack,
+    "damage": _damage,
+    "drop": _drop,
+    "explode": _explode,
+    "build": _build,
+    "eat": _eat,
+    "boost": _boost,
+    "over": _over,
+    "next": _next,
+}
+EVENTS = tuple(_HAPPENED)
+"""The types of events."""

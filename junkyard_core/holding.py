@@ -1,0 +1,177 @@
+"""What claws and mouths hold for a round (JUNKYARD.md: Holding). A holder is a claw or a mouth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from .anatomy import anatomy
+from .lattice import Piece, Square, around, squares
+from .parts import CLAW, ENERGY, KNOWN, MOUTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+HOLDING = (CLAW, MOUTH)
+"""The families of parts that hold others."""
+
+
+class Held(NamedTuple):
+    """A part that lies next to its holders, whose places are `by`, sorted. `blind`: nobody has seen it."""
+
+    kind: str
+    x: int
+    y: int
+    faces: str
+    by: tuple[Square, ...]
+    blind: bool = False
+
+    @property
+    def at(self) -> Square:
+        """What it is named by."""
+        return self.x, self.y
+
+
+class Holder(NamedTuple):
+    """A claw or mouth of a robot. `left` is how much more it can hold this round, alone or with others."""
+
+    piece: Piece
+    strength: int
+    left: int
+
+    @property
+    def family(self) -> str:
+        """Whether it is a claw or a mouth."""
+        return KNOWN[self.piece.kind].family
+
+    @property
+    def large(self) -> bool:
+        """Whether it holds several parts, and none together with others."""
+        return KNOWN[self.piece.kind].size == "l"
+
+
+class Place(NamedTuple):
+    """Where a part can be held: its top left square, how it lies, and holders of which none can be spared."""
+
+    x: int
+    y: int
+    faces: str
+    by: tuple[Square, ...]
+
+
+def lies(size: str) -> tuple[str, ...]:
+    """How a held part of this size can lie: a medium one lies or stands."""
+    return ("N", "E") if size == "m" else ("N",)
+
+
+def family_for(kind: str) -> str:
+    """Which holders hold a kind that one sees: mouths hold energy, claws all else."""
+    return MOUTH if KNOWN[kind].family == ENERGY else CLAW
+
+
+def held_squares(held: Sequence[Held]) -> frozenset[Square]:
+    """The squares on which held parts lie."""
+    return frozenset(square for each in held for square in squares(KNOWN[each.kind].size, *each[1:4]))
+
+
+@lru_cache(maxsize=4096)
+def holders(parts: tuple[Piece, ...], held: tuple[Held, ...]) -> dict[Square, Holder]:
+    """All holders of a robot by their places. Nobody changes the answer."""
+    about = anatomy(parts)
+    found = {}
+    for part, hangs, bonus in zip(parts, about.attached, about.bonuses, strict=True):
+        known = KNOWN[part.kind]
+        if known.family in HOLDING and hangs:
+            strength = known.value + bonus
+            found[part.at] = Holder(part, strength, strength)
+    for each in held:
+        for at in each.by:
+            if at in found:
+                holder = found[at]
+                left = holder.left - KNOWN[each.kind].value if holder.large else 0
+                found[at] = holder._replace(left=left)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def places(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> tuple[Place, ...]:
+    """Every way to hold one more part of a size by claws, or by mouths, with as few holders as will do.
+
+    In reading order; for one place several, if different holders can.
+    """
+    value = KNOWN[f"?{size}"].value
+    able = [each for each in holders(parts, held).values() if each.family == family and each.left > 0]
+    taken = anatomy(parts).squares | held_squares(held)
+    found = []
+    for x, y, faces in _near(able, size):
+        if taken.isdisjoint(squares(size, x, y, faces)):
+            border = frozenset(around(size, x, y, faces))
+            touching = [each for each in able if not border.isdisjoint(_squares(each))]
+            found += [Place(x, y, faces, by) for by in _enough(touching, value)]
+    return tuple(sorted(found, key=lambda place: (place.y, place.x, place.faces, place.by)))
+
+
+def can_hold(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> bool:
+    """Whether there is a way to hold one more part of a size by claws, or by mouths."""
+    return bool(places(parts, held, family, size))
+
+
+def _squares(holder: Holder) -> tuple[Square, ...]:
+    return squares(KNOWN[holder.piece.kind].size, *holder.piece[1:])
+
+
+def _near(able: Sequence[Holder], size: str) -> set[tuple[int, int, str]]:
+    """All places of a part of a size that touches one of these holders; some lie on something."""
+    found: set[tuple[int, int, str]] = set()
+    for holder in able:
+        for x, y in around(KNOWN[holder.piece.kind].size, *holder.piece[1:]):
+            for faces in lies(size):
+                found.update((x - dx, y - dy, faces) for dx, dy in squares(size, 0, 0, faces))
+    return found
+
+
+def _enough(touching: Sequence[Holder], value: int) -> Iterator[tuple[Square, ...]]:
+    """The sets of these holders that can hold so much and of which none can be spared."""
+    for each in touching:
+        if each.large and each.left >= value:
+            yield (each.piece.at,)
+    small = [each for each in touching if not each.large]
+    enough: list[frozenset[Holder]] = []
+    for number in range(1, len(small) + 1):
+        for chosen in combinations(small, number):
+            if sum(each.left for each in chosen) >= value and not any(
+                map(frozenset(chosen).issuperset, enough)
+            ):
+                enough.append(frozenset(chosen))
+                yield tuple(sorted(each.piece.at for each in chosen))
+
+
+def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tuple[str, Square | None]:
+    """Why a part cannot be held in a place by these holders: the reason, in the order of JUNKYARD.md: Errors,
+    with the place that it is about; an empty reason if it can be. `held` is what is held already.
+
+    A part that is `blind` can be held by claws or by mouths, since nobody knows what it is.
+    """
+    known = holders(parts, held)
+    chosen = [known.get(at) for at in part.by]
+    families = (CLAW, MOUTH) if part.blind else (family_for(part.kind),)
+    wrong = [
+        at for at, each in zip(part.by, chosen, strict=True) if each is None or each.family not in families
+    ]
+    by = [each for each in chosen if each is not None]
+    if not by or wrong or len(set(part.by)) < len(part.by) or len({each.family for each in by}) > 1:
+        return "no_holder", wrong[0] if wrong else part.by[0] if part.by else None
+    if len(by) > 1 and any(each.large for each in by):
+        return "shared_large", next(each.piece.at for each in by if each.large)
+    full = [each.piece.at for each in by if not each.large and each.left == 0]
+    if full:
+        return "full", full[0]
+    size = KNOWN[part.kind].size
+    if sum(each.left for each in by) < KNOWN[part.kind].value:
+        return "too_heavy", part.at
+    if not (anatomy(parts).squares | held_squares(held)).isdisjoint(squares(size, *part[1:4])):
+        return "overlap", part.at
+    border = frozenset(around(size, *part[1:4]))
+    loose = [each.piece.at for each in by if border.isdisjoint(_squares(each))]
+    return ("not_touching", loose[0]) if loose else ("", None)

@@ -1,0 +1,278 @@
+"""Positions as JSON (JUNKYARD.md: Interchange): a reader fills in what is left out, a writer writes all.
+
+`read` checks the form alone; `position_from_json` also that such a position can be (`checking.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+
+from . import bags
+from .checking import check
+from .holding import Held
+from .lattice import Piece
+from .names import ASSEMBLE, COLOURS, FORMAT, PHASES, POWER, SCROUNGE, SIDES, SIZES, VIEW_FORMAT
+from .parts import BACKS, PARTS
+from .position import Position, Result, Robot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ground.forms import Data, Json
+
+    from .bags import Bag
+    from .lattice import Square
+
+FIELDS = (
+    "format", "seed", "shuffles", "turn_order", "boost", "round", "phase", "to_move", "taken", "idle",
+    "piles", "open", "robots", "result",
+)  # fmt: skip
+ROBOT_FIELDS = Robot._fields
+ENDS = ("explosion", "energy", "standstill")
+
+
+def position_from_json(data: Json) -> Position:
+    """The position of plain JSON.
+
+    Raises GameError: `bad_request` for what is not of the form, `bad_position` for one that cannot be.
+    """
+    fields = record(data, "position", FIELDS)
+    if fields.get("format", FORMAT) != FORMAT:
+        raise request_error(f"format {shown(fields['format'])} is not {FORMAT}.")
+    position = read(fields)
+    check(position)
+    return position
+
+
+def position_or_view(data: Json) -> Position:
+    """The position of plain JSON, or what a player knows of one: what is hidden is a part of `BACKS` in it.
+
+    Raises GameError. Nothing can be played from a view.
+    """
+    if isinstance(data, dict) and data.get("format") == VIEW_FORMAT:
+        return read(record(data, "view", FIELDS))
+    return position_from_json(data)
+
+
+def read(fields: Mapping[str, Json]) -> Position:
+    """A position of the form, whether it can be or not. Raises GameError."""
+    robots = record(fields.get("robots", {}), "robots")
+    playing = _colours(list(robots), "robots")
+    default = [colour for colour in COLOURS if colour in playing]
+    order = _colours(array(fields.get("turn_order", default), "turn_order"), "turn_order")
+    if sorted(order) != sorted(playing) or len(order) < 2:
+        raise GameError("bad_position", "turn_order has the colours of all robots once, and at least two.")
+    over = fields.get("result") is not None
+    phase = fields.get("phase", None if over else SCROUNGE)
+    if phase is not None and phase not in PHASES:
+        raise request_error(f"phase {shown(phase)} is not known.")
+    building = phase == ASSEMBLE
+    piles = record(fields.get("piles", {}), "piles", SIZES)
+    return Position(
+        _seed(fields.get("seed")),
+        integer(fields.get("shuffles", 0), "shuffles"),
+        tuple(order),
+        _colour(fields.get("boost", None if building else order[0]), order, "boost"),
+        integer(fields.get("round", 0 if building else 1), "round"),
+        phase if isinstance(phase, str) else None,
+        _colour(fields.get("to_move", None if over else order[0]), order, "to_move"),
+        integer(fields.get("taken", 0), "taken"),
+        integer(fields.get("idle", 0), "idle"),
+        tuple(_pile(size, piles.get(size, [])) for size in SIZES),
+        _bag(fields.get("open", {}), "open"),
+        tuple(_robot(colour, robots[colour]) for colour in order),
+        _result(fields["result"], order) if over else None,
+    )
+
+
+def _seed(seed: Json) -> str:
+    if seed is not None and not isinstance(seed, str):
+        raise request_error("seed must be a text.")
+    return seed or ""
+
+
+def _colours(names: Sequence[Json], what: str) -> list[str]:
+    for name in names:
+        if name not in COLOURS or names.count(name) > 1:
+            raise GameError(
+                "bad_position", f"{what} has {shown(name)}, which is no colour or is there twice."
+            )
+    return [colour for colour in names if isinstance(colour, str)]
+
+
+def _colour(name: Json, order: Sequence[str], what: str) -> str | None:
+    if name is not None and not isinstance(name, str):
+        raise request_error(f"{what} must be a colour or null.")
+    if name is not None and name not in order:
+        raise GameError("bad_position", f"{what} {shown(name)} does not play.")
+    return name
+
+
+def kind_of(name: Json) -> str:
+    """The name of a kind of part. Raises GameError."""
+    if not isinstance(name, str) or name not in PARTS:
+        raise request_error(f"part {shown(name)} is not known.")
+    return name
+
+
+def _bag(data: Json, what: str) -> Bag:
+    counts = {}
+    for name, count in record(data, what).items():
+        counts[kind_of(name)] = integer(count, f"The count of {name}")
+        if not 0 <= counts[name] <= 200:
+            raise GameError("bad_position", f"{what} cannot have {shown(count)} of {name}.")
+    return bags.from_counts(counts)
+
+
+def _pile(size: str, data: Json) -> tuple[str, ...]:
+    """The kinds in a pile; a view has their number only."""
+    if isinstance(data, int) and not isinstance(data, bool):
+        return (BACKS[size].kind,) * max(0, min(data, 200))
+    return tuple(map(kind_of, array(data, f"pile {size}")))
+
+
+def _robot(colour: str, data: Json) -> Robot:
+    if data is None:  # in a view: nobody has seen it yet
+        return Robot()
+    fields = record(data, colour, ROBOT_FIELDS)
+    looked = fields.get("looked")
+    return Robot(
+        integer(fields.get("power", POWER), "power"),
+        _bag(fields.get("energy", {}), "energy"),
+        boolean(fields.get("exploded", False), "exploded"),
+        _bag(fields.get("loose", {}), "loose"),
+        tuple(sorted(pieces_from_json(fields.get("parts", [])))),
+        tuple(sorted(map(_held, array(fields.get("held", []), "held")))),
+        _bag(fields.get("scanned", {}), "scanned"),
+        None if looked is None else _bag(looked, "looked"),
+        boolean(fields.get("rescanned", False), "rescanned"),
+        boolean(fields.get("passed", False), "passed"),
+        tuple(sorted(_colours(array(fields.get("attacked", []), "attacked"), "attacked"))),
+    )
+
+
+def pieces_from_json(data: Json) -> list[Piece]:
+    """Parts in their places, in the order given. Raises GameError `bad_request`."""
+    return [_piece(entry) for entry in array(data, "parts")]
+
+
+def _piece(data: Json) -> Piece:
+    fields = record(data, "part", ("part", "at", "faces"))
+    return Piece(
+        kind_of(fields.get("part")), *coordinates(fields.get("at"), "at"), side_of(fields.get("faces"))
+    )
+
+
+def side_of(name: Json) -> str:
+    """One of the four directions. Raises GameError `bad_request`."""
+    if not isinstance(name, str) or name not in SIDES:
+        raise request_error(f"faces {shown(name)} is no direction.")
+    return name
+
+
+def _held(data: Json) -> Held:
+    fields = record(data, "held", ("part", "at", "faces", "by", "blind", "size"))
+    kind = fields.get("part")
+    if kind is None and fields.get("size") in SIZES:  # in a view
+        kind = BACKS[str(fields["size"])].kind
+    elif "size" in fields:
+        raise request_error("Only a part that is not known has a size of its own.")
+    else:
+        kind = kind_of(kind)
+    return Held(
+        kind,
+        *coordinates(fields.get("at"), "at"),
+        side_of(fields.get("faces", "N")),
+        holders_from_json(fields.get("by", [])),
+        boolean(fields.get("blind", False), "blind"),
+    )
+
+
+def held_from_json(data: Json) -> list[Held]:
+    """Held parts, in the order given; some of them may be known by their size only. Raises GameError."""
+    return [_held(entry) for entry in array(data, "held")]
+
+
+def holders_from_json(data: Json) -> tuple[Square, ...]:
+    """The places of holders, sorted. Raises GameError `bad_request`."""
+    return tuple(sorted(coordinates(entry, "by") for entry in array(data, "by")))
+
+
+def _result(data: Json, order: Sequence[str]) -> Result:
+    fields = record(data, "result", ("by", "winners", "totals", "powers"))
+    by = fields.get("by")
+    if by not in ENDS:
+        raise request_error(f"by {shown(by)} is no end of a game.")
+    counts = []
+    for name in ("totals", "powers"):
+        given = record(fields.get(name), name)
+        if sorted(given) != sorted(order):
+            raise GameError("bad_position", f"{name} has a number for each colour.")
+        counts.append(tuple(integer(given[colour], name) for colour in order))
+    winners = _colours(array(fields.get("winners"), "winners"), "winners")
+    return Result(str(by), tuple(winners), *counts)
+
+
+def position_to_json(position: Position) -> Data:
+    """The position as plain JSON, all of it."""
+    result = position.result
+    order = position.turn_order
+    return {
+        "format": FORMAT,
+        "seed": position.seed,
+        "shuffles": position.shuffles,
+        "turn_order": list(order),
+        "boost": position.boost,
+        "round": position.round,
+        "phase": position.phase,
+        "to_move": position.to_move,
+        "taken": position.taken,
+        "idle": position.idle,
+        "piles": {size: list(pile) for size, pile in zip(SIZES, position.piles, strict=True)},
+        "open": bags.to_json(position.open),
+        "robots": {
+            colour: robot_to_json(robot) for colour, robot in zip(order, position.robots, strict=True)
+        },
+        "result": None
+        if result is None
+        else {
+            "by": result.by,
+            "winners": list(result.winners),
+            "totals": dict(zip(order, result.totals, strict=True)),
+            "powers": dict(zip(order, result.powers, strict=True)),
+        },
+    }
+
+
+def robot_to_json(robot: Robot) -> Data:
+    """A robot as plain JSON, all of it."""
+    return {
+        "power": robot.power,
+        "energy": bags.to_json(robot.energy),
+        "exploded": robot.exploded,
+        "loose": bags.to_json(robot.loose),
+        "parts": pieces_to_json(robot.parts),
+        "held": [
+            {
+                "part": each.kind,
+                "at": [each.x, each.y],
+                "faces": each.faces,
+                "by": [list(at) for at in each.by],
+                "blind": each.blind,
+            }
+            for each in robot.held
+        ],
+        "scanned": bags.to_json(robot.scanned),
+        "looked": None if robot.looked is None else bags.to_json(robot.looked),
+        "rescanned": robot.rescanned,
+        "passed": robot.passed,
+        "attacked": list(robot.attacked),
+    }
+
+
+def pieces_to_json(parts: Iterable[Piece]) -> list[Data]:
+    """Parts in their places as plain JSON."""
+    return [{"part": part.kind, "at": [part.x, part.y], "faces": part.faces} for part in parts]

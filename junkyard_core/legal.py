@@ -1,0 +1,152 @@
+"""What can be decided (JUNKYARD.md: Engine protocol), and the questions of a builder."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice, product
+from typing import TYPE_CHECKING
+
+from ground.forms import MOST_ENTRIES, request_error
+
+from . import bags
+from .anatomy import anatomy, overlapping
+from .decisions import Attack, Boost, Keep, Pass, Scan, Take, turn_to_json
+from .holding import family_for, held_squares
+from .holding import holders as holders_of
+from .holding import places as places_of
+from .interchange import held_from_json, pieces_from_json, position_or_view
+from .lattice import beyond
+from .names import ASSEMBLE, BATTLE, BOOST, FACTORY, LOOK, SCAN, SCROUNGE, SIZES
+from .parts import CLAW, MOUTH, PARTS, VALUES
+from .rounds import bombs_held, fastest, scan_of, targets, tray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ground.forms import Data, Json
+
+    from .decisions import Decision
+    from .position import Position, Robot
+
+MOST_PARTS = 130
+"""As many parts as the box has for four."""
+
+
+def legal(data: Json) -> Data:
+    """What can be decided in a position, or in a view of whoever decides: `{"decisions": [...]}`.
+
+    Where a robot is built `decisions` is null, and `tray` the bag of what there is for it.
+    Raises GameError.
+    """
+    position = position_or_view(data)
+    if position.phase in (ASSEMBLE, FACTORY) and position.to_move is not None:
+        return {"decisions": None, "tray": bags.to_json(tray(position.robot(position.to_move)))}
+    return {"decisions": [_written(each) for each in islice(decisions(position), MOST_ENTRIES)]}
+
+
+def _written(decision: Decision) -> Data:
+    written = turn_to_json(decision)
+    if "scan" in written:
+        written["scan"] = {size: count for size, count in written["scan"].items() if count}
+    return written
+
+
+def decisions(position: Position) -> Iterator[Decision]:
+    """What can be decided, the pass and the empty scan first; nothing where one builds or all is over."""
+    colour = position.to_move
+    if colour is None:
+        return
+    robot = position.robot(colour)
+    if position.phase == SCAN:
+        yield from scans(position, robot)
+    elif position.phase == LOOK:
+        yield from (Keep(True), Keep(False))
+    elif position.phase == SCROUNGE:
+        yield Pass()
+        yield from takes(position, robot)
+    elif position.phase == BATTLE:
+        yield Pass()
+        bombs = [bomb.at for bomb in bombs_held(robot)]
+        for number in range(1, len(bombs) + 1):
+            for chosen in combinations(bombs, number):
+                yield from (Attack(target, chosen) for target in targets(position, colour))
+    elif position.phase == BOOST:
+        yield from map(Boost, fastest(position))
+
+
+def scans(position: Position, robot: Robot) -> Iterator[Scan]:
+    """Every choice of sizes, nothing first."""
+    points = scan_of(robot)
+    most = (min(len(position.pile(size)), points // VALUES[size]) for size in SIZES)
+    for counts in product(*(range(number + 1) for number in most)):
+        if sum(count * VALUES[size] for count, size in zip(counts, SIZES, strict=True)) <= points:
+            yield Scan(counts)
+
+
+def takes(position: Position, robot: Robot) -> Iterator[Take]:
+    """Every take, with no more holders than it needs: open parts, scanned ones, then the piles."""
+    for source, bag in (("open", position.open), ("scanned", robot.scanned)):
+        for kind in bags.to_json(bag):
+            for place in places_of(robot.parts, robot.held, family_for(kind), PARTS[kind].size):
+                yield Take(source, kind, *place)
+    for size in SIZES:
+        if position.pile(size):
+            for family in (CLAW, MOUTH):
+                for place in places_of(robot.parts, robot.held, family, size):
+                    yield Take("pile", size, *place)
+
+
+def told(parts_data: Json, held_data: Json = ()) -> Data:
+    """What a robot of these parts can do, whether it can be built like this or not.
+
+    `{"scan", "speed", "ground", "parts", "sockets"}`: the parts in the order given, each with `at`,
+    `attached`, `bonus`, `working` (null for what is no mover) and `overlap`; the sockets are the free squares
+    next to an open one, each with how a small part there faces. Raises GameError `bad_request`.
+    """
+    parts = tuple(pieces_from_json(parts_data))
+    held = tuple(held_from_json(list(held_data) if isinstance(held_data, tuple) else held_data))
+    if len(parts) + len(held) > MOST_PARTS:
+        raise request_error(f"A robot has no more than {MOST_PARTS} parts.")
+    about, covered = anatomy(parts), held_squares(held)
+    free = {(*beyond(socket), socket[2]) for socket in about.sockets if beyond(socket) not in covered}
+    each = zip(parts, about.attached, about.bonuses, about.working, overlapping(parts, covered), strict=True)
+    return {
+        "scan": about.scan,
+        "speed": about.speed,
+        "ground": about.ground,
+        "parts": [
+            {"at": [part.x, part.y], "attached": hangs, "bonus": bonus, "working": works, "overlap": over}
+            for part, hangs, bonus, works, over in each
+        ],
+        "sockets": [
+            {"at": [x, y], "faces": side} for x, y, side in sorted(free, key=lambda at: (at[1], at[0], at[2]))
+        ],
+    }
+
+
+def places(robot: Data, kind: str | None, size: str | None = None) -> list[Data]:
+    """Every way in which a robot, as JSON, can hold one more part of a kind; without one, blind of this size.
+
+    `{"at", "faces", "by"}` each, with no more holders than it needs. Raises GameError.
+    """
+    parts = tuple(sorted(pieces_from_json(robot["parts"])))
+    held = tuple(sorted(held_from_json(robot["held"])))
+    families = (CLAW, MOUTH) if kind is None else (family_for(kind),)
+    size = size if kind is None else PARTS[kind].size
+    return [
+        {"at": [x, y], "faces": faces, "by": [list(at) for at in by]}
+        for family in families
+        for x, y, faces, by in places_of(parts, held, family, str(size))
+    ]
+
+
+def holders(robot: Data) -> list[Data]:
+    """The claws and mouths of a robot, as JSON: `{"at", "family", "strength", "left"}` each.
+
+    `left` is how much more it can hold this round: nothing where a small or medium one holds something.
+    """
+    parts = tuple(sorted(pieces_from_json(robot["parts"])))
+    held = tuple(sorted(held_from_json(robot["held"])))
+    return [
+        {"at": list(at), "family": each.family, "strength": each.strength, "left": each.left}
+        for at, each in holders_of(parts, held).items()
+    ]

@@ -1,0 +1,97 @@
+"""The table of parts: shape, sockets and what each does. Nothing else in the rules knows a kind by its name.
+
+If pictures of the real parts ever turn up, this changes first (JUNKYARD.md: Components, The lattice).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .names import SIZES
+
+EYE, MOUTH, CLAW, MOVER, PIPE, BOMB, ENERGY, HIDDEN = (
+    "eye", "mouth", "claw", "mover", "pipe", "bomb", "energy", "hidden",
+)  # fmt: skip
+
+
+class Shape(NamedTuple):
+    """A part that faces north: `width` and `height` in squares."""
+
+    width: int
+    height: int
+
+
+SHAPES = {"s": Shape(1, 1), "m": Shape(2, 1), "l": Shape(2, 2)}
+"""Parts of a size share one shape, so that a part that lies face down shows only its size."""
+VALUES = dict(zip(SIZES, (1, 2, 4), strict=True))
+
+
+class Part(NamedTuple):
+    """A kind of part.
+
+    `in_box` is how many there are besides the starter parts. `back` and `front` are the sockets of a part
+    that faces north: the columns, from the left, whose lower or upper unit edge is one. `everywhere` is for
+    movers that work wherever they are; others have to stand on the ground. With one that `looks` a draw is
+    seen before it is kept.
+    """
+
+    kind: str
+    family: str
+    size: str
+    in_box: int
+    back: tuple[int, ...] = ()
+    front: tuple[int, ...] = ()
+    everywhere: bool = False
+    looks: bool = False
+
+    @property
+    def value(self) -> int:
+        """Its size in points: 1, 2 or 4."""
+        return VALUES[self.size]
+
+    @property
+    def shape(self) -> Shape:
+        """Its squares, as it faces north."""
+        return SHAPES[self.size]
+
+    @property
+    def attachable(self) -> bool:
+        """Whether it is a robot part; bombs and energy are only ever held."""
+        return bool(self.back)
+
+
+def _table() -> tuple[Part, ...]:
+    one, two = (0,), (0, 1)
+    return (
+        Part("eye_s", EYE, "s", 6, one),
+        Part("eye_m", EYE, "m", 4, two),
+        Part("eye_l", EYE, "l", 2, two, looks=True),
+        Part("mouth_s", MOUTH, "s", 6, one),
+        Part("mouth_m", MOUTH, "m", 4, two),
+        Part("mouth_l", MOUTH, "l", 2, two),
+        Part("claw_s", CLAW, "s", 6, one),
+        Part("claw_m", CLAW, "m", 4, two),
+        Part("claw_l", CLAW, "l", 2, two),
+        Part("feet", MOVER, "s", 6, one),
+        Part("treads", MOVER, "m", 4, two),
+        Part("jet", MOVER, "l", 2, two, everywhere=True),
+        Part("pipe_s", PIPE, "s", 10, one, one),
+        Part("pipe_m", PIPE, "m", 4, two, two),
+        Part("bomb_s", BOMB, "s", 10),
+        Part("bomb_m", BOMB, "m", 6),
+        Part("bomb_l", BOMB, "l", 4),
+        Part("energy_s", ENERGY, "s", 16),
+        Part("energy_m", ENERGY, "m", 8),
+        Part("energy_l", ENERGY, "l", 4),
+    )
+
+
+PARTS = {part.kind: part for part in _table()}
+"""Every kind, in the order in which piles are listed before they are shuffled."""
+STARTERS = ("eye_s", "mouth_s", "claw_s", "feet", "pipe_s")
+"""The kinds of the starter parts, one of each for every robot."""
+BACKS = {size: Part(f"?{size}", HIDDEN, size, 0) for size in SIZES}
+"""What a part that lies face down is to those who see only its back, by its size."""
+KNOWN = {**PARTS, **{part.kind: part for part in BACKS.values()}}
+"""All that can lie somewhere in a position or a view, by its kind."""
+ROBOT_PARTS = tuple(kind for kind, part in PARTS.items() if part.attachable)

@@ -1,0 +1,111 @@
+"""A position of the game as an immutable value (JUNKYARD.md: Interchange)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import bags
+from .names import GOAL, POWER, SIZES
+from .parts import ENERGY, KNOWN
+
+if TYPE_CHECKING:
+    from .bags import Bag
+    from .holding import Held
+    from .lattice import Piece
+
+
+class Robot(NamedTuple):
+    """A robot, and what is its player's alone.
+
+    `parts` and `held` are sorted, so that equal robots are equal. `loose` are starter parts not yet built,
+    `scanned` parts that lie open by it, `looked` a draw that only its player sees, or None; `attacked` are
+    the targets of its running turn of battle, sorted.
+    """
+
+    power: int = POWER
+    energy: Bag = bags.EMPTY
+    exploded: bool = False
+    loose: Bag = bags.EMPTY
+    parts: tuple[Piece, ...] = ()
+    held: tuple[Held, ...] = ()
+    scanned: Bag = bags.EMPTY
+    looked: Bag | None = None
+    rescanned: bool = False
+    passed: bool = False
+    attacked: tuple[str, ...] = ()
+
+    @property
+    def eaten(self) -> int:
+        """Points of the energy that it has eaten."""
+        return bags.points(self.energy)
+
+
+class Result(NamedTuple):
+    """How a game ended: `by` explosion, energy or standstill; energy and powers are in turn order."""
+
+    by: str
+    winners: tuple[str, ...]
+    totals: tuple[int, ...]
+    powers: tuple[int, ...]
+
+
+class Position(NamedTuple):
+    """All of a position. `robots` are in the order of `turn_order`; `piles` by size, the next part first."""
+
+    seed: str
+    shuffles: int
+    turn_order: tuple[str, ...]
+    boost: str | None
+    round: int
+    phase: str | None
+    to_move: str | None
+    taken: int
+    idle: int
+    piles: tuple[tuple[str, ...], ...]
+    open: Bag
+    robots: tuple[Robot, ...]
+    result: Result | None = None
+
+    def robot(self, colour: str) -> Robot:
+        """The robot of a colour that plays."""
+        return self.robots[self.turn_order.index(colour)]
+
+    def with_robot(self, colour: str, robot: Robot) -> Position:
+        """The same position with another robot of that colour."""
+        number = self.turn_order.index(colour)
+        return self._replace(robots=(*self.robots[:number], robot, *self.robots[number + 1 :]))
+
+    def pile(self, size: str) -> tuple[str, ...]:
+        """The pile of a size."""
+        return self.piles[SIZES.index(size)]
+
+    @property
+    def order_of_play(self) -> tuple[str, ...]:
+        """From the boost's holder clockwise, without exploded robots (JUNKYARD.md: Words)."""
+        first = self.turn_order.index(self.boost) if self.boost is not None else 0
+        order = (*self.turn_order[first:], *self.turn_order[:first])
+        return tuple(colour for colour in order if not self.robot(colour).exploded)
+
+
+def exploded(position: Position) -> bool:
+    """Whether a robot has exploded, which can only have been in this round."""
+    return any(robot.exploded for robot in position.robots)
+
+
+def end_is_certain(position: Position) -> bool:
+    """Whether the game ends with this round, whatever is built in it (JUNKYARD.md: Factory)."""
+    return (
+        exploded(position)
+        or (not position.taken and position.idle >= 1)
+        or any(bags.points(robot.energy) + points_held(robot) >= GOAL for robot in position.robots)
+    )
+
+
+def points_held(robot: Robot) -> int:
+    """Points of the energy that a robot holds and will eat."""
+    return bags.points(bags.bag_of(energy_held(robot)))
+
+
+def energy_held(robot: Robot) -> list[str]:
+    """The kinds of energy that a robot holds, which it has seen."""
+    return [each.kind for each in robot.held if not each.blind and KNOWN[each.kind].family == ENERGY]

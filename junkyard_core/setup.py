@@ -1,0 +1,86 @@
+"""How a game begins (JUNKYARD.md: Assemble, Chance, More rulings)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from ground.rng import Random
+
+from . import bags
+from .lattice import Piece
+from .names import ASSEMBLE, COLOURS, SEED_LIMIT, SIZES
+from .parts import PARTS, STARTERS
+from .position import Position, Robot
+from .rounds import begin
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+READY = (
+    Piece("eye_s", 1, -1, "N"),
+    Piece("mouth_s", 3, 1, "E"),
+    Piece("claw_s", -1, 1, "W"),
+    Piece("pipe_s", 1, 3, "S"),
+    Piece("feet", 1, 4, "S"),
+)
+"""The robot with which everybody begins who does not want to build one first."""
+NUMBERS = (2, 3, 4)
+"""How many can play."""
+
+
+def new_game(
+    players: int = 2,
+    seed: str = "",
+    ready: bool = False,
+    first: str | None = None,
+    colours: Sequence[str] | None = None,
+) -> Position:
+    """The first position: everybody has to build a robot, or with `ready` has one.
+
+    `players` 2 to 4; `colours` are those who play, in turn order, by default the first ones of `COLOURS`;
+    `first` leads. Raises GameError `bad_request`.
+
+    >>> new_game(3, first="green").turn_order
+    ('green', 'red', 'yellow')
+    """
+    order = tuple(COLOURS[:players] if colours is None else colours)
+    if players not in NUMBERS or len(order) != players:
+        raise GameError("bad_request", "2 to 4 can play.")
+    if not {*order} <= {*COLOURS} or len({*order}) < players:
+        raise GameError("bad_request", "Everybody needs a colour of their own.")
+    if first is not None and first not in order:
+        raise GameError("bad_request", f"{first} does not play.")
+    if len(seed) > SEED_LIMIT:
+        raise GameError("bad_request", f"A seed has no more than {SEED_LIMIT} characters.")
+    leads = order.index(first) if first is not None else 0
+    order = (*order[leads:], *order[:leads])
+    robot = Robot(parts=tuple(sorted(READY))) if ready else Robot(loose=bags.bag_of(STARTERS))
+    position = Position(
+        seed=seed,
+        shuffles=0,
+        turn_order=order,
+        boost=None,
+        round=0,
+        phase=ASSEMBLE,
+        to_move=order[0],
+        taken=0,
+        idle=0,
+        piles=_piles(seed),
+        open=bags.EMPTY,
+        robots=(robot,) * players,
+    )
+    return begin(position) if ready else position
+
+
+def _piles(seed: str) -> tuple[tuple[str, ...], ...]:
+    """The shuffled piles; one generator runs on from size to size."""
+    random = Random(seed)
+    return tuple(
+        tuple(
+            random.shuffled(
+                [kind for kind, part in PARTS.items() if part.size == size for _ in range(part.in_box)]
+            )
+        )
+        for size in SIZES
+    )

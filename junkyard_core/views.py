@@ -1,0 +1,41 @@
+"""What a player knows of a position (JUNKYARD.md: Hidden)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .names import ASSEMBLE, VIEW_FORMAT
+from .parts import PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ground.forms import Data, Told
+
+
+def view(data: Told, colours: Collection[str]) -> Data:
+    """The data of a position as at least one of these colours knows it; of none, what everybody knows.
+
+    Piles are counts, a part that nobody has seen is null with its size, and what is another player's alone is
+    null: a draw that is looked at, and robots while they are first built. `data` may be a view itself.
+    """
+    return {
+        **data,
+        "format": VIEW_FORMAT,
+        "seed": None,
+        "piles": {size: pile if isinstance(pile, int) else len(pile) for size, pile in data["piles"].items()},
+        "robots": {
+            colour: None
+            if robot is None or (data["phase"] == ASSEMBLE and colour not in colours)
+            else _robot(robot, colour in colours)
+            for colour, robot in data["robots"].items()
+        },
+    }
+
+
+def _robot(robot: Told, own: bool) -> Data:
+    held = [
+        {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each
+        for each in robot["held"]
+    ]
+    return {**robot, "held": held, "looked": robot["looked"] if own else None}

@@ -1,0 +1,257 @@
+"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core` with its words and drawings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board import motion, thumbnail
+from games.junkyard.board.scene import scene
+from games.junkyard.rules import data_of, fresh_data, play, turn_data
+from games.junkyard.words import telling
+from games.junkyard.words.doing import doing
+from games.junkyard.words.lines import line
+from shell.app.game import Game, Linked, Standing
+from shell.saves.exchange import LONGEST_NAME
+
+import junkyard_core as junk
+from ground.plain import made_plain
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+
+    from shell.app.game import Outcome, Player, Viewer
+    from shell.storage.jsontext import Json
+    from shell.storage.preferences import Value
+    from shell.texts.texts import Texts
+
+COLOURS = ("red", "yellow", "green", "blue")
+SECRET_PHASES = ("assemble", "look")
+"""The phases in which whoever decides is shown something that the others must not see."""
+UNCOVERING = ("reveal", "scan", "show", "unveil")
+"""The events with which something hidden comes out."""
+FOLLOWING = ("damage", "eat", "explode", "drop", "clear")
+"""The events that are told together with what led to them."""
+SHORTCUTS = {
+    "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
+    "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
+    "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
+}  # fmt: skip
+"""R is left out: on the board it turns a part."""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {
+    "coach": (True, False),
+    "ready": (False, True),
+}
+"""`coach` are the first steps, shown until they have been done once; `ready` is whether new games begin with
+ready-made robots.
+"""
+
+
+class JunkyardBots(Game):
+    """The game. Has no state: there is one, `GAME`.
+
+    A turn is a single decision, and nothing is ever pending.
+    """
+
+    name = "junkyard"
+    levels: tuple[int, ...] = ()
+    personalities: tuple[str, ...] = ()
+    desk = ""
+    file_name = "junkyard-bots"
+    colours = COLOURS
+    portraits = ("green", "yellow", "red", "blue")
+    entry = ".hand button"
+    touched = motion.TOUCHED
+    turn_fields = ("build", "scan", "keep", "take", "at", "faces", "by", "pass", "attack", "bombs", "boost")
+    options = ("colours", "seed", "palette", "first", "ready")
+    half_turns = False
+    told_modes = ("ready",)
+    keys = (
+        ("arrows", ("←", "→", "↑", "↓")),
+        ("facing", ("R",)),
+        ("to_tray", ("Delete",)),
+    )
+    shortcuts = SHORTCUTS
+    preferences = PREFERENCES
+    settings = (("play", ("ready",)),)
+    menu = ()
+    ways = ("rival", "computer", "together", "link", "load")
+
+    # How it is played
+
+    def first_game(self, seed: str) -> tuple[junk.Position, Json]:
+        return junk.new_game(players=2, seed=seed), {"colours": 2, "seed": seed}
+
+    def position(self, data: object) -> junk.Position:
+        return junk.position_from_json(data)
+
+    def data(self, position: junk.Position) -> Json:
+        return data_of(position)
+
+    def standing(self, data: Json) -> Standing:
+        """The look of a large eye belongs to the scan, so that log and replay do not fall apart there."""
+        phase = data["phase"] or ""
+        group = "scan" if phase == "look" else phase
+        winners = data["result"]["winners"] if data["result"] else None
+        to_move = (data["to_move"],) if data["to_move"] else ()
+        return Standing(data["turn_order"], to_move, data["round"], winners, group=group)
+
+    def play(self, position: junk.Position, turn: Json) -> Outcome:
+        return play(position, turn)
+
+    def full_turn(self, turn: object) -> Json:
+        return turn_data(turn)
+
+    def answered(self, turn: Json, pending: Json, value: str) -> Json:
+        """No decision waits for another one in this game: the same turn."""
+        return turn
+
+    # How it is told and shown
+
+    def data_during(self, position: junk.Position, events: Sequence[Json]) -> Json:
+        data = fresh_data(position)
+        for event in events:
+            junk.apply_event(data, event)
+        return data
+
+    def seen(self, data: Json, viewer: Viewer) -> Json:
+        return junk.view(data, viewer)
+
+    def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
+        """What others may not know of a draw with a large eye, and of a robot while robots are first built.
+
+        The parts of a secret `scan` and its `return` are null each, and `sizes` has their sizes; a `build`
+        has `parts` and `ejected` null. The last `build` of `assemble` is told in full, since all are then
+        uncovered.
+        """
+        covered = _covers_builds(events)
+        return [event if event.get("robot") in viewer else _hidden(event, covered) for event in events]
+
+    def steps(self, events: Sequence[Json]) -> list[list[Json]]:
+        """What happens, each with all it leads to."""
+        found: list[list[Json]] = []
+        for event in events:
+            if event["type"] == "next":
+                continue
+            begun = bool(found) and found[-1][-1]["type"] == "round"
+            if found and (event["type"] in FOLLOWING or (begun and event["type"] == "reveal")):
+                found[-1].append(event)
+            else:
+                found.append([event])
+        return found or [[]]
+
+    def halts(self, events: Sequence[Json]) -> list[int]:
+        """A run stands still at each part that is unveiled."""
+        steps = self.steps(events)
+        return [n for n, step in enumerate(steps, 1) if step and step[0]["type"] == "unveil"]
+
+    def runs(self, step: Sequence[Json]) -> bool:
+        return bool(step)
+
+    def at_once(self, events: Sequence[Json]) -> list[Json]:
+        return []
+
+    def uncovers(self, events: Sequence[Json]) -> bool:
+        return any(event["type"] in UNCOVERING for event in events)
+
+    def hides(self, data: Json) -> bool:
+        return True
+
+    def secret(self, data: Json, options: Json, colour: str) -> bool:
+        return data["phase"] in SECRET_PHASES and data["to_move"] == colour
+
+    def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        return telling.sentences(events, texts, player)
+
+    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
+        return line(step, texts, player)
+
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+        return doing(events, texts, player)
+
+    def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
+        """A decision is the first event, and an attack is told with what it does."""
+        return self.sentences(self.steps(events)[0], texts, player)
+
+    def animation(
+        self,
+        data: Json,
+        events: Sequence[Json],
+        texts: Texts,
+        player: Player | None = None,
+        here: Sequence[str] = (),
+    ) -> list[Json]:
+        return motion.steps(data, events, texts, player, here)
+
+    def picture(self, sketch: Json) -> str:
+        return thumbnail.picture(sketch)
+
+    def view(self, data: Json) -> str:
+        return thumbnail.picture(thumbnail.sketch(data))
+
+    def scene(self) -> str:
+        return scene()
+
+    # How it is stored and sent: the codec is loaded when it is first needed
+
+    def sketch(self, data: Json) -> Json:
+        return thumbnail.sketch(data)
+
+    def mode(self, options: Json) -> str:
+        return "ready" if options.get("ready") is True else ""
+
+    def is_sketch(self, head: Json) -> bool:
+        return thumbnail.is_sketch(head)
+
+    def as_text(self, start: junk.Position, turns: Sequence[Json] | None) -> str:
+        from games.junkyard.table.written import written
+
+        return written(data_of(start), turns)
+
+    def is_link(self, fragment: str) -> bool:
+        return fragment.lstrip("#").startswith("junk=")
+
+    def position_link(self, position: junk.Position) -> str:
+        return self.game_link(Linked("position", position))
+
+    def game_link(self, game: Linked) -> str:
+        from junkyard_core import links
+
+        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags))
+
+    def reading(self, text: str) -> Generator[None, None, Linked]:
+        from junkyard_core import links
+
+        kind, game = yield from links.decoding(text)
+        return Linked(kind, game.start, game.turns, game.names, game.flags)
+
+    def read_json(self, data: object) -> Linked:
+        return Linked("position", self.position(data))
+
+    def mark(self, start: junk.Position) -> str:
+        return self.position_link(start)[-8:]
+
+    def trace(self, position: junk.Position) -> str:
+        return self.position_link(position)[-8:]
+
+    def plain_name(self, name: str) -> str:
+        return made_plain(name, LONGEST_NAME)
+
+
+def _covers_builds(events: Sequence[Json]) -> bool:
+    """Whether these are events of a turn of `assemble` after which others have still to build."""
+    return all(event["phase"] == "assemble" for event in events if event["type"] == "next")
+
+
+def _hidden(event: Json, covered: bool) -> Json:
+    """An event as somebody else may know it."""
+    kind = event["type"]
+    if kind == "return" or (kind == "scan" and event["secret"]):
+        sizes = event.get("sizes") or [junk.PARTS[part].size for part in event["parts"]]
+        return {**event, "parts": [None] * len(sizes), "sizes": sizes}
+    if kind == "build" and covered:
+        return {**event, "parts": None, "ejected": None}
+    return event
+
+
+GAME = JunkyardBots()
+"""What the page asks for: every game calls it so."""

@@ -1,0 +1,1 @@
+"""What lies around the robot on the table: players, the Junkyard, figures, a new game and its end."""

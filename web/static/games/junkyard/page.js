@@ -1,0 +1,3 @@
+// The scripts of this page: the shell's, and what the game adds.
+
+export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
