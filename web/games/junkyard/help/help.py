@@ -93,7 +93,9 @@ class Help(Frame):
 
     def foot(self) -> str:
         t = self.app.t
-        return button("keys", t("ui.keys"), sign="keyboard") + button("coach", t("ui.coach.again"), sign="hint")
+        return button("keys", t("ui.keys"), sign="keyboard") + button(
+            "coach", t("ui.coach.again"), sign="hint"
+        )
 
     def _shown(self, section: str) -> str:
         """The robots of a section with what is to be seen in them, or the signs that it is about."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.words.wording import SIZES, a_part, bag, part_name, phase_name, size_of
+from games.junkyard.words.wording import SIZES, bag, part_name, phase_name, size_of
 
 import junkyard_core as junk
 from junkyard_core import PARTS
@@ -69,7 +69,9 @@ def spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
 def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
     """A place where a part could be held; of a medium one also whether it lies or stands."""
     where = place(texts, at, size, faces)
-    return texts.t(f"spoken.{'standing' if faces in 'EW' else 'lying'}", place=where) if size == "m" else where
+    return (
+        texts.t(f"spoken.{'standing' if faces in 'EW' else 'lying'}", place=where) if size == "m" else where
+    )
 
 
 def part(texts: Texts, robot_part: Json, told: Json | None = None) -> str:
@@ -100,18 +102,13 @@ def _state(texts: Texts, kind: str, told: Json) -> str:
 
 
 def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
-    """A held part and what holds it: `a small bomb, held by Medium claw`. `parts` are those of its robot."""
+    """A held part and what holds it: `Small bomb, right side, held by: Medium claw`. `parts` are those of its robot."""
     size, names = size_of(robot_part), {tuple(one["at"]): part_name(texts, one["part"]) for one in parts}
-    name = texts.t(f"part.unknown.{size}")
-    if robot_part.get("part") is not None:
-        name = a_part(texts, robot_part["part"])
+    kind = robot_part.get("part")
+    name = texts.t(f"part.back.{size}") if kind is None else part_name(texts, kind)
     holders = texts.listed([names[tuple(at)] for at in robot_part["by"] if tuple(at) in names])
     where = place(texts, robot_part["at"], size, robot_part["faces"])
-    return texts.t("spoken.held", part=_capital(name), place=where, holders=holders)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return texts.t("spoken.held", part=name, place=where, holders=holders)
 
 
 def free(robot: Json, told: Json, family: str) -> list[int]:

@@ -51,24 +51,22 @@ class Telling:
             yield self._t("event.reveal", parts=parts(self._texts, event["parts"]))
 
     def _scan(self, event: Json) -> Iterator[str]:
-        drawn, colour = event["parts"], self._player(event["robot"])
+        drawn, words = event["parts"], self._drawn(event)
         if not drawn:
-            yield self._t("event.scan.none", colour=colour)
+            yield self._t("event.scan.none", **words)
         elif None in drawn:
-            yield self._t("event.scan.secret", colour=colour, parts=parts(self._texts, drawn))
+            yield self._t("event.scan.secret", **words)
         else:
-            key = "event.scan.alone" if event["secret"] else "event.scan"
-            yield self._t(key, colour=colour, parts=parts(self._texts, drawn))
+            yield self._t("event.scan.alone" if event["secret"] else "event.scan", **words)
 
-    def _return(self, event: Json) -> Iterator[str]:
-        yield self._t(
-            "event.return", colour=self._player(event["robot"]), parts=parts(self._texts, event["parts"])
-        )
+    def _parts(self, event: Json) -> Iterator[str]:
+        """What happens to some parts of a robot."""
+        yield self._t(f"event.{event['type']}", **self._drawn(event))
 
-    def _show(self, event: Json) -> Iterator[str]:
-        yield self._t(
-            "event.show", colour=self._player(event["robot"]), parts=parts(self._texts, event["parts"])
-        )
+    def _drawn(self, event: Json) -> Json:
+        """The robot of an event and its parts; of those that are not known the sizes are."""
+        told = parts(self._texts, event["parts"], event.get("sizes") or ())
+        return {"colour": self._player(event["robot"]), "parts": told}
 
     def _take(self, event: Json) -> Iterator[str]:
         part = a_part(self._texts, event["part"], event["size"])
@@ -84,11 +82,6 @@ class Telling:
             f"event.unveil.{outcome}{'' if outcome == 'exploded' else holder}",
             colour=self._player(event["robot"]),
             part=a_part(self._texts, kind),
-        )
-
-    def _clear(self, event: Json) -> Iterator[str]:
-        yield self._t(
-            "event.clear", colour=self._player(event["robot"]), parts=parts(self._texts, event["parts"])
         )
 
     def _thrown(self, event: Json) -> Iterator[str]:
@@ -112,11 +105,6 @@ class Telling:
         else:
             key = "event.damage.attack" if event["lost"] else "event.damage.dodged"
             yield self._t(key, **words, sum=sum_of(self._texts, attack, event["lost"]))
-
-    def _drop(self, event: Json) -> Iterator[str]:
-        yield self._t(
-            "event.drop", colour=self._player(event["robot"]), parts=parts(self._texts, event["parts"])
-        )
 
     def _explode(self, event: Json) -> Iterator[str]:
         yield self._t("event.explode", colour=self._player(event["robot"]))
@@ -152,9 +140,9 @@ class Telling:
             yield self._t(f"event.next.{event['phase']}", colour=self._player(event["robot"]))
 
     _TELL: ClassVar[dict[str, Callable[[Telling, Json], Iterator[str]]]] = {
-        "round": _round, "reveal": _reveal, "scan": _scan, "return": _return, "show": _show, "take": _take,
-        "pass": _pass, "unveil": _unveil, "clear": _clear, "attack": _thrown, "damage": _damage,
-        "drop": _drop, "explode": _explode, "build": _build, "eat": _eat, "boost": _boost, "over": _over,
+        "round": _round, "reveal": _reveal, "scan": _scan, "return": _parts, "show": _parts, "take": _take,
+        "pass": _pass, "unveil": _unveil, "clear": _parts, "attack": _thrown, "damage": _damage,
+        "drop": _parts, "explode": _explode, "build": _build, "eat": _eat, "boost": _boost, "over": _over,
         "next": _next,
     }  # fmt: skip
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from junkyard_core import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
 
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
@@ -30,30 +31,33 @@ def part_help(texts: Texts, kind: str) -> str:
 
 def a_part(texts: Texts, kind: str | None, size: str = "") -> str:
     """A part as the object of a sentence: `a small claw`. Of one that is not known its size is told."""
+    return several(texts, kind, 1, size)
+
+
+def several(texts: Texts, kind: str | None, n: int, size: str = "") -> str:
+    """So many parts of a kind as the object of a sentence: `a small bomb`, `2 small bombs`. `size` is that of
+    parts that are not known.
+    """
     if kind is None:
-        return texts.t(f"part.unknown.{size or 'any'}")
-    return texts.t_or(f"part.{kind}.a", _plain(kind))
+        return texts.t(f"part.unknown.{size}.n" if size else "part.unknown.n", n=n)
+    return texts.t_or(f"part.{kind}.n", _plain(kind) if n == 1 else f"{n} × {_plain(kind)}", n=n)
 
 
-def parts(texts: Texts, kinds: Iterable[str | None]) -> str:
-    """Several parts in a sentence: `2 small bombs and a jet`. Those that are not known are counted."""
-    counted = Counter(kinds)
-    named = [several(texts, kind, counted[kind]) for kind in sorted(counted, key=place_of)]
+def parts(texts: Texts, kinds: Sequence[str | None], sizes: Sequence[str] = ()) -> str:
+    """Several parts in a sentence: `2 small bombs and a jet`. Those that are not known are counted, by their
+    `sizes` where these are known.
+    """
+    known = Counter(
+        zip_longest(kinds, sizes, fillvalue="") if None in kinds else ((kind, "") for kind in kinds)
+    )
+    in_order = sorted(known, key=lambda one: (place_of(one[0]), SIZES.index(one[1] or "s")))
+    named = [several(texts, kind, known[kind, size], size) for kind, size in in_order]
     return texts.listed(named) if named else texts.t("part.none")
 
 
 def bag(texts: Texts, held: Mapping[str, int]) -> str:
     """What is in a bag, as `parts`."""
-    return parts(texts, (kind for kind, n in held.items() for _ in range(n)))
-
-
-def several(texts: Texts, kind: str | None, n: int) -> str:
-    """So many parts of a kind: `a small bomb`, `2 small bombs`."""
-    if kind is None:
-        return texts.t("part.unknown.n", n=n)
-    if n == 1:
-        return a_part(texts, kind)
-    return texts.t_or(f"part.{kind}.n", f"{n} × {_plain(kind)}", n=n)
+    return parts(texts, [kind for kind, n in held.items() for _ in range(n)])
 
 
 def place_of(kind: str | None) -> int:
