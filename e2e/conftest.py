@@ -153,7 +153,7 @@ def pages(browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="play", storage={}, **options)`: a page with the game just begun (see `pages.py`).
+    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (see `pages.py`).
 
     Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
     """

@@ -76,7 +76,9 @@ def begin(page: Page, fragment: str | None = None, storage: Mapping[str, str] | 
 
 
 class Pages:
-    """The pages of one browser, kept by what cannot be changed on an open one: touch, language, scripts."""
+    """The pages of one browser, kept by what cannot be changed on an open one: the game, touch, language,
+    scripts.
+    """
 
     def __init__(self, browser: Browser, site: Site) -> None:
         self.browser, self.site = browser, site
@@ -89,28 +91,30 @@ class Pages:
         fragment: str = "play",
         storage: Mapping[str, str] | None = None,
         *,
+        place: str = "",
         viewport: Mapping[str, int] = SIZE,
         script: str = "",
         **options: Any,
     ) -> Page:
         """A page with the game just begun that nobody else has until `give_back`.
 
-        `script` runs before the page's own; the other options are those of a browser's context.
+        `place` is the folder of the game's page, none for Twin Tin Bots; `script` runs before the page's own;
+        the other options are those of a browser's context.
         """
         look = LOOKS | {name: options.pop(name) for name in LOOKS if name in options}
         options = PLAIN | options
-        kind = json.dumps([script, options], sort_keys=True)
+        kind = json.dumps([place, script, options], sort_keys=True)
         page = next((page for kept, page in self.kept if kept == kind), None)
         if page:
             self.kept.remove((kind, page))
         else:
-            page = self._open(script, options)
+            page = self._open(place, script, options)
         self.taken[page] = kind
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
         page.emulate_media(**look)
         return begin(page, fragment, storage or {})
 
-    def _open(self, script: str, options: Mapping[str, Any]) -> Page:
+    def _open(self, place: str, script: str, options: Mapping[str, Any]) -> Page:
         context = self.browser.new_context(**options)
         if script:
             context.add_init_script(script)
@@ -118,7 +122,7 @@ class Pages:
         context.on("page", watch.follow)
         page = context.new_page()
         self.watches[page] = watch
-        return chromium.open_game(page, self.site.url)
+        return chromium.open_game(page, self.site.url + place)
 
     def give_back(self, *, good: bool, console: bool = True) -> str:
         """Take back what was taken: what the pages complained of. They are used again if they are `good`."""

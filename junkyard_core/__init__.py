@@ -19,7 +19,7 @@ from .anatomy import spots as _spots
 from .decisions import turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
 from .interchange import pieces_from_json, position_from_json, position_to_json
-from .legal import holding, legal, places, told
+from .legal import holders, legal, places, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, ROBOT_PARTS, STARTERS
 from .position import Position
@@ -52,7 +52,7 @@ __all__ = [
     "Position",
     "apply_event",
     "fold",
-    "holding",
+    "holders",
     "legal",
     "new_game",
     "places",

@@ -56,7 +56,7 @@ def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
     helpers = _helpers(parts, attached)
     bonuses = tuple(len(helping) for helping in helpers)
     lowest = (part.y + extent(KNOWN[part.kind].size, part.faces)[1] for part in _some(parts, attached))
-    ground = max(BODY_SIZE, *lowest) if parts else BODY_SIZE
+    ground = max([BODY_SIZE, *lowest])
     working = tuple(
         _works(part, ground) and hangs if KNOWN[part.kind].family == MOVER else None
         for part, hangs in zip(parts, attached, strict=True)

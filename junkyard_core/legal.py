@@ -10,7 +10,8 @@ from ground.forms import MOST_ENTRIES, request_error
 from . import bags
 from .anatomy import anatomy, overlapping
 from .decisions import Attack, Boost, Keep, Pass, Scan, Take, turn_to_json
-from .holding import family_for, held_squares, holders
+from .holding import family_for, held_squares
+from .holding import holders as holders_of
 from .holding import places as places_of
 from .interchange import held_from_json, pieces_from_json, position_or_view
 from .lattice import beyond
@@ -138,7 +139,7 @@ def places(robot: Data, kind: str | None, size: str | None = None) -> list[Data]
     ]
 
 
-def holding(robot: Data) -> list[Data]:
+def holders(robot: Data) -> list[Data]:
     """The claws and mouths of a robot, as JSON: `{"at", "family", "strength", "left"}` each.
 
     `left` is how much more it can hold this round: nothing where a small or medium one holds something.
@@ -147,5 +148,5 @@ def holding(robot: Data) -> list[Data]:
     held = tuple(sorted(held_from_json(robot["held"])))
     return [
         {"at": list(at), "family": each.family, "strength": each.strength, "left": each.left}
-        for at, each in holders(parts, held).items()
+        for at, each in holders_of(parts, held).items()
     ]

@@ -17,12 +17,15 @@ from tools import house, styles
 
 WEB = Path(__file__).parents[3] / "web"
 STATIC = WEB / "static"
-SHEETS = {path.name: path.read_text() for path in STATIC.rglob("*.css")}
+# Those of this page: another game has sheets of the same names.
+PLACES = ("shell", "games/ttb")
+SHEETS = {path.name: path.read_text() for place in PLACES for path in (STATIC / place).rglob("*.css")}
 SYMBOLS = (WEB.parent / "docs" / "SYMBOLS.md").read_text()
 SPRITE = ET.fromstring(house.symbols(PAGE))
 DRAWING = "".join(
     path.read_text()
-    for path in sorted(WEB.rglob("*"))
+    for place in (".", *PLACES, *(f"static/{place}" for place in PLACES))
+    for path in sorted((WEB / place).glob("*") if place == "." else (WEB / place).rglob("*"))
     if path.suffix in (".py", ".js", ".html") or path.name == "symbols.svg"
 )
 DEFINED = set(re.findall(r"(--[\w-]+):", "".join(SHEETS.values())))
@@ -126,7 +129,7 @@ def test_every_order_piece_and_icon_has_a_drawing() -> None:
     wanted |= {f"crystal-{colour}" for colour in ("blue", "green", "pink")}
     wanted |= {f"teleporter-{colour}" for colour in ("yellow", "blue", "red")}
     wanted |= {f"bot-{number}-{load}" for number in (1, 2) for load in ("empty", "loaded")}
-    source = "".join(path.read_text() for place in ("shell", "games") for path in (WEB / place).rglob("*.py"))
+    source = "".join(path.read_text() for place in PLACES for path in (WEB / place).rglob("*.py"))
     wanted |= {f"icon-{name}" for name in re.findall(r'(?:\bicon\(|\bsign=)"([\w-]+)"', source)}
     wanted |= set(re.findall(r'\buse\("([\w-]*\w)"', source))
     assert wanted <= set(IDS), wanted - set(IDS)

@@ -1,4 +1,4 @@
-"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core`, and what this folder says and draws."""
+"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core` with its words and drawings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 // Dragging: a drop does the same action as two taps would. What can be dragged is named by `data-drag`, as KIND:NAME; where
-// it can be dropped by `data-drop`, with `data-takes` only what is of that kind.
+// it can be dropped by `data-drop`, with `data-takes` only what is of that kind. For kinds that a game has registered it says
+// itself what follows the pointer, and what is done where.
 
 import { placeOf } from "./board.js";
 import { act } from "./python.js";
@@ -12,7 +13,21 @@ const root = document.documentElement;
 
 const drag = { active: false, source: null, dropped: false };
 
+const ways = new Map(); // kinds that are dragged in a way of their own
+
+/**
+ * Things of these kinds are dragged in a way of the game's own: `lift(what, source, event)` answers the picture that follows
+ * the pointer, `move(event, picture)` puts it where it belongs, `drop(what, event)` and `cancel(what)` end it. What is
+ * dragged may be drawn anew meanwhile, or be gone.
+ */
+export function registerDragging(kinds, way) {
+  for (const kind of kinds) ways.set(kind, way);
+}
+
 export const dragging = () => drag.active;
+
+/** Whether what the last pointer did was a drop. */
+export const dropped = () => drag.dropped;
 
 /** The click that a browser sends after a drop: no finger has come down for it. */
 export const justDropped = (event) => drag.dropped && event.detail > 0;
@@ -38,6 +53,8 @@ function down(event) {
   const source = event.target.closest("[data-drag]");
   if (!source || event.button || !event.isPrimary) return;
   drag.source = source;
+  drag.what = source.dataset.drag;
+  drag.way = ways.get(drag.what.split(":")[0]);
   drag.start = [event.clientX, event.clientY];
   drag.far = 0;
   drag.pointer = event.pointerId;
@@ -48,7 +65,12 @@ function move(event) {
   const [x, y] = drag.start;
   drag.far = Math.max(drag.far, Math.hypot(event.clientX - x, event.clientY - y));
   if (!drag.active && drag.far < DRAG_THRESHOLD) return;
-  if (!drag.active) lift();
+  if (!drag.active) lift(event);
+  if (drag.way) drag.way.move(event, drag.image);
+  else follow(event);
+}
+
+function follow(event) {
   drag.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
   const over = document.elementFromPoint(event.clientX, event.clientY);
   const target = over?.closest("[data-drop]");
@@ -59,8 +81,16 @@ function move(event) {
   }
 }
 
-function lift() {
+function lift(event) {
   drag.active = true;
+  root.dataset.drag = drag.what;
+  if (drag.way) {
+    root.setPointerCapture(drag.pointer); // what is dragged may be drawn anew
+    drag.image = drag.way.lift(drag.what, drag.source, event);
+    drag.image.classList.add("drag-image");
+    document.body.append(drag.image);
+    return;
+  }
   drag.source.dataset.dragging = "true";
   drag.source.setPointerCapture?.(drag.pointer);
   const { width, height } = drag.source.getBoundingClientRect();
@@ -72,22 +102,32 @@ function lift() {
   drag.image.style.width = `${width}px`;
   drag.image.style.height = `${height}px`;
   document.body.append(drag.image);
-  root.dataset.drag = drag.source.dataset.drag;
 }
 
 function up(event) {
   if (!drag.source || event.pointerId !== drag.pointer) return;
-  const { active, source, target, far } = drag;
-  cancelDrag();
+  const { active, source, target, far, what, way } = drag;
+  stop();
+  if (active && way) {
+    drag.dropped = true;
+    if (far < SLIP) return; // lifted, as by a tap
+    way.drop(what, event);
+    return;
+  }
   if (!active || (far < SLIP && source.contains(document.elementFromPoint(event.clientX, event.clientY)))) return;
   drag.dropped = true;
-  const what = source.dataset.drag;
   const { drop, takes } = target?.dataset ?? {};
   if (!target || drop === what || (takes && !what.startsWith(`${takes}:`))) return;
   act("drop", `${what}>${drop}`);
 }
 
 export function cancelDrag() {
+  const { active, what, way } = drag;
+  stop();
+  if (active && way) way.cancel(what);
+}
+
+function stop() {
   if (drag.source) delete drag.source.dataset.dragging;
   if (drag.target) delete drag.target.dataset.over;
   drag.image?.remove();

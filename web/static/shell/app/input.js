@@ -1,7 +1,7 @@
 // Taps, keys and forms: each leaves the page as one action with a value.
 
 import { placeOf } from "./board.js";
-import { SLIP, cancelDrag, dragging, justDropped } from "./dragging.js";
+import { SLIP, cancelDrag, dragging, dropped, justDropped } from "./dragging.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
@@ -36,7 +36,7 @@ const stayed = ({ clientX, clientY }) => pressed && Math.hypot(clientX - pressed
 /** Browsers may send no click for an element that has been removed meanwhile: do what was tapped all the same. */
 function onUp(event) {
   const meant = pressed;
-  if (stayed(event) && !pressed.at.isConnected && !dragging()) setTimeout(() => pressed === meant && tapped(meant));
+  if (stayed(event) && !pressed.at.isConnected && !dragging() && !dropped()) setTimeout(() => pressed === meant && tapped(meant));
 }
 
 function tapped({ does }) {

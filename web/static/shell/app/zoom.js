@@ -180,7 +180,7 @@ function tap(event) {
   const { timeStamp: at, clientX: x, clientY: y } = event;
   const twice = at - lastTap.at < TWICE && Math.hypot(x - lastTap.x, y - lastTap.y) < NEAR;
   lastTap = twice ? { at: -TWICE, x, y } : { at, x, y };
-  if (!twice || event.pointerType === "mouse" || event.target.closest("[data-choosable], [data-drag]")) return;
+  if (!twice || event.pointerType === "mouse" || event.target.closest("[data-choosable], [data-drag], [data-action]")) return;
   stop(event);
   if (view.scale > 1) back();
   else zoom(STEP, { x, y });

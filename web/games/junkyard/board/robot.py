@@ -1,0 +1,343 @@
+"""A robot as SVG: its body and what is attached to it and held, on a board with chalk marks.
+
+One square of the lattice is `UNIT` wide, and the body's upper left corner is the origin. Scripts look for the
+attributes that `JUNKYARD.md: The page` names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.symbols import UNIT, part_shape, size_of
+from shell.drawing.html import attrs, esc, use
+
+import junkyard_core as junk
+from junkyard_core.parts import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from shell.storage.jsontext import Json
+
+    Spot = tuple[int, int, str]
+    """Where a part can be attached or laid: the square at its upper left, and how it faces."""
+    Marks = Callable[[str, Json], Mapping[str, object]]
+    """More attributes of a drawing, by the names of `shell.drawing.html.attrs`. It is called with `part`,
+    `held` or `spot` and what is drawn there, as it stands in the robot; a spot is `{"at", "faces"}`."""
+    Box = tuple[int, int, int, int]
+    """Left, top, right and bottom, in squares."""
+
+ANGLE = {"N": 0, "E": 90, "S": 180, "W": 270}
+BODY: tuple[int, int, int, int] = (0, 0, 3, 3)
+MOODS = ("calm", "glad", "sad")
+_AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_REACH = 30
+"""How far from what a spot hangs by its mark is: two facings in one square stay apart."""
+_HIT = 58
+"""What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
+_GRIP = 24
+"""How far a grip reaches to each side of the edge between a holder and what it holds."""
+_EDGE = 20
+"""Units that the picture is larger than its squares on each side."""
+
+
+def robot_svg(
+    colour: str,
+    robot: Json | None,
+    told: Json | None,
+    *,
+    label: str,
+    room: int = 2,
+    spots: Iterable[Spot] = (),
+    sockets: bool = False,
+    lifted: str | None = None,
+    chosen: Collection[Sequence[int]] = (),
+    holders: Collection[Sequence[int]] = (),
+    small: bool = False,
+    mood: str = "",
+    marks: Marks | None = None,
+) -> str:
+    """The robot of a colour, fitted to its extent and `room` squares more on each side.
+
+    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
+    cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
+    `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
+    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one. `chosen`
+    and `holders` are the places (`at`) of parts that are selected and that glow. `small` leaves out what
+    cannot be seen at 48 pixels. `mood` is one of `MOODS`.
+
+    Spots are buttons that `put`; what else can be done is up to `marks`.
+    """
+    spots = list(spots)
+    left, top, right, bottom = extent(robot)
+    box = left, top, right, bottom = left - room, top - room, right + room, bottom + room
+    wide, high = (right - left) * UNIT + 2 * _EDGE, (bottom - top) * UNIT + 2 * _EDGE
+    view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
+    head = attrs(
+        class_="junk-drawn",
+        data_robot=colour,
+        data_small=small,
+        data_lifted=lifted,
+        viewBox=" ".join(map(str, view)),
+        role="group" if spots or marks else "img",
+        aria_label=label,
+    )
+    drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
+    layers = [
+        "" if small else _lattice(box),
+        _ground(told["ground"], view) if told else "",
+        drawing.figure(colour, robot, told, mood),
+    ]
+    if sockets and told and not small:
+        layers.append(f'<g class="junk-sockets">{"".join(map(_socket, told["sockets"]))}</g>')
+    if spots:
+        shown = "".join(drawing.spot(spot, lifted or "s") for spot in spots)
+        layers.append(f'<g class="junk-spots">{shown}</g>')
+    if not small:
+        layers.append('<g class="junk-effects" data-layer="effects"></g>')
+    return f"<svg{head}>{''.join(layers)}</svg>"
+
+
+def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
+    """A robot inside another picture, drawn small; its body's upper left corner is at the origin."""
+    return _Drawing(None, set(), set(), small=True).figure(colour, robot, told, mood)
+
+
+def extent(robot: Json | None) -> Box:
+    """The squares that a robot spans with its body and all it holds."""
+    robot = robot or {"parts": ()}
+    boxes = [BODY, *map(square_box, robot["parts"]), *map(square_box, robot.get("held", ()))]
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
+
+
+def square_box(part: Json) -> Box:
+    """The squares of a part of a robot."""
+    x, y = part["at"]
+    wide, high = _shape(size_of(part["part"], part.get("size", "s")), part.get("faces", "N"))
+    return x, y, x + wide, y + high
+
+
+def middle(part: Json) -> tuple[int, int]:
+    """The point in the middle of a part of a robot, in the units of the drawing."""
+    left, top, right, bottom = square_box(part)
+    return (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
+
+
+def name_of(at: Sequence[int]) -> str:
+    """A square as attributes name it: `3,-1`."""
+    return f"{at[0]},{at[1]}"
+
+
+def _shape(size: str, faces: str) -> tuple[int, int]:
+    wide, high = SHAPES[size]
+    return (wide, high) if faces in "NS" else (high, wide)
+
+
+def _places(places: Iterable[Sequence[int]]) -> set[tuple[int, ...]]:
+    return {tuple(at) for at in places}
+
+
+class _Drawing:
+    """Draws what belongs to one robot."""
+
+    def __init__(
+        self, marks: Marks | None, chosen: set[tuple[int, ...]], glowing: set[tuple[int, ...]], *, small: bool
+    ) -> None:
+        self._marks, self._chosen, self._glowing, self._small = marks, chosen, glowing, small
+
+    def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> str:
+        """The robot itself: its body, its parts and what it holds."""
+        parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
+        news = told["parts"] if told and robot else [None] * len(parts)
+        both = list(zip(parts, news, strict=True))
+        where = {tuple(part["at"]): square_box(part) for part in parts}
+        exploded = bool(robot and robot.get("exploded"))
+        head = attrs(
+            class_="junk-bot",
+            data_colour=colour,
+            data_exploded=exploded,
+            data_mood=mood if mood in MOODS else "sad" if exploded else None,
+        )
+        layers = [
+            f'<g class="junk-hung">{self._body(colour, robot)}',
+            *(self.attached(part, about) for part, about in both),
+            "</g>",
+            f'<g class="junk-holds">{"".join(self.held(part, where) for part in held)}</g>' if held else "",
+        ]
+        layers += [self.badge(part, about) for part, about in both]
+        return f"<g{head}>{''.join(layers)}</g>"
+
+    def attached(self, part: Json, news: Json | None) -> str:
+        """A part that is attached, or would be if it were not loose."""
+        kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
+        x, y = middle(part)
+        head = attrs(
+            class_="junk-part",
+            data_part=kind or "",
+            data_at=name_of(at),
+            data_faces=faces,
+            data_bonus=news["bonus"] if news else None,
+            data_loose=bool(news) and not news["attached"],
+            data_overlap=bool(news) and bool(news.get("overlap")),
+            data_idle=bool(news) and news["attached"] and news["working"] is False,
+            data_chosen=at in self._chosen,
+            data_holder=at in self._glowing,
+            transform=f"translate({x} {y})",
+            **self._more("part", part),
+        )
+        return f"<g{head}>{self._tile(part)}{_turned(part)}</g>"
+
+    def held(self, part: Json, where: Mapping[tuple[int, ...], Box]) -> str:
+        """A part that lies by its holders, with a grip at each."""
+        at = tuple(part["at"])
+        x, y = middle(part)
+        head = attrs(
+            class_="junk-part",
+            data_held=part["part"] or "",
+            data_at=name_of(at),
+            data_faces=part.get("faces", "N"),
+            data_by=" ".join(name_of(holder) for holder in part["by"]),
+            data_chosen=at in self._chosen,
+            transform=f"translate({x} {y})",
+            **self._more("held", part),
+        )
+        mine = square_box(part)
+        grips = "".join(_grip(where[tuple(by)], mine) for by in part["by"] if tuple(by) in where)
+        grip = (
+            f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
+            if grips
+            else ""
+        )
+        return f"<g{head}>{self._tile(part)}{_turned(part)}</g>{grip}"
+
+    def badge(self, part: Json, news: Json | None) -> str:
+        """What pipes add to a part, or that a mover does not work where it is."""
+        if self._small or not news or not news["attached"]:
+            return ""
+        idle, bonus = news["working"] is False, news["bonus"]
+        if not idle and not bonus:
+            return ""
+        _, top, right, _ = square_box(part)
+        head = attrs(
+            class_="junk-badge", data_idle=idle, transform=f"translate({right * UNIT - 17} {top * UNIT + 17})"
+        )
+        sign = "0" if idle else f"+{bonus}"
+        return f'<g{head}><circle r="23"/><text y="1">{sign}</text></g>'
+
+    def spot(self, spot: Spot, lifted: str) -> str:
+        """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
+        x, y, faces = spot
+        kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
+        ghost = {"part": kind, "size": size, "at": [x, y], "faces": faces}
+        left, top, right, bottom = square_box(ghost)
+        cx, cy = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
+        right_, down = _AHEAD[faces]
+        back = SHAPES[size].height * UNIT // 2 - _REACH
+        mx, my = cx - right_ * back, cy - down * back
+        name = f"{x},{y}:{faces}"
+        said = {
+            "role": "button",
+            "tabindex": "-1",
+            "data_action": "put",
+            "data_value": name,
+            **self._more("spot", {"at": [x, y], "faces": faces}),
+        }
+        head = attrs(class_="junk-spot", data_spot=name, data_faces=faces, data_centre=f"{mx},{my}", **said)
+        wide, high = (right - left) * UNIT, (bottom - top) * UNIT
+        return (
+            f'<g{head}><circle class="junk-hit" cx="{mx}" cy="{my}" r="{_HIT}"/>'
+            f'<g class="junk-ghost" transform="translate({cx} {cy})">{_rect(wide, high, "junk-ghost-seat")}'
+            f"{_turned(ghost)}</g>"
+            f'<g class="junk-mark" transform="translate({mx} {my}) rotate({ANGLE[faces]})">'
+            '<circle r="25"/><path d="M-11 6 0-6 11 6"/></g></g>'
+        )
+
+    def _body(self, colour: str, robot: Json | None) -> str:
+        """The body with the emblem of its colour and the lamps of its power, or under a cover."""
+        size = 3 * UNIT
+        name = "robot-body" if robot else "robot-covered"
+        lamps = ""
+        if robot and not self._small and "power" in robot:
+            lit = [n < robot["power"] for n in range(junk.POWER)]
+            each = (attrs(data_lit=on, cx=144 + 24 * n, cy=232, r=9) for n, on in enumerate(lit))
+            lamps = "".join(f'<circle class="junk-lamp"{place}/>' for place in each)
+        emblem = f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>'
+        return f'<g class="junk-body"><use href="#{name}" width="{size}" height="{size}"/>{emblem}{lamps}</g>'
+
+    def _tile(self, part: Json) -> str:
+        """The squares that a part takes."""
+        left, top, right, bottom = square_box(part)
+        return _rect((right - left) * UNIT, (bottom - top) * UNIT, "junk-seat")
+
+    def _more(self, what: str, thing: Json) -> Mapping[str, object]:
+        return self._marks(what, thing) if self._marks else {}
+
+
+def _rect(wide: int, high: int, class_: str) -> str:
+    inset = 3
+    box = attrs(
+        class_=class_,
+        x=inset - wide // 2,
+        y=inset - high // 2,
+        width=wide - 2 * inset,
+        height=high - 2 * inset,
+        rx=14,
+    )
+    return f"<rect{box}/>"
+
+
+def _turned(part: Json) -> str:
+    """A part as it faces, round the origin."""
+    angle = ANGLE[part.get("faces", "N")]
+    turn = f' transform="rotate({angle})"' if angle else ""
+    drawn = part_shape(part["part"], part.get("size", "s"))
+    return f'<g class="junk-piece"><g{turn}>{drawn}</g></g>'
+
+
+def _grip(holder: Box, held: Box) -> str:
+    """A short line across the edge at which a holder touches what it holds; nothing if it does not."""
+    left, right = max(holder[0], held[0]), min(holder[2], held[2])
+    top, bottom = max(holder[1], held[1]), min(holder[3], held[3])
+    x, y = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
+    if left == right and top < bottom:
+        return f"M{x - _GRIP} {y}h{2 * _GRIP}"
+    if top == bottom and left < right:
+        return f"M{x} {y - _GRIP}v{2 * _GRIP}"
+    return ""
+
+
+def _lattice(box: Box) -> str:
+    """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
+    left, top, right, bottom = box
+    lines = "".join(f"M{left * UNIT} {y * UNIT}H{right * UNIT}" for y in range(top, bottom + 1))
+    lines += "".join(f"M{x * UNIT} {top * UNIT}V{bottom * UNIT}" for x in range(left, right + 1))
+    cells = "".join(
+        f'<rect data-cell="{x},{y}" x="{x * UNIT}" y="{y * UNIT}" width="{UNIT}" height="{UNIT}"/>'
+        for y in range(top, bottom)
+        for x in range(left, right)
+    )
+    return f'<path class="junk-lattice" d="{lines}"/><g class="junk-cells">{cells}</g>'
+
+
+def _ground(ground: int, view: Sequence[int]) -> str:
+    """The ground under the robot, a line in chalk with what one hatches below it."""
+    y, left, right = ground * UNIT, view[0] + _EDGE, view[0] + view[2] - _EDGE
+    hatch = "".join(f"M{x} {y + 5}l-13 15" for x in range(left + 25, right, 50))
+    line = f'<path class="junk-ground" data-ground="{ground}" d="M{left} {y}H{right}"/>'
+    return f'{line}<path class="junk-hatch" d="{hatch}"/>'
+
+
+def _socket(socket: Json) -> str:
+    """A glow at an open socket, in the square beside it."""
+    (x, y), faces = socket["at"], socket["faces"]
+    right, down = _AHEAD[faces]
+    cx, cy = x * UNIT + UNIT // 2 - 46 * right, y * UNIT + UNIT // 2 - 46 * down
+    return (
+        f'<g class="junk-socket-glow" data-socket="{esc(name_of((x, y)))}:{esc(faces)}" '
+        f'transform="translate({cx} {cy}) rotate({ANGLE[faces]})"><path d="M-24 0H24"/></g>'
+    )

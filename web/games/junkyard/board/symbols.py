@@ -1,0 +1,64 @@
+"""Drawings of parts, face up and face down, and of the figures of a robot.
+
+The symbol of a part shows it facing north: what it hangs by is at the bottom. One square of the lattice is
+`UNIT` wide.
+"""
+
+from __future__ import annotations
+
+from shell.drawing.html import attrs, esc, has_drawing
+
+import junkyard_core as junk
+from junkyard_core.parts import SHAPES
+
+UNIT = 100
+_LETTERS = 4
+
+
+def size_of(kind: str | None, size: str = "s") -> str:
+    """The size of a part: `s`, `m` or `l`. A face-down one (None), or an unknown one, has that given."""
+    known = junk.PARTS.get(kind) if kind else None
+    return known.size if known else size
+
+
+def part_drawing(kind: str | None, size: str = "s", label: str = "") -> str:
+    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
+
+    None is a face-down one of the `size` given, and so is a size instead of a kind.
+    """
+    known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
+    wide, high = (UNIT * squares for squares in SHAPES[size])
+    head = attrs(
+        class_="junk-picture",
+        viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
+        data_size=size,
+        role="img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else True,
+    )
+    return f"<svg{head}>{part_shape(known, size)}</svg>"
+
+
+def part_shape(kind: str | None, size: str = "s") -> str:
+    """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
+
+    A kind that nobody has drawn is a plain plate with the first letters of its name.
+    """
+    size = size_of(kind, size)
+    wide, high = (UNIT * squares for squares in SHAPES[size])
+    name = f"part-{kind}" if kind else f"back-{size}"
+    if has_drawing(name):
+        box = attrs(href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
+        return f"<use{box}/>"
+    plate = attrs(class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8)
+    letters = str(kind or "?").replace("_", " ").strip()[:_LETTERS].strip()
+    letter = min(wide, high) // 3
+    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{letter}">{esc(letters)}</text>'
+
+
+def figure_icon(name: str, class_: str = "icon") -> str:
+    """The icon of a figure: `power energy boost scan speed claw mouth ground`. Its meaning stands beside."""
+    return (
+        f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#junkyard-{esc(name)}"/></svg>'
+    )

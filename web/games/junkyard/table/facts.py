@@ -1,0 +1,32 @@
+"""The figures of the robot on the board, above it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.workshop import Workshop
+from games.junkyard.table.figured import figure_list
+from games.junkyard.table.figures import figures
+from shell.app.feature import Feature
+from shell.drawing.html import badge, esc
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Facts(Feature):
+    """Draws them. Has no state."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"facts": self._facts}
+
+    def _facts(self) -> str:
+        """Whose robot it is and what it can do, as it stands in the draft."""
+        app, workshop = self.app, self.app.feature(Workshop)
+        colour, robot = workshop.shown_colour, workshop.shown_robot
+        name = app.feature(Seats).player(colour)
+        whose = f'<p class="junk-whose">{badge(colour)}<b>{esc(name)}</b></p>'
+        if robot is None:
+            return f'{whose}<p class="junk-facts-covered">{esc(app.t("ui.junkyard.covered"))}</p>'
+        return whose + figure_list(app.texts, figures(robot))

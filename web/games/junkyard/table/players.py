@@ -1,0 +1,191 @@
+"""The strip of robots, and the dialog that shows one of them large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.junkyard.board.robot import robot_svg
+from games.junkyard.board.symbols import part_drawing
+from games.junkyard.rules import told
+from games.junkyard.table.figured import energy, figure_list, power, sign
+from games.junkyard.table.figures import eaten, figures
+from games.junkyard.words.wording import a_part, bag, part_name
+from shell.app.feature import Feature
+from shell.computers.faces import at_the_table
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.seats.seats import Seats
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+
+class _Line(NamedTuple):
+    """All that is drawn of a player: equal ones look the same."""
+
+    language: str
+    colour: str
+    name: str
+    face: str
+    moving: bool
+    boost: bool
+    robot: Json | None
+
+
+class Players(Feature):
+    """The strip, where a tap on a robot opens it. `colour` is whose robot the dialog shows."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.colour = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {"robot": self._open}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"players": self._players}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"robot": self._dialog}
+
+    def labels(self) -> dict[str, str]:
+        return {"players": self.app.t("ui.players")}
+
+    def _open(self, colour: str) -> None:
+        if colour in self.app.shown.standing.colours:
+            self.colour = colour
+            self.app.open("robot")
+
+    # The strip
+
+    def _players(self) -> str:
+        return "".join(map(self._player, self.app.shown.standing.colours))
+
+    def _player(self, colour: str) -> str:
+        """One player, drawn again only if there is something new to see."""
+        app, seen = self.app, self.app.seen
+        line = _Line(
+            app.texts.language,
+            colour,
+            app.feature(Seats).player(colour),
+            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
+            colour in app.shown.standing.to_move,
+            seen["boost"] == colour,
+            seen["robots"][colour],
+        )
+        return app.memo(f"player-{colour}", line, lambda: self._draw_player(line))
+
+    def _draw_player(self, line: _Line) -> str:
+        t, texts, colour, robot = self.app.t, self.app.texts, line.colour, line.robot
+        said = [line.name, t("ui.junkyard.boost.has") if line.boost else ""]
+        if robot is None:
+            figures_, picture = "", f'<span class="junk-covered">{icon("eye")}</span>'
+            said.append(t("ui.junkyard.covered"))
+        else:
+            figures_ = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
+            picture = small(colour, robot)
+            said += [
+                t("ui.junkyard.exploded") if robot["exploded"] else "",
+                t("ui.junkyard.power", n=robot["power"]),
+                t("ui.junkyard.energy", n=eaten(robot), of=junk.GOAL),
+            ]
+        boost = f'<span class="junk-boost">{sign("boost")}</span>' if line.boost else ""
+        head = attrs(
+            type="button",
+            class_="junk-player",
+            data_action="robot",
+            data_value=colour,
+            data_key=f"robot-{colour}",
+            data_tip=f"robot:{colour}",
+            aria_label=". ".join(filter(None, said)),
+        )
+        item = attrs(
+            class_="player",
+            data_key=f"player-{colour}",
+            data_colour=colour,
+            data_exploded=robot is not None and robot["exploded"],
+            aria_current="true" if line.moving else None,
+        )
+        return (
+            f'<li{item}><button{head}><span class="junk-thumb">{picture}</span>'
+            f'<span class="junk-who">{badge(colour)}{line.face}'
+            f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
+            f'<span class="junk-standing">{figures_}</span></button></li>'
+        )
+
+    # One robot, large
+
+    def _dialog(self) -> str:
+        app, t, colour = self.app, self.app.t, self.colour
+        seen = app.seen
+        if colour not in seen["robots"]:
+            return ""
+        robot, name = seen["robots"][colour], app.feature(Seats).player(colour)
+        close = buttons(button("close", t("ui.close"), class_="primary"))
+        if robot is None:
+            words = f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'
+            return dialog(name, words, close, sign=badge(colour), class_="junk-robot", focus=True)
+        texts = app.texts
+        standing = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
+        if seen["boost"] == colour:
+            standing += f"<span>{sign('boost')}{esc(t('ui.junkyard.boost.has'))}</span>"
+        body = (
+            f'<div class="junk-robot-figures"><p class="junk-robot-standing">{standing}</p>'
+            f"{figure_list(texts, figures(robot), tips=False)}</div>"
+            f'<div class="junk-robot-picture">{large(colour, robot, name)}</div>'
+            f"{self._parts(robot)}{self._held(robot)}{self._eaten(robot)}"
+        )
+        return dialog(name, body, close, sign=badge(colour), class_="junk-robot", focus=True)
+
+    def _parts(self, robot: Json) -> str:
+        """Its parts in words, each with what it gains from pipes or lacks."""
+        t, texts = self.app.t, self.app.texts
+        said = told(robot["parts"], robot["held"])["parts"]
+        items = ""
+        for part, its in zip(robot["parts"], said, strict=True):
+            more = t("ui.junkyard.part.bonus", n=its["bonus"]) if its["bonus"] else ""
+            more = t("ui.junkyard.part.idle") if its["working"] is False else more
+            small_ = f" <small>{esc(more)}</small>" if more else ""
+            name = esc(part_name(texts, part["part"]))
+            items += f"<li>{part_drawing(part['part'])}<span>{name}{small_}</span></li>"
+        return _section(t("ui.junkyard.robot.parts"), items or f"<li>{esc(t('ui.junkyard.robot.bare'))}</li>")
+
+    def _held(self, robot: Json) -> str:
+        t, texts = self.app.t, self.app.texts
+        items = "".join(
+            f"<li>{part_drawing(held['part'] or held['size'])}"
+            f"<span>{esc(_capital(a_part(texts, held['part'], held.get('size') or '')))}</span></li>"
+            for held in robot["held"]
+        )
+        return _section(t("ui.junkyard.robot.held"), items) if items else ""
+
+    def _eaten(self, robot: Json) -> str:
+        if not robot["energy"]:
+            return ""
+        words = self.app.t("ui.junkyard.robot.eaten", parts=bag(self.app.texts, robot["energy"]))
+        return f'<p class="junk-robot-eaten">{esc(words)}</p>'
+
+
+def small(colour: str, robot: Json) -> str:
+    """A robot as a thumbnail: a decoration, what it is is said beside it."""
+    said = told(robot["parts"], robot["held"])
+    return robot_svg(colour, robot, said, label="", room=0, small=True)
+
+
+def large(colour: str, robot: Json, label: str) -> str:
+    """A robot as it is, to be looked at."""
+    return robot_svg(colour, robot, told(robot["parts"], robot["held"]), label=label, room=0)
+
+
+def _section(title: str, items: str) -> str:
+    return f'<h3>{esc(title)}</h3><ul class="junk-part-list">{items}</ul>'
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,105 @@
+"""The Junkyard: open parts with their counts, the piles, and what the robot to move has scanned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.symbols import part_drawing
+from games.junkyard.turn.lifting import Lifting
+from games.junkyard.words.wording import part_name, place_of
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+
+
+class Yard(Feature):
+    """Draws it. While parts are taken, each of them is a button that lifts it."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"yard": self._yard}
+
+    def labels(self) -> dict[str, str]:
+        return {"yard": self.app.t("ui.junkyard.yard")}
+
+    @property
+    def _taking(self) -> bool:
+        """Whether somebody who has the device takes parts now."""
+        place = self.app.feature(Lifting).workplace
+        return place is not None and "scrounge" in place.PHASES
+
+    def _yard(self) -> str:
+        app, seen = self.app, self.app.seen
+        lifted, taking = app.feature(Lifting).lifted, self._taking
+        what = lifted.what if lifted is not None else ""
+        robot = seen["robots"].get(seen["to_move"]) if seen["to_move"] else None
+        scanned = robot["scanned"] if robot else {}
+        key = (app.texts.language, taking, what, str(seen["open"]), str(scanned), str(seen["piles"]))
+        return app.memo("yard", key, lambda: self._draw(seen, scanned, taking, what))
+
+    def _draw(self, seen: Json, scanned: Json, taking: bool, lifted: str) -> str:
+        t = self.app.t
+        own = "".join(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned))
+        open_ = "".join(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"]))
+        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES)
+        none = f'<p class="junk-yard-empty">{esc(t("ui.junkyard.yard.empty"))}</p>'
+        mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
+        return (
+            f'<div class="junk-yard-tray">{mine}'
+            f"{_group('open', t('ui.junkyard.yard.open'), open_ or none)}</div>"
+            f"{_group('piles', t('ui.junkyard.yard.piles'), piles)}"
+        )
+
+    def _part(self, source: str, kind: str, count: int, taking: bool, lifted: str) -> str:
+        """A kind of parts with its count."""
+        name = part_name(self.app.texts, kind)
+        label = self.app.t(f"ui.junkyard.yard.part.{source}", part=name, n=count)
+        hooks = {f"data_{source}": kind, "data_count": count, "data_size": junk.PARTS[kind].size}
+        figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
+        return _thing(
+            f"{source}:{kind}", label, f"part:{kind}", part_drawing(kind) + figure, hooks, taking, lifted
+        )
+
+    def _pile(self, size: str, count: int, taking: bool, lifted: str) -> str:
+        """A pile, which shows its size and how many parts are left."""
+        label = self.app.t(f"ui.junkyard.yard.pile.{size}", n=count)
+        hooks = {"data_pile": size, "data_count": count, "data_size": size}
+        drawn = f'{part_drawing(size)}<b class="junk-count" aria-hidden="true">{count}</b>'
+        return _thing(f"pile:{size}", label, f"pile:{size}", drawn, hooks, taking and count > 0, lifted)
+
+
+def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> str:
+    """Something that lies in the Junkyard: a button while it can be taken."""
+    if not taking:
+        head = attrs(class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks)
+        return f"<span{head}>{inside}</span>"
+    head = attrs(
+        type="button",
+        class_="junk-thing",
+        data_action="lift",
+        data_value=what,
+        data_drag=what,
+        data_key=what,
+        data_tip=tip,
+        aria_pressed=what == lifted,
+        aria_label=label,
+        **hooks,
+    )
+    return f"<button{head}>{inside}</button>"
+
+
+def _group(name: str, title: str, inside: str) -> str:
+    head = attrs(class_=f"junk-group junk-group-{name}", role="group", aria_label=title)
+    return (
+        f'<div{head}><h2 class="junk-group-title">{esc(title)}</h2><div class="junk-row">{inside}</div></div>'
+    )
+
+
+def _sorted(bag: Json) -> list[tuple[str, int]]:
+    """What is in a bag, in the order of the list of parts."""
+    return sorted(bag.items(), key=lambda entry: place_of(entry[0]))

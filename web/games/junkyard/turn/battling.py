@@ -1,0 +1,210 @@
+"""Battle: whom to attack with which bombs, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.symbols import part_drawing
+from games.junkyard.rules import told
+from games.junkyard.table.figured import power, sign
+from games.junkyard.table.players import small
+from games.junkyard.turn.lifting import at_of, refusing
+from games.junkyard.words.wording import part_name
+from shell.app.actions import in_present
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, badge, button, esc
+from shell.seats.seats import Seats
+from shell.table.running import Running
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    At = tuple[int, int]
+
+
+class Battling(Feature):
+    """`target` is the colour that is to be attacked, or nothing; `bombs` are the places of those to throw."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.target = ""
+        self.bombs: set[At] = set()
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "target": in_present(self._aim),
+            "bomb": in_present(self._choose),
+            "attack": in_present(self._attack),
+        }
+
+    def position_changed(self) -> None:
+        """All bombs are chosen to begin with, and the target if there is only one."""
+        self.target, self.bombs = "", set()
+        if self._battle:
+            self.bombs = {_at(bomb) for bomb in self.held}
+            targets = self.targets
+            self.target = targets[0] if len(targets) == 1 else ""
+
+    def taken_back(self, turn: Json) -> None:
+        if self._battle and turn.get("attack") in self.targets:
+            self.target = turn["attack"]
+            self.bombs = {(x, y) for x, y in turn["bombs"]}
+
+    @property
+    def _battle(self) -> bool:
+        return bool(self.app.present.data["phase"] == "battle")
+
+    @property
+    def _robot(self) -> Json:
+        data = self.app.present.data
+        robot: Json = data["robots"][data["to_move"]]
+        return robot
+
+    @property
+    def held(self) -> list[Json]:
+        """The bombs that the robot to move holds."""
+        return [held for held in self._robot["held"] if junk.PARTS[held["part"]].family == "bomb"]
+
+    @property
+    def targets(self) -> list[str]:
+        """Whom it can attack (JUNKYARD.md: Battle)."""
+        data, attacked = self.app.present.data, self._robot["attacked"]
+        return [
+            colour
+            for colour in data["turn_order"]
+            if colour not in (data["to_move"], *attacked) and data["robots"][colour]["power"] > 0
+        ]
+
+    def incoming(self) -> int:
+        """What the chosen bombs bring: their values, and the bonus of each claw that holds any of them."""
+        robot = self._robot
+        said = told(robot["parts"], robot["held"])["parts"]
+        bonus = {tuple(its["at"]): its["bonus"] for its in said}
+        thrown = [bomb for bomb in self.held if _at(bomb) in self.bombs]
+        claws = {tuple(at) for bomb in thrown for at in bomb["by"]}
+        return sum(junk.PARTS[bomb["part"]].value for bomb in thrown) + sum(bonus[at] for at in claws)
+
+    def speed(self, colour: str) -> int:
+        """How much of an attack a robot dodges."""
+        return int(told(self.app.present.data["robots"][colour]["parts"])["speed"])
+
+    # What a person does
+
+    def _aim(self, colour: str) -> None:
+        if self._battle and colour in self.targets:
+            self.target = colour
+
+    def _choose(self, value: str) -> None:
+        """`x,y`: throw the bomb that lies there, or do not."""
+        at = at_of(value)
+        if self._battle and at in {_at(bomb) for bomb in self.held}:
+            self.bombs ^= {at}
+
+    def _attack(self, value: str) -> None:
+        if not self._battle:
+            return
+        refused = self._refused
+        if refused:
+            self.app.tell("refused", refused)
+            return
+        bombs = [list(_at(bomb)) for bomb in self.held if _at(bomb) in self.bombs]
+        with refusing(self.app):
+            self.app.feature(Running).begin({"attack": self.target, "bombs": bombs})
+
+    @property
+    def _refused(self) -> str:
+        """Why this cannot be thrown; nothing if it can."""
+        if not self.target:
+            return self.app.t("ui.junkyard.battle.no_target")
+        return "" if self.bombs else self.app.t("ui.junkyard.battle.no_bombs")
+
+    # Drawing
+
+    def panel(self) -> str:
+        t, incoming = self.app.t, self.incoming()
+        targets = "".join(self._target(colour, incoming) for colour in self.targets)
+        bombs = "".join(self._bomb(bomb) for bomb in self.held)
+        enough = button("pass", t("ui.junkyard.battle.enough"), class_="junk-pass", key="pass")
+        return (
+            f"<div{_row('junk-targets', t('ui.junkyard.battle.targets'))}>{targets}</div>"
+            f'<div class="junk-arms"><div{_row("junk-bombs", t("ui.junkyard.battle.bombs"))}>{bombs}</div>'
+            f"{enough}</div>"
+        )
+
+    def _target(self, colour: str, incoming: int) -> str:
+        """Somebody who can be attacked, with what the chosen bombs would do."""
+        app, t = self.app, self.app.t
+        robot, name = app.seen["robots"][colour], app.feature(Seats).player(colour)
+        dodge = self.speed(colour)
+        lost = max(0, incoming - dodge)
+        left = max(0, robot["power"] - lost)
+        said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
+        spoken = t(
+            "ui.junkyard.battle.target",
+            player=name,
+            n=robot["power"],
+            incoming=incoming,
+            dodge=dodge,
+            lost=lost,
+        )
+        head = attrs(
+            type="button",
+            class_="junk-target",
+            data_action="target",
+            data_value=colour,
+            data_colour=colour,
+            data_key=f"target-{colour}",
+            data_fatal=bool(lost) and not left,
+            aria_pressed=colour == self.target,
+            aria_label=spoken,
+        )
+        return (
+            f'<button{head}><span class="junk-thumb">{small(colour, robot)}</span>'
+            f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
+            f"{power(app.texts, colour, robot['power'])}</span>"
+            f'<span class="junk-sum" data-preview="{esc(colour)}">{esc(said)}</span></button>'
+        )
+
+    def _bomb(self, bomb: Json) -> str:
+        x, y = _at(bomb)
+        head = attrs(
+            type="button",
+            class_="junk-bomb",
+            data_action="bomb",
+            data_value=f"{x},{y}",
+            data_key=f"bomb-{x},{y}",
+            data_bomb=bomb["part"],
+            data_tip=f"part:{bomb['part']}",
+            aria_pressed=(x, y) in self.bombs,
+            aria_label=part_name(self.app.texts, bomb["part"]),
+        )
+        return f"<button{head}>{part_drawing(bomb['part'])}</button>"
+
+    def go(self) -> str:
+        words = self.app.t("ui.junkyard.battle.attack")
+        if self.target:
+            player = self.app.feature(Seats).player(self.target)
+            words = self.app.t("ui.junkyard.battle.attack_player", player=player)
+        drawn = sign("power")
+        return button("attack", words, picture=drawn, class_="go", off=self._refused, key="go")
+
+    def words(self) -> str:
+        t = self.app.t
+        if not self.target:
+            return t("ui.junkyard.battle.no_target")
+        incoming, dodge = self.incoming(), self.speed(self.target)
+        lost = max(0, incoming - dodge)
+        return t("ui.junkyard.hint.battle" if lost else "ui.junkyard.hint.dodged", n=lost)
+
+
+def _at(held: Json) -> At:
+    x, y = held["at"]
+    return int(x), int(y)
+
+
+def _row(class_: str, label: str) -> str:
+    return attrs(class_=class_, role="group", aria_label=label)

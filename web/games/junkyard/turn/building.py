@@ -1,0 +1,298 @@
+"""Building: the draft of whoever assembles or rebuilds a robot, the tray beside it, and when it is done."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.symbols import part_drawing
+from games.junkyard.turn.draft import Drafting, Refused
+from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.words.wording import bag, part_name
+from shell.app.actions import in_present
+from shell.drawing.html import attrs, button, esc
+from shell.saves.saves import Saves
+from shell.table.running import Running
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from games.junkyard.turn.draft import At, Spot
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY = "draft"
+"""The name under which the draft is kept."""
+
+
+class Building(Workplace):
+    """The draft is there for whoever has the device and decides: nobody else is shown it. It is kept over a
+    reload, beside the game that it belongs to, and leaves the device with nothing that is shared.
+    """
+
+    PHASES = ("assemble", "factory")
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._made: tuple[Hashable, Drafting] | None = None
+        self.fresh: At | None = None
+        """The part that was put down last: a tap on it turns it."""
+
+    # The draft
+
+    @property
+    def _moment(self) -> tuple[str, int]:
+        return self.app.session.key, self.app.session.cursor
+
+    @property
+    def draft(self) -> Drafting:
+        """The draft over the present position, made or recalled when it is first asked for. Only where
+        somebody builds (`colour`).
+        """
+        made = self._made
+        if made is None or made[0] != self._key:
+            data = self.app.present.data
+            robot = data["robots"][data["to_move"]]
+            held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].attachable]
+            more = (
+                robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
+            )
+            draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
+            self._made = made = self._key, draft
+            self._recall(draft)
+        return made[1]
+
+    @property
+    def _key(self) -> Hashable:
+        return self._moment, self.app.present.position
+
+    def _keep(self) -> None:
+        """Store the draft, so that it is there again after a reload."""
+        saves, draft = self.app.feature(Saves), self.draft
+        if not self.app.session.stored:
+            return
+        if draft.changed:
+            key, turn = self._moment
+            kept = {"game": key, "turn": turn, **draft.turn}
+            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        else:
+            saves.forget(MEMORY)
+
+    def _recall(self, draft: Drafting) -> None:
+        kept = self.app.feature(Saves).recall_json(MEMORY)
+        if (kept.get("game"), kept.get("turn")) != self._moment:
+            return
+        try:
+            draft.become(kept["build"])
+        except (KeyError, Refused):  # what is stored cannot be used: the draft begins without it
+            self.app.feature(Saves).forget(MEMORY)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.colour) and self.draft.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.colour) and self.draft.can_redo
+
+    def undo(self) -> None:
+        self.draft.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        self.draft.redo()
+        self._changed()
+
+    def taken_back(self, turn: Json) -> None:
+        if self.colour and "build" in turn:
+            with refusing(self.app):
+                self.draft.become(turn["build"])
+                self._changed()
+
+    def _changed(self, fresh: At | None = None) -> None:
+        """The draft is another one now; `fresh` is a part that has just been put down."""
+        self.app.feature(Lifting).put_down()
+        self.fresh = fresh
+        self._keep()
+
+    def show(self, parts: list[Json]) -> None:
+        """Make the draft this robot, as a computer has thought it out; this can be undone."""
+        with refusing(self.app):
+            self.draft.become(parts)
+            self._changed()
+
+    # Lifting parts
+
+    def lifted(self, what: str) -> Lifted:
+        draft, (source, _, name) = self.draft, what.partition(":")
+        at = at_of(name)
+        if source == "robot" and at is not None:
+            part = draft.part_at(at)
+            return Lifted(what, part.part, draft.spots(part.part, part))
+        if source != "tray" or not draft.tray.get(name):
+            raise Refused("ui.junkyard.refused.no_part")
+        return Lifted(what, name, draft.spots(name))
+
+    def put(self, lifted: Lifted, spot: Spot) -> None:
+        at = at_of(lifted.name) if lifted.source == "robot" else None
+        if at is not None:
+            self.draft.move(at, spot)
+        else:
+            self.draft.put(lifted.kind, spot)
+        self._changed(spot[:2])
+        self._lead_on(spot[:2] if at is not None else None)
+
+    def put_back(self, lifted: Lifted) -> None:
+        """Dropped beside the robot, a part of it goes into the tray."""
+        if lifted.source == "robot":
+            self.app.follow("eject", lifted.name)
+
+    def let_go(self) -> None:
+        self.fresh = None
+
+    def _lead_on(self, moved: At | None) -> None:
+        """Lead who uses keys on: to a part of the robot that was moved, else to the next one in the tray,
+        else to the button that ends it.
+        """
+        if moved is not None:
+            next_ = part_selector(moved)
+        else:
+            next_ = ".hand [data-tray]" if self.draft.tray else ".go"
+        self.app.emit("focus", at=next_, only_from=".board-frame, .hand")
+
+    @property
+    def lying(self) -> At | None:
+        """Where the part that is in the hand was taken from the robot, if it was."""
+        lifted = self.app.feature(Lifting).lifted
+        return at_of(lifted.name) if lifted is not None and lifted.source == "robot" else None
+
+    @property
+    def told(self) -> Json:
+        """What the rules say of the robot in the making, without what is in the hand."""
+        lying = self.lying
+        return self.draft.told(None if lying is None else self.draft.part_at(lying))
+
+    def turns(self, at: At) -> bool:
+        """Whether a tap on this part turns it: it was put down last, and another facing fits there."""
+        return at == self.fresh and self.draft.turned(at) is not None
+
+    # What a person does
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "done": in_present(self._done),
+            "keep": in_present(self._as_it_is),
+            "reset": in_present(self._reset),
+            "eject": in_present(self._eject),
+            "turn-part": in_present(self._turn_part),
+        }
+
+    def _done(self, value: str) -> None:
+        """Build the draft."""
+        if not self.colour:
+            return
+        if self.draft.refusal:
+            self.app.say(self.draft.refusal, "refused")
+        else:
+            self._build(self.draft.turn)
+
+    def _as_it_is(self, value: str) -> None:
+        """Build the robot as it was, whatever the draft is."""
+        if self.colour:
+            self._build({"build": [one.json for one in self.draft.before]})
+
+    def _build(self, turn: Json) -> None:
+        with refusing(self.app):
+            self.app.feature(Running).begin(turn)
+            self.app.feature(Saves).forget(MEMORY)
+
+    def _reset(self, value: str) -> None:
+        """The robot as it was at the beginning."""
+        if self.colour:
+            self.draft.reset()
+            self._changed()
+
+    def _eject(self, value: str) -> None:
+        """`x,y`: put this part into the tray; with no value the one that is in the hand."""
+        at = at_of(value) if value else self.lying
+        if not self.colour:
+            return
+        if at is None:
+            self.app.feature(Lifting).put_down()
+            return
+        with refusing(self.app):
+            self.draft.eject(at)
+            self._changed()
+
+    def _turn_part(self, value: str) -> None:
+        """`x,y`: the next facing that fits here; with no value that of the part in the hand."""
+        at = at_of(value) if value else self.lying
+        if not self.colour or at is None:
+            return
+        with refusing(self.app):
+            now = self.draft.turn_part(at)
+            self._changed(now)
+            self.app.emit("focus", at=part_selector(now), only_from=".board-frame")
+
+    # Drawing
+
+    def panel(self) -> str:
+        """The tray with its parts, and what changes the draft as a whole."""
+        t, draft = self.app.t, self.draft
+        tiles = "".join(self._tile(kind, count) for kind, count in draft.tray.items())
+        head = attrs(class_="junk-tray", role="group", aria_label=t("ui.junkyard.tray"), data_empty=not tiles)
+        empty = f'<p class="junk-tray-empty">{esc(t("ui.junkyard.tray_empty"))}</p>'
+        reset = button("reset", t("ui.junkyard.reset"), sign="undo", quiet=True, key="reset")
+        return f"<div{head}>{tiles or empty}</div>" + (reset if draft.changed else "")
+
+    def _tile(self, kind: str, count: int) -> str:
+        lifted = self.app.feature(Lifting).lifted
+        what = f"tray:{kind}"
+        head = attrs(
+            type="button",
+            class_="junk-tile",
+            data_tray=kind,
+            data_count=count,
+            data_size=junk.PARTS[kind].size,
+            data_action="lift",
+            data_value=what,
+            data_drag=what,
+            data_key=what,
+            data_tip=f"part:{kind}",
+            aria_pressed=lifted is not None and lifted.what == what,
+            aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
+        )
+        figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
+        return f"<button{head}>{part_drawing(kind)}{figure}</button>"
+
+    def go(self) -> str:
+        """The button that ends it. It says what will be ejected."""
+        t, draft = self.app.t, self.draft
+        if not draft.all_used and not draft.changed and not draft.tray:
+            return button("keep", t("ui.junkyard.keep"), class_="go", key="go")
+        ejected = 0 if draft.all_used else sum(draft.tray.values())
+        label = t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
+        off = t(draft.refusal) if draft.refusal else ""
+        return button("done", label, class_="go", off=off, key="go")
+
+    def words(self) -> str:
+        """What there is to do or to know, in a sentence."""
+        t, draft = self.app.t, self.draft
+        lifted = self.app.feature(Lifting).lifted
+        if lifted is not None:
+            return t("ui.junkyard.hint.put" if lifted.spots else "ui.junkyard.hint.no_spot")
+        if draft.loose:
+            return t("ui.junkyard.hint.loose")
+        if draft.tray and draft.all_used:
+            return t("ui.junkyard.hint.assemble")
+        if draft.tray:
+            return t("ui.junkyard.hint.ejected", parts=bag(self.app.texts, draft.tray))
+        return t("ui.junkyard.hint.built")
+
+
+def part_selector(at: At) -> str:
+    """What selects a part of the robot on the page."""
+    return f'.board-frame [data-part][data-at="{at[0]},{at[1]}"]'

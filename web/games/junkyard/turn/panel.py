@@ -1,0 +1,126 @@
+"""The panel of the phase: what there is to decide, in the hand, and the one main button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from games.junkyard.turn.battling import Battling
+from games.junkyard.turn.boosting import Boosting
+from games.junkyard.turn.building import Building
+from games.junkyard.turn.scanning import Scanning
+from games.junkyard.turn.scrounging import Scrounging
+from shell.app.feature import Feature
+from shell.computers.computers import Computers
+from shell.drawing.html import button, esc, note
+from shell.replay.replay import Replay
+from shell.seats.handover import Handover
+from shell.seats.seats import HERE, Seats
+from shell.sharing.correspondence import Correspondence
+from shell.table.pace import Pace
+from shell.table.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Deciding(Protocol):
+    """What a phase brings: its `panel`, its main button `go`, and `words` that say what to do."""
+
+    def panel(self) -> str:
+        """What is chosen here, as HTML."""
+
+    def go(self) -> str:
+        """The button that ends the decision, as HTML; maybe nothing."""
+
+    def words(self) -> str:
+        """What there is to do or to know now, in a sentence."""
+
+
+PHASES = {
+    "assemble": Building,
+    "scan": Scanning,
+    "look": Scanning,
+    "scrounge": Scrounging,
+    "battle": Battling,
+    "factory": Building,
+    "boost": Boosting,
+}
+
+
+class Panel(Feature):
+    """Asks the feature of the phase for what it draws. Has no state of its own."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"hand": self._hand, "tools": self._tools, "go": self._go, "message": self._message}
+
+    def labels(self) -> dict[str, str]:
+        return {"hand": self.app.t("ui.junkyard.hand"), "tools": self.app.t("ui.junkyard.tools")}
+
+    def root(self) -> dict[str, str]:
+        return {"data-phase": self.app.shown.data["phase"] or ""}
+
+    @property
+    def deciding(self) -> Deciding | None:
+        """The feature of the phase, if somebody who has the device decides there now."""
+        app = self.app
+        phase = app.present.data["phase"]
+        if phase is None or app.past or app.screen or app.feature(Running).phase != "idle":
+            return None
+        if app.feature(Handover).covered or app.feature(Seats).of(app.present.colour).kind != HERE:
+            return None
+        found: Deciding = app.feature(PHASES[phase])
+        return found
+
+    # Drawing
+
+    def _hand(self) -> str:
+        app = self.app
+        deciding = self.deciding
+        if deciding is not None:
+            return deciding.panel()
+        here = app.feature(Seats).of(app.present.colour).kind == HERE
+        return app.feature(Handover).card() if here and not app.past and not app.session.over else ""
+
+    def _tools(self) -> str:
+        """Those of the replay or of a run while one is shown, else what goes back and forth."""
+        app = self.app
+        if app.past:
+            return app.feature(Replay).tools()
+        if app.feature(Running).phase == "running":
+            return self._undo() + app.feature(Pace).tools()
+        return self._undo() + self._redo()
+
+    def _undo(self) -> str:
+        app = self.app
+        back = app.session.can_undo or any(feature.can_undo for feature in app.features)
+        off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
+        return button("undo", app.t("ui.junkyard.undo"), sign="undo", class_="tool", off=off, key="undo")
+
+    def _redo(self) -> str:
+        app = self.app
+        forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
+        off = "" if forth else app.t("ui.refused.nothing_to_redo")
+        return button("redo", app.t("ui.junkyard.redo"), sign="redo", class_="tool", off=off, key="redo")
+
+    def _go(self) -> str:
+        app, running = self.app, self.app.feature(Running)
+        if app.past:
+            return app.feature(Replay).go()
+        others = app.feature(Computers).go() or app.feature(Correspondence).go()
+        if others:
+            return others
+        t = app.t
+        if running.phase == "running":
+            return app.feature(Pace).line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+        if app.session.over:
+            return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
+        deciding = self.deciding
+        if deciding is None:
+            return ""
+        player = app.feature(Seats).player(app.present.colour)
+        words = f"<b>{esc(player)}</b><span>{esc(deciding.words())}</span>"
+        return f'<p class="go-hint">{words}</p>{deciding.go()}'
+
+    def _message(self) -> str:
+        kind, words = self.app.message
+        return note(kind, words, heard=False)

@@ -1,0 +1,187 @@
+"""Scanning: which sizes are drawn, and with a large eye a first look at what came."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.symbols import part_drawing
+from games.junkyard.rules import told
+from games.junkyard.table.figures import strengths
+from games.junkyard.turn.lifting import refusing
+from games.junkyard.words.wording import part_name
+from shell.app.actions import in_present
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, button, esc
+from shell.table.running import Running
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+VALUES = {"s": 1, "m": 2, "l": 4}
+"""The points of a part by its size (JUNKYARD.md: Words)."""
+
+
+class Scanning(Feature):
+    """`sizes` are how many parts of each size are to be drawn. What can be held is chosen to begin with."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.sizes = dict.fromkeys(junk.SIZES, 0)
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "scan-size": in_present(self._change),
+            "scan": in_present(self._scan),
+            "keep-draw": in_present(lambda value: self._decide(True)),
+            "return-draw": in_present(lambda value: self._decide(False)),
+        }
+
+    def position_changed(self) -> None:
+        data = self.app.present.data
+        if data["phase"] == "scan":
+            self.sizes = proposed(data)
+
+    def taken_back(self, turn: Json) -> None:
+        if self._phase == "scan" and "scan" in turn:
+            self.sizes = {size: turn["scan"].get(size, 0) for size in junk.SIZES}
+
+    @property
+    def _phase(self) -> str:
+        return str(self.app.present.data["phase"])
+
+    @property
+    def _robot(self) -> Json:
+        seen = self.app.seen
+        robot: Json = seen["robots"][seen["to_move"]]
+        return robot
+
+    @property
+    def _scan_points(self) -> int:
+        """How many points can be scanned."""
+        return int(told(self._robot["parts"])["scan"])
+
+    def _left(self, sizes: dict[str, int]) -> int:
+        """The points that are left once these have been drawn."""
+        return self._scan_points - sum(VALUES[size] * count for size, count in sizes.items())
+
+    def _refused(self, size: str, step: int) -> str:
+        """Why there cannot be one more or less of a size; nothing if there can."""
+        count, t = self.sizes[size] + step, self.app.t
+        if count < 0:
+            return t("ui.junkyard.scan.none_to_drop")
+        if count > len(self.app.present.data["piles"][size]):
+            return t("ui.junkyard.scan.pile_empty")
+        if step > 0 and self._left(self.sizes) < VALUES[size]:
+            return t("ui.junkyard.scan.too_much")
+        return ""
+
+    # What a person does
+
+    def _change(self, value: str) -> None:
+        """`SIZE:+1` or `SIZE:-1`."""
+        size, _, step = value.partition(":")
+        if self._phase != "scan" or size not in junk.SIZES or step not in ("+1", "-1"):
+            return
+        refused = self._refused(size, int(step))
+        if refused:
+            self.app.tell("refused", refused)
+        else:
+            self.sizes[size] += int(step)
+
+    def _scan(self, value: str) -> None:
+        if self._phase == "scan":
+            with refusing(self.app):
+                self.app.feature(Running).begin({"scan": dict(self.sizes)})
+
+    def _decide(self, keep: bool) -> None:
+        if self._phase == "look":
+            with refusing(self.app):
+                self.app.feature(Running).begin({"keep": keep})
+
+    # Drawing
+
+    def panel(self) -> str:
+        return self._drawn() if self._phase == "look" else self._choice()
+
+    def _choice(self) -> str:
+        """A face-down part for each size, how many are wanted of it, and what its pile has."""
+        groups = "".join(map(self._size, junk.SIZES))
+        used, of = self._scan_points - self._left(self.sizes), self._scan_points
+        points = "".join(f"<i{attrs(data_on=number < used)}></i>" for number in range(of))
+        label = self.app.t("ui.junkyard.scan.used", n=used, of=of)
+        meter = f'<p class="junk-meter" role="img" aria-label="{esc(label)}">{points}</p>'
+        return f'<div class="junk-scan">{groups}</div>{meter}'
+
+    def _size(self, size: str) -> str:
+        t, count = self.app.t, self.sizes[size]
+        left = len(self.app.present.data["piles"][size])
+        head = attrs(class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))
+        said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
+        chosen = attrs(class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)
+        return (
+            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(size)}'
+            f"<b{chosen}>{count}</b>"
+            f"<small>{esc(t('ui.junkyard.scan.pile', n=left))}</small></span>"
+            f"{self._step(size, -1)}{self._step(size, 1)}</div>"
+        )
+
+    def _step(self, size: str, step: int) -> str:
+        label = self.app.t(f"ui.junkyard.scan.{'more' if step > 0 else 'less'}.{size}")
+        refused = self._refused(size, step)
+        head = attrs(
+            type="button",
+            class_="button junk-step",
+            data_action="scan-size",
+            data_value=f"{size}:{step:+d}",
+            data_key=f"scan-{size}{step:+d}",
+            aria_label=label,
+            aria_disabled=True if refused else None,
+        )
+        return f"<button{head}>{'+' if step > 0 else '−'}</button>"
+
+    def _drawn(self) -> str:
+        """What a large eye has found, for its player alone."""
+        texts, looked = self.app.texts, self._robot["looked"] or {}
+        items = "".join(
+            f'<li data-tip="part:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
+            f"<span>{esc(part_name(texts, kind))}</span></li>"
+            for kind, count in looked.items()
+            for _ in range(count)
+        )
+        back = button("return-draw", self.app.t("ui.junkyard.look.return"), sign="undo", key="return-draw")
+        return f'<ul class="junk-look">{items}</ul>{back}'
+
+    def go(self) -> str:
+        t = self.app.t
+        if self._phase == "look":
+            return button("keep-draw", t("ui.junkyard.look.keep"), sign="check", class_="go", key="go")
+        count = sum(self.sizes.values())
+        words = t("ui.junkyard.scan.go", n=count) if count else t("ui.junkyard.scan.nothing")
+        return button("scan", words, sign="eye", class_="go", key="go")
+
+    def words(self) -> str:
+        if self._phase == "look":
+            return self.app.t("ui.junkyard.hint.look")
+        return self.app.t("ui.junkyard.hint.scan", n=self._scan_points)
+
+
+def proposed(data: Json) -> dict[str, int]:
+    """The largest parts that the scan allows and that the robot to move could hold."""
+    robot = data["robots"][data["to_move"]]
+    said = told(robot["parts"])
+    points, strong = said["scan"], strengths(robot, said)
+    most = {"claw": 0, "mouth": 0}
+    for part in robot["parts"]:
+        family, at = junk.PARTS[part["part"]].family, tuple(part["at"])
+        if family in most:
+            most[family] += strong.get(at, 0)
+    sizes = dict.fromkeys(junk.SIZES, 0)
+    for size in reversed(junk.SIZES):
+        if VALUES[size] <= max(most.values()):
+            sizes[size] = min(points // VALUES[size], len(data["piles"][size]))
+            points -= VALUES[size] * sizes[size]
+    return sizes

@@ -1,0 +1,294 @@
+"""Scrounging: a part of the Junkyard is taken up and held where claws or mouths reach it.
+
+Where there is one way only to hold it, putting it down is the take. Where several sets of holders could, the
+smallest one is taken first; a tap on a holder adds or removes it, and a button ends it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.junkyard.rules import told
+from games.junkyard.turn.draft import Refused, squares
+from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.words.wording import a_part, parts
+from shell.app.actions import in_present
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import button, esc
+from shell.table.running import Running
+
+import junkyard_core as junk
+from ground.errors import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from games.junkyard.turn.draft import At, Spot
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    Holders = frozenset[At]
+    """Claws, or mouths, that hold a part together, by their squares."""
+
+STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+class Hold(NamedTuple):
+    """A part that lies where it could be held, until it is."""
+
+    lifted: Lifted
+    spot: Spot
+    by: Holders
+
+    @property
+    def json(self) -> Json:
+        """The part as if it were held."""
+        x, y, faces = self.spot
+        blind = self.lifted.source == "pile"
+        what = {"part": None, "size": self.lifted.kind} if blind else {"part": self.lifted.kind}
+        return {
+            **what,
+            "at": [x, y],
+            "faces": faces,
+            "by": [list(at) for at in sorted(self.by)],
+            "blind": blind,
+        }
+
+
+class Scrounging(Workplace):
+    """`hold` is the part that waits for its holders to be chosen, or None."""
+
+    PHASES = ("scrounge",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.hold: Hold | None = None
+
+    def position_changed(self) -> None:
+        self.hold = None
+
+    # What can be held, and where
+
+    @property
+    def robot(self) -> Json:
+        """The robot of the colour that scrounges, with all it holds."""
+        robots: Json = self.app.seen["robots"]
+        return {name: robots[self.colour][name] for name in ("parts", "held")}
+
+    def places(self, what: str) -> dict[Spot, list[Holders]]:
+        """Where something could be held, and by which sets of holders, none larger than it has to be."""
+        source, _, name = what.partition(":")
+        kind, size = (None, name) if source == "pile" else (name, None)
+
+        def found() -> dict[Spot, list[Holders]]:
+            ways: dict[Spot, list[Holders]] = {}
+            for one in junk.places(self.robot, kind, size):
+                by = frozenset((at[0], at[1]) for at in one["by"])
+                ways.setdefault((*one["at"], one["faces"]), []).append(by)
+            return ways
+
+        return self.app.memo(f"places-{what}", (self.app.present.version, self.colour), found)
+
+    def _lies(self, what: str) -> bool:
+        """Whether this lies in the Junkyard for the robot that scrounges."""
+        data, (source, _, name) = self.app.seen, what.partition(":")
+        if source == "pile":
+            return bool(data["piles"].get(name))
+        bag = data["open"] if source == "open" else data["robots"][self.colour]["scanned"]
+        return source in ("open", "scanned") and bool(bag.get(name))
+
+    def lifted(self, what: str) -> Lifted:
+        if not self._lies(what):
+            raise Refused("ui.junkyard.refused.no_part")
+        source, _, name = what.partition(":")
+        spots = tuple(self.places(what))
+        if not spots:
+            family = junk.PARTS[name].family if source != "pile" else ""
+            holder = {"": "holder", "energy": "mouth"}.get(family, "claw")
+            raise Refused(f"ui.junkyard.refused.no_{holder}")
+        return Lifted(what, name, spots)
+
+    def put(self, lifted: Lifted, spot: Spot) -> None:
+        ways = self.places(lifted.what).get(spot)
+        if not ways:
+            raise Refused("ui.junkyard.refused.spot")
+        hold = Hold(lifted, spot, min(ways, key=self._cost))
+        if self._others(hold):
+            self.hold = hold
+            self.app.emit("focus", at=".go", only_from=".board-frame, .hand, .junk-yard")
+        else:
+            self._take(hold)
+
+    def let_go(self) -> None:
+        self.hold = None
+
+    def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
+        """Of several sets the smallest is taken; of those the weakest, so that the strong stay free."""
+        strength = {tuple(part["at"]): part["bonus"] for part in told(self.robot["parts"])["parts"]}
+        for part in self.robot["parts"]:
+            strength[tuple(part["at"])] += junk.PARTS[part["part"]].value
+        return len(by), sum(strength[at] for at in by), sorted(by)
+
+    # Whose claws or mouths
+
+    def holders(self) -> list[At]:
+        """The holders that can be tapped now: those that reach what is in the hand, or that can be added or
+        removed.
+        """
+        lifted = self.app.feature(Lifting).lifted
+        if lifted is not None:
+            ways: Iterable[Holders] = (by for several in self.places(lifted.what).values() for by in several)
+            return sorted({at for by in ways for at in by})
+        return sorted(self._others(self.hold)) if self.hold else []
+
+    def _others(self, hold: Hold) -> dict[At, Holders]:
+        """The holders whose tap changes something, each with who holds the part after it."""
+        near = _around(squares(hold.lifted.kind, hold.spot))
+        found: dict[At, Holders] = {}
+        for part in self.robot["parts"]:
+            kind, at = part["part"], (part["at"][0], part["at"][1])
+            if junk.PARTS[kind].family not in ("claw", "mouth"):
+                continue
+            if not near & squares(kind, (*at, part["faces"])):
+                continue
+            alone = [by for by in self.places(hold.lifted.what)[hold.spot] if at in by]
+            wanted = [hold.by - {at}] if at in hold.by else [hold.by | {at}, *sorted(alone, key=self._cost)]
+            legal = next((by for by in wanted if by and self._legal(hold._replace(by=by))), None)
+            if legal is not None:
+                found[at] = legal
+        return found
+
+    def _legal(self, hold: Hold) -> bool:
+        try:
+            self.app.session.try_turn(_turn(hold))
+        except GameError:
+            return False
+        return True
+
+    def _holder(self, value: str) -> None:
+        """`x,y`: this claw or mouth is to hold what is in the hand, or is added or removed."""
+        at, lifting = at_of(value), self.app.feature(Lifting)
+        if at is None or not self.colour:
+            return
+        lifted, hold = lifting.lifted, self.hold
+        with refusing(self.app):
+            if lifted is not None:
+                spot = self._spot_by(lifted, at)
+                lifting.lifted = None
+                self.put(lifted, spot)
+            elif hold is not None:
+                others = self._others(hold)
+                if at not in others:
+                    raise Refused("ui.junkyard.refused.holder")
+                self.hold = hold._replace(by=others[at])
+
+    def _spot_by(self, lifted: Lifted, at: At) -> Spot:
+        """Where a part is held best by this claw or mouth: with few others, and in front of it."""
+        holder = next(part for part in self.robot["parts"] if (part["at"][0], part["at"][1]) == at)
+        right, down = STEP[holder["faces"]]
+        front = {(x + right, y + down) for x, y in squares(holder["part"], (*at, holder["faces"]))}
+        reached = {
+            spot: min((by for by in ways if at in by), key=self._cost, default=None)
+            for spot, ways in self.places(lifted.what).items()
+        }
+        found = [
+            (len(by), -len(front & squares(lifted.kind, spot)), spot) for spot, by in reached.items() if by
+        ]
+        if not found:
+            raise Refused("ui.junkyard.refused.holder")
+        return min(found)[2]
+
+    # What a person does
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "holder": in_present(self._holder),
+            "grab": in_present(self._grab),
+            "leave": in_present(self._leave),
+        }
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"leave": self._leave_dialog}
+
+    def _grab(self, value: str) -> None:
+        """Hold the part by the holders that are chosen."""
+        if self.hold is not None and self.colour:
+            self._take(self.hold)
+
+    def _take(self, hold: Hold) -> None:
+        self.app.feature(Running).begin(_turn(hold))
+
+    def finish(self, value: str) -> None:
+        """That's all for this round. Asks first if something is left that only a slip would leave."""
+        if self._worth():
+            self.app.open("leave")
+        else:
+            self._leave("")
+
+    def _leave(self, value: str) -> None:
+        """Take nothing more in this round."""
+        if self.colour:
+            self.app.close()
+            with refusing(self.app):
+                self.app.feature(Running).begin({"pass": True})
+
+    def _worth(self) -> list[str]:
+        """What lies face up and could be held still: energy, and robot parts that only this robot may take.
+
+        Whoever leaves them has rarely meant to. Of bombs and of open parts one may well have enough.
+        """
+        data = self.app.seen
+        energy = [kind for kind in data["open"] if junk.PARTS[kind].family == "energy"]
+        own = [kind for kind in data["robots"][self.colour]["scanned"] if junk.PARTS[kind].family != "bomb"]
+        lying = [*(f"scanned:{kind}" for kind in own), *(f"open:{kind}" for kind in energy)]
+        return list(dict.fromkeys(what.partition(":")[2] for what in lying if self.places(what)))
+
+    # Drawing
+
+    def panel(self) -> str:
+        """Nothing lies in the hand: what can be taken lies in the Junkyard."""
+        return ""
+
+    def go(self) -> str:
+        """The button that holds the part, or the one that ends the phase for this robot."""
+        t = self.app.t
+        if self.hold is not None:
+            return button("grab", t("ui.junkyard.grab"), class_="go", key="go")
+        return button("pass", t("ui.junkyard.enough"), class_="go junk-pass", key="go")
+
+    def words(self) -> str:
+        """What there is to do, in a sentence."""
+        t, texts, lifted = self.app.t, self.app.texts, self.app.feature(Lifting).lifted
+        if lifted is not None:
+            return t("ui.junkyard.hint.hold_blind" if lifted.source == "pile" else "ui.junkyard.hint.hold")
+        if self.hold is not None:
+            names = {(part["at"][0], part["at"][1]): part["part"] for part in self.robot["parts"]}
+            return t(
+                "ui.junkyard.hint.holders", holders=parts(texts, [names[at] for at in sorted(self.hold.by)])
+            )
+        return t("ui.junkyard.hint.take")
+
+    def _leave_dialog(self) -> str:
+        t, texts = self.app.t, self.app.texts
+        left = texts.listed([a_part(texts, kind) for kind in self._worth()]) if self.colour else ""
+        return dialog(
+            t("ui.junkyard.leave_title"),
+            f"<p>{esc(t('ui.junkyard.leave_words', parts=left))}</p>",
+            buttons(
+                button("close", t("ui.junkyard.leave_not"), class_="primary"),
+                button("leave", t("ui.junkyard.enough")),
+            ),
+        )
+
+
+def _turn(hold: Hold) -> Json:
+    """A take as a decision."""
+    source, name = hold.lifted.source, hold.lifted.name
+    place = {field: hold.json[field] for field in ("at", "faces", "by")}
+    return {"take": {"from": source, "size" if source == "pile" else "part": name}, **place}
+
+
+def _around(squares_: Iterable[At]) -> set[At]:
+    """The squares that share an edge with one of these."""
+    return {(x + right, y + down) for x, y in squares_ for right, down in STEP.values()}

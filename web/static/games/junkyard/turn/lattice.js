@@ -1,0 +1,219 @@
+// Building and holding by hand: what is lifted follows the finger, the nearest spot where it can go shows it there, and keys
+// go from spot to spot. What can go where is asked from Python once, as it is lifted: `html[data-lifted]` says what that is.
+
+import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
+import { act } from "../../../shell/app/python.js";
+import { ringed } from "../../../shell/keyboard/rings.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SQUARE = 100; // of the drawing
+const REACH = 1.5; // squares: a spot farther away is not meant
+const ABOVE = 44; // pixels from the middle of a fingertip to the lower edge of what it drags
+const SAME = 0.05; // squares: spots with the same middle differ in their facing
+const SIZES = { s: [1, 1], m: [2, 1], l: [2, 2] }; // squares, facing N or S
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const root = document.documentElement;
+const frame = document.querySelector(".board-frame");
+const robot = () => frame.querySelector("svg[data-robot]");
+const here = (selector) => document.activeElement?.closest?.(selector);
+
+let spots = null; // those that are drawn, until the next drawing
+let shown = ""; // the spot at which the ghost stands
+let dragged = false;
+
+// --- Where things are -----------------------------------------------------------------------------------------------
+
+/** What is lifted, with its squares; nothing if nothing is. */
+const inHand = () => root.dataset.lifted && { size: SIZES[root.dataset.liftedSize] };
+
+/** A spot: the middle of what would lie there, and where its mark is, close to what it would hang by. */
+function read(at, size) {
+  const [x, y, faces] = at.dataset.spot.split(/[,:]/);
+  const [wide, high] = "NS".includes(faces) ? size : [...size].reverse();
+  const mark = at.dataset.centre.split(",").map((along) => along / SQUARE);
+  return { at, name: at.dataset.spot, faces, mark, middle: [Number(x) + wide / 2, Number(y) + high / 2] };
+}
+
+function all() {
+  const hand = inHand();
+  spots ??= hand ? [...frame.querySelectorAll("[data-spot]")].map((at) => read(at, hand.size)) : [];
+  return spots;
+}
+
+const far = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
+
+/** A point of the screen in squares of the lattice. */
+function squaresAt(x, y) {
+  const svg = robot();
+  if (!svg) return null;
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  return [at.x / SQUARE, at.y / SQUARE];
+}
+
+/**
+ * The spot that is meant where the `middle` of a part is held on the screen, or where its `mark` is tapped: the nearest. Of two
+ * facings in one place it is that with the nearer socket.
+ */
+function nearest([x, y], by) {
+  const point = squaresAt(x, y);
+  let best = null;
+  for (const spot of point ? all() : []) {
+    const off = far(point, spot[by]);
+    if (off > REACH || (best && off > best.off + SAME)) continue;
+    if (!best || off < best.off - SAME || far(point, spot.mark) < far(point, best.mark)) best = { ...spot, off };
+  }
+  return best;
+}
+
+/** Show what is in the hand on this spot, as if it lay there; on none, nowhere. */
+function showGhost(spot) {
+  shown = spot?.name ?? "";
+  for (const at of frame.querySelectorAll("[data-spot][data-near]")) if (at !== spot?.at) delete at.dataset.near;
+  if (spot) spot.at.dataset.near = "true";
+}
+
+// --- Dragging -------------------------------------------------------------------------------------------------------
+
+function lift(what, source, event) {
+  const drawing = source.querySelector(".junk-piece, svg")?.innerHTML ?? ""; // the source may be drawn anew
+  const upright = "EW".includes(source.dataset.faces ?? "N");
+  if (root.dataset.lifted !== what) act("lift", what);
+  dragged = true;
+  spots = null;
+  const size = inHand()?.size ?? SIZES.s;
+  const [wide, high] = upright ? [...size].reverse() : size;
+  const unit = (robot()?.getScreenCTM().a ?? 0.4) * SQUARE;
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", [-wide / 2, -high / 2, wide, high].map((side) => side * SQUARE).join(" "));
+  picture.setAttribute("class", "junk-dragged");
+  picture.setAttribute("aria-hidden", "true");
+  picture.style.width = `${wide * unit}px`;
+  picture.style.height = `${high * unit}px`;
+  picture.dataset.above = event.pointerType === "mouse" ? 0 : ABOVE + (high * unit) / 2;
+  picture.innerHTML = drawing;
+  return picture;
+}
+
+/** Where the middle of what is dragged is on the screen: above a fingertip, under the mouse. */
+const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
+
+let target = null;
+
+function move(event, picture) {
+  const [x, y] = middleOf(event, picture);
+  picture.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  target = nearest([x, y], "middle");
+  picture.toggleAttribute("data-near", target !== null);
+  showGhost(target);
+}
+
+function over() {
+  const spot = target;
+  target = null;
+  dragged = false;
+  showGhost(null);
+  return spot;
+}
+
+function drop() {
+  const spot = over();
+  if (spot) act("put", spot.name);
+  else act("drop-away");
+}
+
+function cancel() {
+  over();
+  act("unpick");
+}
+
+registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
+
+// --- Taps and the mouse ---------------------------------------------------------------------------------------------
+
+/** A tap near a spot means the spot: they overlap, and may be smaller than a finger. */
+function tap(event) {
+  if (!inHand() || !event.detail || justDropped(event) || !frame.contains(event.target)) return;
+  if (event.target.closest("[data-part][data-action], [data-held][data-action], button")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const spot = nearest([event.clientX, event.clientY], "mark");
+  showGhost(null);
+  if (spot) act("put", spot.name);
+  else act("unpick");
+}
+
+function hover(event) {
+  if (dragged || event.pointerType !== "mouse" || !inHand()) return;
+  showGhost(frame.contains(event.target) ? nearest([event.clientX, event.clientY], "mark") : null);
+}
+
+document.addEventListener("click", tap, { capture: true });
+document.addEventListener("pointermove", hover, { passive: true });
+
+// --- Keys -----------------------------------------------------------------------------------------------------------
+
+/** Where something on the robot is, in squares. */
+function middle(item) {
+  if (item.dataset.spot) return read(item, inHand().size).mark;
+  const { x, y, width, height } = item.getBoundingClientRect();
+  return squaresAt(x + width / 2, y + height / 2);
+}
+
+/** The nearest of the items in the direction of an arrow. */
+function next(items, from, [right, down]) {
+  const [x, y] = middle(from);
+  let best = null;
+  for (const item of items) {
+    const [toX, toY] = middle(item);
+    const ahead = (toX - x) * right + (toY - y) * down;
+    const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
+    const cost = ahead + 2 * aside;
+    if (ahead > SAME && (!best || cost < best.cost)) best = { item, cost };
+  }
+  return best?.item;
+}
+
+/** The next facing in the same place: another spot with the same middle, else the nearest that overlaps it. */
+function turned(item) {
+  const from = all().find((spot) => spot.at === item);
+  const order = "NESW";
+  for (let step = 1; from && step < order.length; step += 1) {
+    const faces = order[(order.indexOf(from.faces) + step) % order.length];
+    const near = all().filter((spot) => spot.faces === faces && far(spot.middle, from.middle) < 1);
+    near.sort((a, b) => far(a.middle, from.middle) - far(b.middle, from.middle));
+    if (near.length) return near[0].at;
+  }
+  return null;
+}
+
+function key(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
+  const item = here(".board-frame [data-spot], .board-frame [data-part], .board-frame [data-held]");
+  if (!item) return;
+  const { spot, part, at } = item.dataset;
+  const letter = event.key.toLowerCase();
+  const arrow = ARROWS[event.key];
+  if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus();
+  else if (event.key === "Enter" || event.key === " ") item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  else if (letter === "r" && spot) turned(item)?.focus();
+  else if (letter === "r" && part) act("turn-part", at);
+  else if (event.key === "Delete" || event.key === "Backspace") act("eject", spot ? "" : at);
+  else return;
+  event.preventDefault();
+}
+
+document.addEventListener("keydown", key, { capture: true });
+
+frame.addEventListener("focusin", ({ target: item }) => {
+  const spot = all().find(({ at }) => at === item);
+  if (spot && ringed(item)) showGhost(spot);
+});
+frame.addEventListener("focusout", () => dragged || showGhost(null));
+
+// What is drawn anew has lost the ghost.
+addEventListener("ttb-drawn", () => {
+  spots = null;
+  const again = all().find(({ name }) => name === shown);
+  if (again && (dragged || again.at === document.activeElement)) showGhost(again);
+});
