@@ -20,12 +20,14 @@ OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
 
 
 def built(bag: Json, chance: random.Random) -> list[Json]:
-    """A robot of these parts, put together at random."""
+    """A robot of these parts, put together at random; what finds no place is left out."""
     parts: list[Json] = []
     kinds = [kind for kind, count in bag.items() for _ in range(count)]
     for kind in chance.sample(kinds, len(kinds)):
-        x, y, faces = chance.choice(junk.spots(parts, kind))
-        parts.append({"part": kind, "at": [x, y], "faces": faces})
+        spots = junk.spots(parts, kind)
+        if spots:
+            x, y, faces = chance.choice(spots)
+            parts.append({"part": kind, "at": [x, y], "faces": faces})
     return parts
 
 

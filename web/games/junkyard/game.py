@@ -186,7 +186,7 @@ class JunkyardBots(Game):
         return thumbnail.picture(sketch)
 
     def view(self, data: Json) -> str:
-        return thumbnail.picture(thumbnail.sketch(data))
+        return thumbnail.picture(self.sketch(data))
 
     def scene(self) -> str:
         return scene()

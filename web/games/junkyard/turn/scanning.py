@@ -123,7 +123,7 @@ class Scanning(Feature):
         said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
         chosen = attrs(class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)
         return (
-            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(size)}'
+            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(None, size)}'
             f"<b{chosen}>{count}</b>"
             f"<small>{esc(t('ui.junkyard.scan.pile', n=left))}</small></span>"
             f"{self._step(size, -1)}{self._step(size, 1)}</div>"
@@ -147,7 +147,7 @@ class Scanning(Feature):
         """What a large eye has found, for its player alone."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
         items = "".join(
-            f'<li data-tip="part:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
+            f'<li data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
             f"<span>{esc(part_name(texts, kind))}</span></li>"
             for kind, count in looked.items()
             for _ in range(count)
