@@ -89,6 +89,11 @@ def _figure(colour: str) -> str:
     return f'svg[data-robot="{colour}"]'
 
 
+def _robot(colour: str) -> str:
+    """Where a robot is, preferably on the board."""
+    return f'[data-region="board"] {_figure(colour)}, {_figure(colour)}'
+
+
 def _mood(colour: str, mood: str | None) -> Json:
     return {"do": "mood", "robot": colour, "mood": mood}
 
@@ -205,6 +210,7 @@ class _Timeline:
             "from": start,
             "svg": part_shape(kind, size),
             "faces": held["faces"],
+            "at": _name(event["at"]),
         }
         self._step(FLIGHT, {**bring, "to": middle(held), "size": size}, sound="take")
 
@@ -288,10 +294,10 @@ class _Timeline:
         energy = [one for one in before["held"] if one["part"] and junk.PARTS[one["part"]].family == "energy"]
         robot = {**before, "parts": event["parts"], "held": energy}
         self._robots[colour] = robot
-        ways = [(_figure(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
+        ways = [(_robot(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
         self._step(
             BUILD,
-            {"do": "rebuild", "robot": colour, "svg": figure(colour, {**robot, "held": []})},
+            {"do": "rebuild", "robot": colour, "svg": figure(colour, robot)},
             sound="build",
         )
         self._deal(ways, "clear")
@@ -300,13 +306,10 @@ class _Timeline:
         colour, score = event["robot"], f'[data-score="{event["robot"]}"]'
         kinds = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
         acts: list[Json] = [
-            {"do": "eat", "robot": colour},
+            {"do": "eat", "robot": colour, "to": score, "svgs": [part_shape(kind) for kind in kinds]},
             _mood(colour, "glad"),
             {"do": "count", "el": score, "from": event["total"] - event["points"], "to": event["total"]},
         ]
-        for kind in kinds[:1]:
-            svg = use(f"part-{kind}")
-            acts.append({"do": "fly", "el": score, "from": _figure(colour), "svg": svg})
         if colour in self._first:
             self._first.discard(colour)
             acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": score})

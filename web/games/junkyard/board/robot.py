@@ -37,6 +37,8 @@ _HIT = 58
 """What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
 _GRIP = 17
 """How far a grip reaches to each side of the edge between a holder and what it holds."""
+_BEYOND = 12
+"""Squares by which lattice and ground go on beyond the picture: its frame may be wider or higher."""
 _EDGE = 20
 """Units that the picture is larger than its squares on each side."""
 
@@ -85,7 +87,7 @@ def robot_svg(
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
         "" if small else _lattice(box),
-        _ground(told["ground"], view) if told else "",
+        _ground(told["ground"], view, small=small) if told else "",
         drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
@@ -227,7 +229,7 @@ class _Drawing:
             class_="junk-badge", data_idle=idle, transform=f"translate({right * UNIT - 17} {top * UNIT + 17})"
         )
         sign = "0" if idle else f"+{bonus}"
-        return f'<g{head}><circle r="23"/><text y="1">{sign}</text></g>'
+        return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'
 
     def spot(self, spot: Spot, lifted: str) -> str:
         """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
@@ -314,8 +316,9 @@ def _grip(holder: Box, held: Box) -> str:
 def _lattice(box: Box) -> str:
     """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
     left, top, right, bottom = box
-    lines = "".join(f"M{left * UNIT} {y * UNIT}H{right * UNIT}" for y in range(top, bottom + 1))
-    lines += "".join(f"M{x * UNIT} {top * UNIT}V{bottom * UNIT}" for x in range(left, right + 1))
+    xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
+    lines = "".join(f"M{xs[0] * UNIT} {y * UNIT}H{xs[-1] * UNIT}" for y in ys)
+    lines += "".join(f"M{x * UNIT} {ys[0] * UNIT}V{ys[-1] * UNIT}" for x in xs)
     cells = "".join(
         f'<rect data-cell="{x},{y}" x="{x * UNIT}" y="{y * UNIT}" width="{UNIT}" height="{UNIT}"/>'
         for y in range(top, bottom)
@@ -324,12 +327,13 @@ def _lattice(box: Box) -> str:
     return f'<path class="junk-lattice" d="{lines}"/><g class="junk-cells">{cells}</g>'
 
 
-def _ground(ground: int, view: Sequence[int]) -> str:
+def _ground(ground: int, view: Sequence[int], *, small: bool) -> str:
     """The ground under the robot, a line in chalk with what one hatches below it."""
-    y, left, right = ground * UNIT, view[0] + _EDGE, view[0] + view[2] - _EDGE
-    hatch = "".join(f"M{x} {y + 5}l-13 15" for x in range(left + 25, right, 50))
+    beyond = 0 if small else _BEYOND * UNIT
+    y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond
+    hatch = "" if small else "".join(f"M{x} {y + 5}l-13 15" for x in range(left, right, 50))
     line = f'<path class="junk-ground" data-ground="{ground}" d="M{left} {y}H{right}"/>'
-    return f'{line}<path class="junk-hatch" d="{hatch}"/>'
+    return line if small else f'{line}<path class="junk-hatch" d="{hatch}"/>'
 
 
 def _socket(socket: Json) -> str:

@@ -79,9 +79,8 @@ class Workshop(Feature):
         app, colour, robot = self.app, self.shown_colour, self._robot
         label = app.t("ui.junkyard.robot", player=app.feature(Seats).player(colour))
         if robot is None:
-            bare = {"parts": [], "held": []}
             words = app.t("ui.junkyard.robot_covered", player=app.feature(Seats).player(colour))
-            return robot_svg(colour, bare, None, label=words)
+            return robot_svg(colour, None, None, label=words)
         building, scrounging = app.feature(Building), app.feature(Scrounging)
         lifted = app.feature(Lifting).lifted
         chosen: Sequence[At] = ()
