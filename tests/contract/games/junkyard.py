@@ -18,6 +18,9 @@ CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
 OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
 """Parts of a size, each with another one that may lie in its place."""
 
+MOST = 600
+"""Decisions in which a random game ends."""
+
 
 def built(bag: Json, chance: random.Random) -> list[Json]:
     """A robot of these parts, put together at random; what finds no place is left out."""
@@ -37,19 +40,20 @@ class Junkyard(Contract):
     name = "junkyard"
     rules = "junkyard_core"
     handing_over = ("next",)
+    asks = False
+    kinds_of_turns = True
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
         players, ready = chance.choice((2, 3, 4)), chance.random() < 0.5
         seed = f"story {chance.random()}"
         options: Json = {"colours": players, "seed": seed} | ({"ready": True} if ready else {})
-        position = junk.new_game(players=players, seed=seed, ready=ready)
-        for _ in range(chance.choice((0, 0, 8, 30, 60))):
-            turn = self.turn(junk.position_to_json(position), chance)
-            after = junk.play(position, turn).position
-            if after.to_move is None:
-                break
-            position = after
-        return position, options
+        past = [junk.new_game(players=players, seed=seed, ready=ready)]
+        for _ in range(chance.choice((0, 0, 8, 30, MOST))):
+            turn = self.turn(junk.position_to_json(past[-1]), chance)
+            past.append(junk.play(past[-1], turn).position)
+            if past[-1].to_move is None:
+                return past[-4], options
+        return past[-1], options
 
     def turn(self, data: Json, chance: random.Random) -> Json:
         """Takes are more fun than passes, and lead to more of the game."""

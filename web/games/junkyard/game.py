@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
@@ -10,7 +12,7 @@ from games.junkyard.rules import data_of, fresh_data, play, turn_data
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
-from shell.app.game import Game, Linked, Standing
+from shell.app.game import NOBODY, Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
 import junkyard_core as junk
@@ -74,7 +76,7 @@ class JunkyardBots(Game):
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
     menu = ()
-    ways = ("rival", "computer", "together", "link", "load")
+    ways = ("together", "link", "load")
 
     # How it is played
 
@@ -228,13 +230,19 @@ class JunkyardBots(Game):
         return Linked("position", self.position(data))
 
     def mark(self, start: junk.Position) -> str:
-        return self.position_link(start)[-8:]
+        return _check(data_of(start))
 
     def trace(self, position: junk.Position) -> str:
-        return self.position_link(position)[-8:]
+        """Of what everybody sees, for a computer is told it."""
+        return _check(junk.view(data_of(position), NOBODY))
 
     def plain_name(self, name: str) -> str:
         return made_plain(name, LONGEST_NAME)
+
+
+def _check(data: Json) -> str:
+    """Eight characters that tell data apart."""
+    return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 
 
 def _covers_builds(events: Sequence[Json]) -> bool:
