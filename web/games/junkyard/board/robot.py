@@ -35,7 +35,7 @@ _REACH = 30
 """How far from what a spot hangs by its mark is: two facings in one square stay apart."""
 _HIT = 58
 """What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
-_GRIP = 24
+_GRIP = 17
 """How far a grip reaches to each side of the edge between a holder and what it holds."""
 _EDGE = 20
 """Units that the picture is larger than its squares on each side."""
@@ -155,7 +155,7 @@ class _Drawing:
         parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
         news = told["parts"] if told and robot else [None] * len(parts)
         both = list(zip(parts, news, strict=True))
-        where = {tuple(part["at"]): square_box(part) for part in parts}
+        where = {tuple(part["at"]): part for part in parts}
         exploded = bool(robot and robot.get("exploded"))
         head = attrs(
             class_="junk-bot",
@@ -174,6 +174,7 @@ class _Drawing:
 
     def attached(self, part: Json, news: Json | None) -> str:
         """A part that is attached, or would be if it were not loose."""
+        known = news or {"attached": True, "bonus": None, "working": None}
         kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
         x, y = middle(part)
         head = attrs(
@@ -181,10 +182,10 @@ class _Drawing:
             data_part=kind or "",
             data_at=name_of(at),
             data_faces=faces,
-            data_bonus=news["bonus"] if news else None,
-            data_loose=bool(news) and not news["attached"],
-            data_overlap=bool(news) and bool(news.get("overlap")),
-            data_idle=bool(news) and news["attached"] and news["working"] is False,
+            data_bonus=known["bonus"],
+            data_loose=not known["attached"],
+            data_overlap=bool(known.get("overlap")),
+            data_idle=known["attached"] and known["working"] is False,
             data_chosen=at in self._chosen,
             data_holder=at in self._glowing,
             transform=f"translate({x} {y})",
@@ -192,28 +193,27 @@ class _Drawing:
         )
         return f"<g{head}>{self._tile(part)}{_turned(part)}</g>"
 
-    def held(self, part: Json, where: Mapping[tuple[int, ...], Box]) -> str:
+    def held(self, part: Json, where: Mapping[tuple[int, ...], Json]) -> str:
         """A part that lies by its holders, with a grip at each."""
         at = tuple(part["at"])
         x, y = middle(part)
+        by = [where[tuple(holder)] for holder in part["by"] if tuple(holder) in where]
         head = attrs(
             class_="junk-part",
             data_held=part["part"] or "",
             data_at=name_of(at),
             data_faces=part.get("faces", "N"),
-            data_by=" ".join(name_of(holder) for holder in part["by"]),
+            data_by=" ".join(map(name_of, part["by"])),
+            data_grip=next((junk.PARTS[holder["part"]].family for holder in by), None),
             data_chosen=at in self._chosen,
             transform=f"translate({x} {y})",
             **self._more("held", part),
         )
         mine = square_box(part)
-        grips = "".join(_grip(where[tuple(by)], mine) for by in part["by"] if tuple(by) in where)
-        grip = (
-            f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
-            if grips
-            else ""
-        )
-        return f"<g{head}>{self._tile(part)}{_turned(part)}</g>{grip}"
+        grips = "".join(_grip(square_box(holder), mine) for holder in by)
+        grip = f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
+        drawn = f'<g transform="translate({-x} {-y})">{grip}</g>' if grips else ""
+        return f"<g{head}>{self._tile(part)}{_turned(part)}{drawn}</g>"
 
     def badge(self, part: Json, news: Json | None) -> str:
         """What pipes add to a part, or that a mover does not work where it is."""

@@ -1,0 +1,1 @@
+"""Computer opponents of Junkyard Bots (docs/BOTS.md)."""
