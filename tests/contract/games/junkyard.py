@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import junkyard_core as junk
+from junkyard_core import links
 from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
@@ -67,6 +68,21 @@ class Junkyard(Contract):
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._builds(chance), *self._draws(), *self._looks(), *self._blind(), *self._piles()]
+
+    def bad_links(self) -> list[str]:
+        """In a text that says everything by its name anything can be said."""
+        start = junk.position_to_json(junk.new_game())
+        good: dict[str, Any] = {"start": start, "turns": [], "names": {}, "flags": 0}
+        told: list[dict[str, Any]] = [
+            {}, {**good, "start": {}}, {**good, "start": 5}, {**good, "start": {**start, "boost": "blue"}},
+            {**good, "names": []}, {**good, "names": {"red": 5}}, {**good, "names": {"blue": "Ann"}},
+            {**good, "flags": -1}, {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
+            {**good, "turns": [{"pass": False}]}, {**good, "more": 1},
+            {name: value for name, value in good.items() if name != "turns"},
+        ]  # fmt: skip
+        texts = [links.FRAME.written(links.BY_NAME, "game", content) for content in told]
+        whole = links.encode(links.Game(junk.new_game(seed="links"), names={"red": "Ann"}))
+        return [*("junk=" + text for text in texts), whole[:-1], whole[:-9], "junk=ff", "junk=", "junk=j"]
 
     def _builds(self, chance: random.Random) -> Iterable[Twins]:
         """What red builds first is not known before all have built."""

@@ -9,6 +9,7 @@ from zlib import crc32
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
+from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
@@ -39,13 +40,8 @@ SHORTCUTS = {
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
-PREFERENCES: Mapping[str, tuple[Value, ...]] = {
-    "coach": (True, False),
-    "ready": (False, True),
-}
-"""`coach` are the first steps, shown until they have been done once; `ready` is whether new games begin with
-ready-made robots.
-"""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
+"""`ready` is whether new games begin with ready-made robots; the others are of the first steps."""
 
 
 class JunkyardBots(Game):
@@ -75,8 +71,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
-    menu = ()
-    ways = ("together", "link", "load")
+    menu = (("statistics", "trophy"),)
+    ways = ("first", "together", "link", "load")
 
     # How it is played
 
@@ -186,6 +182,13 @@ class JunkyardBots(Game):
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
+
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
 
     def view(self, data: Json) -> str:
         return thumbnail.picture(self.sketch(data))
