@@ -111,7 +111,7 @@ class Telling:
 
     def _build(self, event: Json) -> Iterator[str]:
         built, colour = event["parts"], self._player(event["robot"])
-        if built is None or None in built:
+        if built is None:
             yield self._t("event.build.hidden", colour=colour)
         else:
             yield self._t("event.build", colour=colour, n=len(built))
