@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
+from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
@@ -37,13 +38,8 @@ SHORTCUTS = {
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
-PREFERENCES: Mapping[str, tuple[Value, ...]] = {
-    "coach": (True, False),
-    "ready": (False, True),
-}
-"""`coach` are the first steps, shown until they have been done once; `ready` is whether new games begin with
-ready-made robots.
-"""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
+"""`ready` is whether new games begin with ready-made robots; the others are of the first steps."""
 
 
 class JunkyardBots(Game):
@@ -74,7 +70,7 @@ class JunkyardBots(Game):
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
     menu = ()
-    ways = ("rival", "computer", "together", "link", "load")
+    ways = ("first", "rival", "computer", "together", "link", "load")
 
     # How it is played
 

@@ -8,7 +8,7 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import told
-from games.junkyard.words.wording import SIZES, part_help, part_name
+from games.junkyard.words.wording import RULE, SIZES, part_help, part_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
@@ -18,8 +18,6 @@ from junkyard_core import PARTS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RULE = "rule."
-"""What a topic of the rules begins with."""
 AIM = ("goal", "round", "end", "winner")
 HANGING = ("attach", "facing", "overhang", "pipes", "splitter", "strength", "ground", "speed")
 HOLDING = ("holding", "together", "lifting", "large", "blind")
