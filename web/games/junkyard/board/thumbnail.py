@@ -21,7 +21,7 @@ _MOST = 200
 _FAR = 40
 """No coordinate is further away (JUNKYARD.md: Errors, `bad_position`)."""
 _PAD = 60
-_GAP = 100
+_GAP = 50
 _BACK = "?"
 """What the kind of a face-down part begins with; its size follows."""
 

@@ -1,7 +1,7 @@
 """Robots for the help, one or two for a section of the rules, in the interchange form.
 
-They are the worked examples of the rules where there is one (JUNKYARD.md: Worked examples); what they can do is
-asked of the engine. A part is written as in the rules: `claw_s@4,1E` is attached at [4, 1] and faces east,
+They are the worked examples of the rules where there is one (JUNKYARD.md: Worked examples); what they can do
+is asked of the engine. A part is written as in the rules: `claw_s@4,1E` is attached at [4, 1] and faces east,
 `bomb_s@5,1N<4,1>` is held by what is attached at [4, 1], and a question mark says that it lies face down.
 """
 

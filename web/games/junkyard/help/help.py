@@ -24,8 +24,8 @@ AIM = ("goal", "round", "end", "winner")
 HANGING = ("attach", "facing", "overhang", "pipes", "splitter", "strength", "ground", "speed")
 HOLDING = ("holding", "together", "lifting", "large", "blind")
 ROUND = (
-    "reveal", "scan", "large_eye", "scrounge", "unveil", "battle", "dodge", "explode", "factory", "eject", "eat",
-    "boost",
+    "reveal", "scan", "large_eye", "scrounge", "unveil", "battle", "dodge", "explode", "factory", "eject",
+    "eat", "boost",
 )  # fmt: skip
 SECRETS = ("hidden", "piles")
 PAGE = ("building", "taking", "others", "undo", "keys")

@@ -102,7 +102,9 @@ def _state(texts: Texts, kind: str, told: Json) -> str:
 
 
 def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
-    """A held part and what holds it: `Small bomb, right side, held by: Medium claw`. `parts` are those of its robot."""
+    """A held part and what holds it: `Small bomb, right side, held by: Medium claw`. `parts` are those that
+    are attached to its robot.
+    """
     size, names = size_of(robot_part), {tuple(one["at"]): part_name(texts, one["part"]) for one in parts}
     kind = robot_part.get("part")
     name = texts.t(f"part.back.{size}") if kind is None else part_name(texts, kind)

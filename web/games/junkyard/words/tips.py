@@ -1,4 +1,4 @@
-"""What a number, a sign or a part is and does, in a few words: for a pointer, a holding finger or the focus on it.
+"""What a number, a sign or a part is and does, in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`:
 
