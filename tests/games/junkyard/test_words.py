@@ -36,7 +36,13 @@ def over(by: str, **fields: Any) -> Any:
 
 
 ATTACK = event(
-    "attack", robot="red", target="yellow", bombs=[{"part": "bomb_m", "at": [5, 1]}], bonus=1, incoming=3, dodge=1
+    "attack",
+    robot="red",
+    target="yellow",
+    bombs=[{"part": "bomb_m", "at": [5, 1]}],
+    bonus=1,
+    incoming=3,
+    dodge=1,
 )
 TAKE = event("take", robot="red", part="claw_s", size="s", at=[4, 1], faces="N", by=[[3, 1]])
 TAKE["from"] = "open"
@@ -186,7 +192,11 @@ def test_lines_and_what_is_being_done_are_well_formed(language: str) -> None:
 
 
 def test_a_rule_beside_a_line_is_one_of_the_help() -> None:
-    found = {value for some in HAPPENS for value in re.findall(r'data-value="([^"]+)"', line(some, texts("en"), str)[1])}
+    found = {
+        value
+        for some in HAPPENS
+        for value in re.findall(r'data-value="([^"]+)"', line(some, texts("en"), str)[1])
+    }
     assert found >= {"rule.dodge", "rule.unveil", "rule.winner", "rule.explode"}
     assert all(texts("en").has(f"{value}.text") for value in found)
 
@@ -312,7 +322,15 @@ def test_a_made_up_part_is_told_plainly() -> None:
 REASONS = {
     "illegal_build": ("not_robot_part", "not_yours", "overlap", "loose", "unused"),
     "illegal_scan": ("too_much", "pile"),
-    "illegal_take": ("no_such_part", "no_holder", "shared_large", "full", "too_heavy", "overlap", "not_touching"),
+    "illegal_take": (
+        "no_such_part",
+        "no_holder",
+        "shared_large",
+        "full",
+        "too_heavy",
+        "overlap",
+        "not_touching",
+    ),
     "illegal_attack": ("target", "bombs"),
     "illegal_boost": ("not_tied",),
     "wrong_phase": ("",),
