@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import bags
-from ..decisions import Build
-from ..names import ASSEMBLE, BATTLE, BOOST, FACTORY, LOOK, SCAN
-from ..rounds import tray
+from ..names import BATTLE, BOOST, LOOK, SCAN
 from . import boosting, fighting, scanning, scrounging
-from .building import Task, build
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from ground.rng import Random
-
     from ..decisions import Decision
     from ..position import Position
     from .style import Style
@@ -33,18 +25,3 @@ def decide(position: Position, colour: str, odds: Odds, style: Style) -> Decisio
     if position.phase == BOOST:
         return boosting.choose(position, colour)
     return scrounging.choose(position, colour, odds, style)
-
-
-def built(
-    position: Position, colour: str, style: Style, dice: Random
-) -> Generator[int, None, Decision]:
-    """The robot that it builds, in steps."""
-    robot = position.robot(colour)
-    kinds = tuple(bags.kinds_in(tray(robot)))
-    task = Task(kinds, style.taste, all_used=position.phase == ASSEMBLE)
-    parts = yield from build(robot.parts, task, style.tries, dice)
-    return Build(parts)
-
-
-BUILDING = (ASSEMBLE, FACTORY)
-"""The phases in which robots are built."""

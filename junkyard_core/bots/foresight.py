@@ -1,125 +1,134 @@
-"""Looks ahead: deals what is unseen at random, plays the round out a few times, and sees what came of it."""
+"""Looks ahead: deals what is unseen at random, plays the round out a few times, and sees what came of it.
+
+Everybody plays as this computer would without looking ahead. All choices are tried with the same deals; those
+that do worst are given up after a few, so that the others are tried more often.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ground.rng import Random
-
-from ..decisions import Keep, Pass, Scan, Take
+from ..decisions import Keep, Pass
 from ..legal import decisions, scans
-from ..names import BATTLE, BOOST, FACTORY, LOOK, SCAN, SCROUNGE, SIZES
+from ..names import BOOST, FACTORY, LOOK, POWER, SCAN, SCROUNGE, SIZES
 from ..parts import PARTS, VALUES
 from ..rounds import play
-from . import scrounging
 from .deciding import decide
-from .scanning import choose as choose_scan
+from .scrounging import of_robot_part, wishes
 from .standing import total
 from .unseen import dealt, odds, unseen
-from .worth import worth
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable
 
-    from ..decisions import Decision
+    from ground.rng import Random
+
+    from ..decisions import Decision, Scan
     from ..position import Position, Robot
     from .style import Style
+    from .unseen import Odds
 
-WORK = 220
-"""Decisions that are played, at most about so many, whatever the number of choices and of players."""
 CHOICES = 6
-"""Choices that are compared."""
+"""Takes or scans that are compared."""
+MOST_ATTACKS = 12
+"""Attacks that are compared."""
+GIVEN_UP = (2, 4, 8)
+"""After so many deals the worse half of the choices is given up."""
 VICTORY = 60.0
+"""What a victory is worth, in the points of `strength`."""
+ENERGY, LEFT = 3.5, 1.5
+"""What a point of energy and one of power are worth at the end of a round."""
+SCARCE = (-9.0, -9.0, -4.0, -1.5, 0.0, 0.0)
+"""What it costs besides to have so little power left."""
 
 
 class Considered(NamedTuple):
-    """A decision and what came of it, on average, the more the better."""
+    """A decision and what came of it on average, the more the better. `work` is what was done for it so far,
+    in decisions that were played.
+    """
 
     decision: Decision
     value: float
+    work: int
 
 
-def foresee(position: Position, colour: str, style: Style, dice: Random, work: int = WORK) -> Generator[int, None, list[Considered]]:
-    """Compare the choices of a decision; the best one first. What is yielded is the work done so far."""
+def foresee(
+    position: Position, colour: str, style: Style, dice: Random
+) -> Generator[Considered, None, Considered]:
+    """The best of the choices; yields the best one so far."""
     hidden = unseen(position)
     chances = odds(hidden)
-    choices = candidates(position, colour, style)
-    first = decide(position, colour, chances, style)
-    if first in choices:
-        choices.remove(first)
-    choices.insert(0, first)
-    sums = dict.fromkeys(choices, 0.0)
-    left = choices
-    done = deals = 0
-    while len(left) > 1 and done < work:
+    left = _choices(position, colour, chances, style)
+    sums = dict.fromkeys(left, 0.0)
+    best = Considered(left[0], 0.0, 0)
+    deals = work = 0
+    while len(left) > 1 and work < style.foresight:
         board = dealt(position, hidden, dice)
         for choice in left:
             value, steps = _played_out(board, choice, colour, chances, style)
             sums[choice] += value
-            done += steps
-            yield done
+            work += steps
+            yield best._replace(work=work)
         deals += 1
-        if deals in (2, 4, 8):
-            left = sorted(left, key=lambda choice: -sums[choice])[: max(2, (len(left) + 1) // 2)]
-    ranked = sorted(left, key=lambda choice: -sums[choice])
-    return [Considered(choice, sums[choice] / max(1, deals)) for choice in ranked]
+        left.sort(key=lambda choice: -sums[choice])
+        best = Considered(left[0], sums[left[0]] / deals, work)
+        if deals in GIVEN_UP:
+            left = left[: max(2, (len(left) + 1) // 2)]
+    return best
 
 
-def candidates(position: Position, colour: str, style: Style) -> list[Decision]:
-    robot = position.robot(colour)
+def _choices(position: Position, colour: str, chances: Odds, style: Style) -> list[Decision]:
+    """What is compared, the best at first sight first."""
+    first = decide(position, colour, chances, style)
+    others: Iterable[Decision]
     if position.phase == SCAN:
-        found = []
-        options = list(scans(position, robot))
-        most = max(_points(option) for option in options)
-        full = [option for option in options if _points(option) == most]
-        step = max(1, len(full) // CHOICES)
-        return list(full[::step][:CHOICES])
-    if position.phase == LOOK:
-        return [Keep(True), Keep(False)]
-    if position.phase == SCROUNGE:
-        wished = sorted(
-            scrounging.wishes(position, colour, odds(unseen(position)), style),
-            key=lambda wish: -wish.value,
-        )
-        return [*(wish.take for wish in wished[: CHOICES - 1]), Pass()]
-    return list(decisions(position))[:2 * CHOICES]
+        others = _full_scans(position, colour)
+    elif position.phase == LOOK:
+        others = (Keep(True), Keep(False))
+    elif position.phase == SCROUNGE:
+        found = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
+        others = [*(wish.take for wish in found[: CHOICES - 1]), Pass()]
+    else:
+        others = list(decisions(position))[:MOST_ATTACKS]
+    return list(dict.fromkeys((first, *others)))
 
 
-def _points(scan: Scan) -> int:
+def _full_scans(position: Position, colour: str) -> list[Scan]:
+    """Some of the scans with which most is drawn."""
+    found = list(scans(position, position.robot(colour)))
+    most = max(map(_drawn, found))
+    full = [scan for scan in found if _drawn(scan) == most]
+    return full[:: max(1, len(full) // CHOICES)][:CHOICES]
+
+
+def _drawn(scan: Scan) -> int:
     return sum(count * VALUES[size] for count, size in zip(scan.counts, SIZES, strict=True))
 
 
-def _played_out(board: Position, choice: Decision, colour: str, chances, style) -> tuple[float, int]:
+def _played_out(
+    board: Position, choice: Decision, colour: str, chances: Odds, style: Style
+) -> tuple[float, int]:
+    """What a choice is worth once the round is played to where robots are built, and the work for that."""
     after = play(board, choice).position
-    steps = 1
-    begun = after.round
-    while after.result is None and after.phase not in (FACTORY, BOOST) and after.round == begun:
-        assert after.to_move is not None
+    work = 1
+    while after.to_move is not None and after.phase not in (FACTORY, BOOST) and after.round == board.round:
         after = play(after, decide(after, after.to_move, chances, style)).position
-        steps += 1
-    return value(after, colour, style), steps
+        work += 1
+    return _value(after, colour), work
 
 
-def value(position: Position, colour: str, style: Style) -> float:
-    """What the end of a round is worth to a colour, before anything is built."""
+def _value(position: Position, colour: str) -> float:
+    """What a position at the end of a round is worth."""
     if position.result is not None:
         winners = position.result.winners
-        if colour in winners:
-            return VICTORY / len(winners)
-        return -VICTORY if winners else -VICTORY / 2
-    own = 0.0
-    others = []
-    for each, robot in zip(position.turn_order, position.robots, strict=True):
-        if each == colour:
-            own = strength(robot, style)
-        elif not robot.exploded:
-            others.append(strength(robot, style))
-    return own - max(others) * 0.7 - 0.3 * sum(others) / len(others)
+        return VICTORY / len(winners) if colour in winners else -VICTORY
+    robots = dict(zip(position.turn_order, position.robots, strict=True))
+    own = _strength(robots.pop(colour))
+    others = [_strength(robot) for robot in robots.values() if not robot.exploded]
+    return own - 0.7 * max(others) - 0.3 * sum(others) / len(others)
 
 
-def strength(robot: Robot, style: Style) -> float:
-    parts = sum(
-        scrounging.of_robot_part(robot, each.kind) for each in robot.held if PARTS[each.kind].attachable
-    )
-    scarce = (0.0, -9.0, -4.0, -1.5, 0.0, 1.5)[robot.power]
-    return 3.5 * total(robot) + 1.5 * robot.power + scarce + parts
+def _strength(robot: Robot) -> float:
+    """What a robot has got in this round."""
+    parts = sum(of_robot_part(robot, each.kind) for each in robot.held if PARTS[each.kind].attachable)
+    return ENERGY * total(robot) + LEFT * robot.power + SCARCE[min(robot.power, POWER)] + parts

@@ -64,9 +64,7 @@ def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterato
 
 
 @lru_cache(maxsize=4096)
-def best_place(
-    parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str
-) -> Place | None:
+def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> Place | None:
     """Where to hold one more part of a size: by holders that are no stronger than need be, with the most room
     left for others. None if it cannot be held.
     """
@@ -136,9 +134,7 @@ def of_robot_part(robot: Robot, kind: str) -> float:
     return lacks[part.family] * part.value
 
 
-def of_blind(
-    position: Position, colour: str, family: str, size: str, odds: Odds, style: Style
-) -> float:
+def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds, style: Style) -> float:
     """What a face-down part is worth, by claws or by mouths, with what it risks."""
     robot, value, chance = position.robot(colour), VALUES[size], odds[size]
     if family == MOUTH:

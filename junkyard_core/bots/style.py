@@ -10,15 +10,17 @@ from .worth import PLAIN, Taste
 class Style(NamedTuple):
     """`tries` are the robots that it grows for a build, to its `taste`.
 
-    The others are points (JUNKYARD.md: The page): `energy` for each point of it, `damage` for each point of
-    power that a bomb takes, `power` for each point of its own that it may lose. One that does not `gamble`
-    leaves face-down parts alone; one that is `shrewd` sees when a game is won or lost by what it does.
+    `energy`, `damage` and `power` are points for each point of energy, of power that a bomb takes, and of its
+    own power that it may lose (JUNKYARD.md: The page). One that does not `gamble` leaves face-down parts
+    alone; one that is `shrewd` sees which takes win or lose the game. `foresight` is how many decisions it
+    plays, at most about, to look ahead; 0 if it does not.
     """
 
-    tries: int = 12
+    tries: int
+    gamble: bool = False
+    shrewd: bool = False
+    foresight: int = 0
     taste: Taste = PLAIN
     energy: float = 4.0
     damage: float = 2.5
     power: float = 3.0
-    gamble: bool = False
-    shrewd: bool = False

@@ -74,9 +74,7 @@ def dealt(position: Position, hidden: Mapping[str, list[str]], dice: Random) -> 
     """The position with something of what is unseen in the place of all that is hidden."""
     decks = {size: dice.shuffled(kinds) for size, kinds in hidden.items()}
     robots = tuple(_uncovered(robot, decks) for robot in position.robots)
-    piles = tuple(
-        tuple(decks[size][: len(pile)]) for size, pile in zip(SIZES, position.piles, strict=True)
-    )
+    piles = tuple(tuple(decks[size][: len(pile)]) for size, pile in zip(SIZES, position.piles, strict=True))
     return position._replace(seed=str(dice.below(1 << 30)), robots=robots, piles=piles)
 
 

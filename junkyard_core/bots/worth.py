@@ -104,4 +104,3 @@ def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...]
                 if own.isdisjoint(covered) and not border.isdisjoint(covered):
                     found.add(covered)
     return tuple(sorted(found, key=lambda covered: (len(border.intersection(covered)), covered)))
-
