@@ -72,7 +72,7 @@ def read(fields: Mapping[str, Json]) -> Position:
     building = phase == ASSEMBLE
     piles = record(fields.get("piles", {}), "piles", SIZES)
     return Position(
-        _seed(fields.get("seed")),
+        seed_of(fields.get("seed")),
         integer(fields.get("shuffles", 0), "shuffles"),
         tuple(order),
         _colour(fields.get("boost", None if building else order[0]), order, "boost"),
@@ -88,10 +88,13 @@ def read(fields: Mapping[str, Json]) -> Position:
     )
 
 
-def _seed(seed: Json) -> str:
-    if seed is not None and not isinstance(seed, str):
+def seed_of(seed: Json) -> str:
+    """A seed: any text that can be written as UTF-8. Raises GameError `bad_request`."""
+    if seed is None:
+        return ""
+    if not isinstance(seed, str) or any("\ud800" <= character <= "\udfff" for character in seed):
         raise request_error("seed must be a text.")
-    return seed or ""
+    return seed
 
 
 def _colours(names: Sequence[Json], what: str) -> list[str]:

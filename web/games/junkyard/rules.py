@@ -10,18 +10,19 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-import junkyard_core as junk
 from shell.app.game import Outcome
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from shell.storage.jsontext import Json
 
+    from junkyard_core.decisions import Decision
+
 _KEPT = 64
 """Answers that are kept: more than a decision with all that is said of it needs."""
-SIZES = ("s", "m", "l")
-"""The sizes of parts, the smallest first."""
 
 
 def play(position: junk.Position, turn: Json) -> Outcome:
@@ -30,7 +31,7 @@ def play(position: junk.Position, turn: Json) -> Outcome:
 
 
 @lru_cache(_KEPT)
-def _outcome(position: junk.Position, turn: junk.Turn) -> Outcome:
+def _outcome(position: junk.Position, turn: Decision) -> Outcome:
     outcome = junk.play(position, turn)
     return Outcome(outcome.position, cast("list[Json]", outcome.events), None)
 
@@ -60,16 +61,6 @@ def told(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
 def _told(robot: str) -> Json:
     parts, held = json.loads(robot)
     return cast("Json", junk.told(parts, held))
-
-
-def legal(data: Json) -> Json:
-    """The decisions that are legal in a position or a view (the protocol's `legal` answer)."""
-    return _legal(json.dumps(data))
-
-
-@lru_cache(8)
-def _legal(data: str) -> Json:
-    return cast("Json", junk.legal(json.loads(data)))
 
 
 def points(bag: Json) -> int:

@@ -29,4 +29,4 @@ class Facts(Feature):
         whose = f'<p class="junk-whose">{badge(colour)}<b>{esc(name)}</b></p>'
         if robot is None:
             return f'{whose}<p class="junk-facts-covered">{esc(app.t("ui.junkyard.covered"))}</p>'
-        return whose + figure_list(app.texts, figures(robot))
+        return whose + figure_list(app.texts, colour, figures(robot))
