@@ -57,10 +57,7 @@ class Workshop(Feature):
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
             return {**robot, "parts": [one.json for one in building.draft.parts], "held": []}
-        if not spoken.visible(shown):
-            return None
-        assert shown is not None
-        if scrounging.colour and scrounging.hold is not None:
+        if shown is not None and scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
 
