@@ -53,6 +53,7 @@ def robot_svg(
     spots: Iterable[Spot] = (),
     sockets: bool = False,
     lifted: str | None = None,
+    laid: bool = False,
     chosen: Collection[Sequence[int]] = (),
     holders: Collection[Sequence[int]] = (),
     small: bool = False,
@@ -64,9 +65,9 @@ def robot_svg(
     `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
     cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
     `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
-    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one. `chosen`
-    and `holders` are the places (`at`) of parts that are selected and that glow. `small` leaves out what
-    cannot be seen at 48 pixels. `mood` is one of `MOODS`.
+    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one; with
+    `laid` it would not hang there, but be held. `chosen` and `holders` are the places (`at`) of parts that
+    are selected and that glow. `small` leaves out what cannot be seen at 48 pixels. `mood` is one of `MOODS`.
 
     Spots are buttons that `put`; what else can be done is up to `marks`.
     """
@@ -91,9 +92,11 @@ def robot_svg(
         drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
-        layers.append(f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>')
+        layers.append(
+            f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>'
+        )
     if spots:
-        shown = "".join(drawing.spot(spot, lifted or "s") for spot in spots)
+        shown = "".join(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots)
         layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
     if not small:
         layers.append('<g class="junk-effects" data-key="effects" data-layer="effects"></g>')
@@ -231,7 +234,7 @@ class _Drawing:
         sign = "0" if idle else f"+{bonus}"
         return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'
 
-    def spot(self, spot: Spot, lifted: str) -> str:
+    def spot(self, spot: Spot, lifted: str, *, laid: bool) -> str:
         """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
         x, y, faces = spot
         kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
@@ -239,7 +242,8 @@ class _Drawing:
         left, top, right, bottom = square_box(ghost)
         cx, cy = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
         right_, down = _AHEAD[faces]
-        back = SHAPES[size].height * UNIT // 2 - _REACH
+        back = 0 if laid else SHAPES[size].height * UNIT // 2 - _REACH
+        sign = "M-11 0H11M0-11V11" if laid else "M-11 6 0-6 11 6"
         mx, my = cx - right_ * back, cy - down * back
         name = f"{x},{y}:{faces}"
         said = {
@@ -256,7 +260,7 @@ class _Drawing:
             f'<g class="junk-ghost" transform="translate({cx} {cy})">{_rect(wide, high, "junk-ghost-seat")}'
             f"{_turned(ghost)}</g>"
             f'<g class="junk-mark" transform="translate({mx} {my}) rotate({ANGLE[faces]})">'
-            '<circle r="25"/><path d="M-11 6 0-6 11 6"/></g></g>'
+            f'<circle r="25"/><path d="{sign}"/></g></g>'
         )
 
     def _body(self, colour: str, robot: Json | None) -> str:
