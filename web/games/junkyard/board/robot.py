@@ -104,8 +104,8 @@ def robot_svg(
 
 
 def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
-    """A robot inside another picture, drawn small; its body's upper left corner is at the origin."""
-    return _Drawing(None, set(), set(), small=True).figure(colour, robot, told, mood)
+    """A robot inside another picture; its body's upper left corner is at the origin."""
+    return _Drawing(None, set(), set(), small=False).figure(colour, robot, told, mood)
 
 
 def extent(robot: Json | None) -> Box:

@@ -108,6 +108,6 @@ def _hoist() -> str:
         f'<g transform="translate({x} {y})"><g class="junk-scene-hoist"><g class="junk-scene-sway">'
         '<path class="junk-scene-rope" d="M0-1400V-96"/>'
         f'<g class="junk-scene-cargo" {cargo}>{part_shape("eye_l")}</g>'
-        f'<g transform="translate(0-52) rotate(180) scale(.62)">{part_shape("claw_l")}</g>'
+        f'<g transform="translate(0-40) rotate(180) scale(.62)">{part_shape("claw_l")}</g>'
         "</g></g></g>"
     )
