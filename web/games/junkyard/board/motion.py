@@ -85,6 +85,11 @@ def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]
     return [{"ms": CHEER if joy else NOD, "acts": acts, "note": words, "say": words, "sound": "over"}]
 
 
+def _lag(number: int) -> float:
+    """The part of a step that the first, second, third of several things waits; the rest is for its way."""
+    return round(min(0.6, 0.1 * number), 2)
+
+
 def _figure(colour: str) -> str:
     return f'svg[data-robot="{colour}"]'
 
@@ -157,7 +162,7 @@ class _Timeline:
                 "to": end,
                 "svg": part_shape(kind, size),
                 "size": size,
-                "lag": 0.08 * n,
+                "lag": _lag(n),
             }
             for n, (start, kind, size, end) in enumerate(ways)
         ]
@@ -266,7 +271,7 @@ class _Timeline:
             part = held.pop(tuple(bomb["at"]), {"faces": "N"}) | {"part": bomb["part"], "at": bomb["at"]}
             act = {"do": "throw", "robot": colour, "at": _name(bomb["at"]), "from": middle(part)}
             act |= {"target": event["target"], "svg": part_shape(bomb["part"]), "size": size_of(bomb["part"])}
-            acts.append(act | {"lag": 0.12 * n})
+            acts.append(act | {"lag": _lag(n)})
         self._step(THROW + 80 * (len(acts) - 1), *acts, sound="attack")
 
     def _damage(self, event: Json) -> None:
