@@ -33,7 +33,7 @@ def play(position: junk.Position, turn: Json) -> Outcome:
 @lru_cache(_KEPT)
 def _outcome(position: junk.Position, turn: Decision) -> Outcome:
     outcome = junk.play(position, turn)
-    return Outcome(outcome.position, outcome.events), None
+    return Outcome(outcome.position, outcome.events, None)
 
 
 @lru_cache(_KEPT)
