@@ -183,7 +183,7 @@ class Scrounging(Workplace):
         with refusing(self.app):
             if lifted is not None:
                 spot = self._spot_by(lifted, at)
-                lifting.lifted = None
+                lifting.put_down()
                 self.put(lifted, spot)
             elif hold is not None:
                 others = self._others(hold)
