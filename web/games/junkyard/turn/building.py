@@ -43,7 +43,7 @@ class Building(Workplace):
         self._made: tuple[Hashable, Drafting] | None = None
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
-        self._thought: tuple[Drafting, object, Generator[int, None, list[Json]]] | None = None
+        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
         """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft

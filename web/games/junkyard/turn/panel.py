@@ -9,7 +9,6 @@ from games.junkyard.turn.boosting import Boosting
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
-from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.drawing.html import button, esc, note
@@ -22,8 +21,6 @@ from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 
 class Deciding(Protocol):
@@ -39,7 +36,7 @@ class Deciding(Protocol):
         """What there is to do or to know now, in a sentence."""
 
 
-PHASES = {
+PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] = {
     "assemble": Building,
     "scan": Scanning,
     "look": Scanning,
@@ -61,16 +58,6 @@ class Panel(Feature):
 
     def root(self) -> dict[str, str]:
         return {"data-phase": self.app.shown.data["phase"] or ""}
-
-    def actions(self) -> dict[str, Action]:
-        return {"pass": in_present(self._pass)}
-
-    def _pass(self, value: str) -> None:
-        """Take nothing more, or attack nobody any more."""
-        if self.deciding is self.app.feature(Scrounging):
-            self.app.feature(Scrounging).finish(value)
-        elif self.deciding is self.app.feature(Battling):
-            self.app.feature(Running).begin({"pass": True})
 
     @property
     def deciding(self) -> Deciding | None:
@@ -95,13 +82,15 @@ class Panel(Feature):
         return app.feature(Handover).card() if here and not app.past and not app.session.over else ""
 
     def _tools(self) -> str:
-        """Those of the replay or of a run while one is shown, else what goes back and forth."""
+        """Those of the replay or of a run while one is shown, else what goes back and forth, and
+        a hint.
+        """
         app = self.app
         if app.past:
             return app.feature(Replay).tools()
         if app.feature(Running).phase == "running":
             return self._undo() + app.feature(Pace).tools()
-        return self._undo() + self._redo()
+        return self._undo() + self._redo() + self._hint()
 
     def _undo(self) -> str:
         app = self.app
@@ -114,6 +103,13 @@ class Panel(Feature):
         forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
         off = "" if forth else app.t("ui.refused.nothing_to_redo")
         return button("redo", app.t("ui.junkyard.redo"), sign="redo", class_="tool", off=off, key="redo")
+
+    def _hint(self) -> str:
+        """What a computer would do, where somebody decides here; a builder has a suggestion of its own."""
+        app = self.app
+        if self.deciding in (None, app.feature(Building)) or app.feature(Correspondence).details():
+            return ""
+        return button("hint", app.t("ui.junkyard.advice"), sign="hint", class_="tool", key="hint")
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)
