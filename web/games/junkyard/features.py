@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.junkyard.board.workshop import Workshop
 from games.junkyard.help.help import Help
+from games.junkyard.table.coach import Coach
 from games.junkyard.table.facts import Facts
 from games.junkyard.table.finish import Finish
 from games.junkyard.table.newgame import NewGame
@@ -38,6 +39,7 @@ FEATURES = (
     Statistics,
     Help,
     Tips,
+    Coach,
 )
 
 # First what answers a tap or a key, last what nobody looks at first.

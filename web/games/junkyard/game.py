@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
+from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
-from shell.app.game import Game, Linked, Standing
+from shell.app.game import NOBODY, Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
 import junkyard_core as junk
@@ -37,13 +40,8 @@ SHORTCUTS = {
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
-PREFERENCES: Mapping[str, tuple[Value, ...]] = {
-    "coach": (True, False),
-    "ready": (False, True),
-}
-"""`coach` are the first steps, shown until they have been done once; `ready` is whether new games begin with
-ready-made robots.
-"""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
+"""`ready` is whether new games begin with ready-made robots; the others are of the first steps."""
 
 
 class JunkyardBots(Game):
@@ -73,8 +71,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
-    menu = ()
-    ways = ("rival", "computer", "together", "link", "load")
+    menu = (("statistics", "trophy"),)
+    ways = ("first", "together", "link", "load")
 
     # How it is played
 
@@ -185,6 +183,13 @@ class JunkyardBots(Game):
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
 
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+
     def view(self, data: Json) -> str:
         return thumbnail.picture(self.sketch(data))
 
@@ -228,13 +233,19 @@ class JunkyardBots(Game):
         return Linked("position", self.position(data))
 
     def mark(self, start: junk.Position) -> str:
-        return self.position_link(start)[-8:]
+        return _check(data_of(start))
 
     def trace(self, position: junk.Position) -> str:
-        return self.position_link(position)[-8:]
+        """Of what everybody sees, for a computer is told it."""
+        return _check(junk.view(data_of(position), NOBODY))
 
     def plain_name(self, name: str) -> str:
         return made_plain(name, LONGEST_NAME)
+
+
+def _check(data: Json) -> str:
+    """Eight characters that tell data apart."""
+    return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 
 
 def _covers_builds(events: Sequence[Json]) -> bool:
