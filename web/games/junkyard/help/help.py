@@ -8,7 +8,7 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import told
-from games.junkyard.words.wording import SIZES, part_help, part_name
+from games.junkyard.words.wording import RULE, SIZES, part_help, part_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
@@ -18,8 +18,6 @@ from junkyard_core import PARTS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RULE = "rule."
-"""What a topic of the rules begins with."""
 AIM = ("goal", "round", "end", "winner")
 HANGING = ("attach", "facing", "overhang", "pipes", "splitter", "strength", "ground", "speed")
 HOLDING = ("holding", "together", "lifting", "large", "blind")
@@ -78,7 +76,7 @@ class Help(Frame):
         return self.app.t(f"rule.{section}.text") if section != topic else part_help(self.app.texts, topic)
 
     def picture(self, topic: str) -> str:
-        return part_drawing(topic, class_="help-part") if topic in PARTS else ""
+        return part_drawing(topic) if topic in PARTS else ""
 
     def look(self, topic: str) -> str:
         return "junk-tile"
@@ -103,8 +101,8 @@ class Help(Frame):
             return self._robots(section)
         drawn = "".join(figure_icon(name, "help-figure") for name in SIGNS.get(section, ()))
         for kind in LYING.get(section, ()):
-            backs = (part_drawing(None, size, "help-part") for size in SIZES)
-            drawn += part_drawing(kind, class_="help-part") if kind else "".join(backs)
+            backs = (part_drawing(None, size) for size in SIZES)
+            drawn += part_drawing(kind) if kind else "".join(backs)
         drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
         return f'<div class="help-row" aria-hidden="true">{drawn}</div>'
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.junkyard.words.signs import signs
 from games.junkyard.words.telling import Telling
+from games.junkyard.words.wording import RULE
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
@@ -49,4 +50,4 @@ def rule_of(event: Json) -> str:
 def _rule(texts: Texts, section: str) -> str:
     """A button that opens the help at a rule."""
     label = texts.t("ui.help.rule", rule=texts.t(f"rule.{section}.title"))
-    return button("help", label, value=f"rule.{section}", sign="help", quiet=True, class_="log-why")
+    return button("help", label, value=RULE + section, sign="help", quiet=True, class_="log-why")

@@ -134,9 +134,11 @@ def free(robot: Json, told: Json, family: str) -> list[int]:
 
 
 def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -> list[str]:
-    """A robot in words: how it stands, then each part and what it holds, one line each."""
+    """A robot in words: how it stands, then each part and what it holds, one line each. One that may not be
+    seen, while it is built for the first time, is only said to be covered.
+    """
     shown = data["robots"][colour]
-    if not visible(shown):
+    if shown is None:
         return [texts.t("spoken.covered", colour=player(colour))]
     told = junk.told(shown["parts"], shown["held"])
     lines = [summary(texts, shown, told, colour, player)]
@@ -144,11 +146,6 @@ def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -
     lines += [part(texts, one, by_place.get(tuple(one["at"]))) for one in shown["parts"]]
     lines += [held(texts, one, shown["parts"]) for one in shown["held"]]
     return lines
-
-
-def visible(shown: Json | None) -> bool:
-    """Whether whoever looks on may see this robot: not while others build their first one."""
-    return bool(shown) and shown["parts"] is not None
 
 
 def summary(texts: Texts, shown: Json, told: Json, colour: str, player: Callable[[str], str]) -> str:
@@ -188,7 +185,7 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
         lines.append(t("spoken.boost", colour=player(data["boost"])))
     for colour in data["turn_order"]:
         shown = data["robots"][colour]
-        if visible(shown):
+        if shown is not None:
             told = junk.told(shown["parts"], shown["held"])
             lines.append(summary(texts, shown, told, colour, player))
             if shown["scanned"]:

@@ -76,13 +76,11 @@ class Telling:
         yield self._t(f"event.pass.{event['why']}", colour=self._player(event["robot"]))
 
     def _unveil(self, event: Json) -> Iterator[str]:
-        kind, outcome = event["part"], event["outcome"]
-        holder = ".mouth" if is_energy(kind) == (outcome == "kept") else ".claw"
-        yield self._t(
-            f"event.unveil.{outcome}{'' if outcome == 'exploded' else holder}",
-            colour=self._player(event["robot"]),
-            part=a_part(self._texts, kind),
-        )
+        kind, key = event["part"], f"event.unveil.{event['outcome']}"
+        if event["outcome"] != "exploded":
+            by_mouth = is_energy(kind) == (event["outcome"] == "kept")
+            key = f"event.unveil.{event['outcome']}.{'mouth' if by_mouth else 'claw'}"
+        yield self._t(key, colour=self._player(event["robot"]), part=a_part(self._texts, kind))
 
     def _thrown(self, event: Json) -> Iterator[str]:
         bombs = [bomb["part"] for bomb in event["bombs"]]
@@ -111,7 +109,7 @@ class Telling:
 
     def _build(self, event: Json) -> Iterator[str]:
         built, colour = event["parts"], self._player(event["robot"])
-        if built is None or None in built:
+        if built is None:
             yield self._t("event.build.hidden", colour=colour)
         else:
             yield self._t("event.build", colour=colour, n=len(built))

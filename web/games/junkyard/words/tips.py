@@ -125,7 +125,7 @@ class Tips(Feature):
     def _robot(self, colour: str) -> Json:
         """A robot that may be seen. Raises KeyError."""
         shown: Json | None = self.app.seen["robots"][colour]
-        if shown is None or not spoken.visible(shown):
+        if shown is None:
             raise KeyError(colour)
         return shown
 

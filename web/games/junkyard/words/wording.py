@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ground.errors import GameError
 
 SIZES = ("s", "m", "l")
+RULE = "rule."
+"""What the help calls a section of the rules begins with."""
 
 
 def part_name(texts: Texts, kind: str) -> str:
