@@ -113,7 +113,7 @@ def test_dropped_beside_the_robot_a_part_goes_into_the_tray(begun: Callable[...,
     expect(page.locator(f"{BOARD} [data-loose]")).to_have_count(0)
     page.tap("[data-action=redo]")
     expect(page.locator(".go")).to_have_attribute("aria-disabled", "true")
-    page.tap(".go")
+    page.tap(".go", force=True)
     expect(page.locator(".message .note-refused")).to_be_visible()
     Player(page, "drag", touch=True).take_off("claw_s", (4, 1, "E"))
     expect(page.locator(".go")).to_contain_text("2")
