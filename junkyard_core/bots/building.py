@@ -58,7 +58,7 @@ def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, s
 
 def suggesting(
     parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = ""
-) -> Generator[int, None, list[Data]]:
+) -> Generator[Grown, None, list[Data]]:
     """What `suggested` answers, a step for each robot that is tried."""
     built = tuple(pieces_from_json(parts))
     kinds = [part.kind for part in built]

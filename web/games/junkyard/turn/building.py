@@ -43,7 +43,7 @@ class Building(Workplace):
         self._made: tuple[Hashable, Drafting] | None = None
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
-        self._thought: tuple[Drafting, object, Generator[int, None, list[Json]]] | None = None
+        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
         """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft
@@ -126,7 +126,7 @@ class Building(Workplace):
     # A suggestion
 
     def _suggest(self, value: str) -> None:
-        """Have a good robot thought out, in steps that are each as short as a frame, and make it the draft."""
+        """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
         self.app.feature(Lifting).put_down()
