@@ -38,4 +38,6 @@ def _robot(robot: Told, own: bool) -> Data:
         {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each
         for each in robot["held"]
     ]
+    # Held parts stand in an order that comes from their kinds, which would tell what lies face down.
+    held.sort(key=lambda each: each["at"])
     return {**robot, "held": held, "looked": robot["looked"] if own else None}

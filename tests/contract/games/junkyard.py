@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import junkyard_core as junk
+from junkyard_core import links
 from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ EYES = [{"part": "eye_l", "at": [0, -2], "faces": "N"}]
 CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
 OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
 """Parts of a size, each with another one that may lie in its place."""
+
+MOST = 600
+"""Decisions in which a random game ends."""
 
 
 def built(bag: Json, chance: random.Random) -> list[Json]:
@@ -37,19 +41,20 @@ class Junkyard(Contract):
     name = "junkyard"
     rules = "junkyard_core"
     handing_over = ("next",)
+    asks = False
+    kinds_of_turns = True
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
         players, ready = chance.choice((2, 3, 4)), chance.random() < 0.5
         seed = f"story {chance.random()}"
         options: Json = {"colours": players, "seed": seed} | ({"ready": True} if ready else {})
-        position = junk.new_game(players=players, seed=seed, ready=ready)
-        for _ in range(chance.choice((0, 0, 8, 30, 60))):
-            turn = self.turn(junk.position_to_json(position), chance)
-            after = junk.play(position, turn).position
-            if after.to_move is None:
-                break
-            position = after
-        return position, options
+        past = [junk.new_game(players=players, seed=seed, ready=ready)]
+        for _ in range(chance.choice((0, 0, 8, 30, MOST))):
+            turn = self.turn(junk.position_to_json(past[-1]), chance)
+            past.append(junk.play(past[-1], turn).position)
+            if past[-1].to_move is None:
+                return past[-4], options
+        return past[-1], options
 
     def turn(self, data: Json, chance: random.Random) -> Json:
         """Takes are more fun than passes, and lead to more of the game."""
@@ -63,6 +68,21 @@ class Junkyard(Contract):
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._builds(chance), *self._draws(), *self._looks(), *self._blind(), *self._piles()]
+
+    def bad_links(self) -> list[str]:
+        """In a text that says everything by its name anything can be said."""
+        start = junk.position_to_json(junk.new_game())
+        good: dict[str, Any] = {"start": start, "turns": [], "names": {}, "flags": 0}
+        told: list[dict[str, Any]] = [
+            {}, {**good, "start": {}}, {**good, "start": 5}, {**good, "start": {**start, "boost": "blue"}},
+            {**good, "names": []}, {**good, "names": {"red": 5}}, {**good, "names": {"blue": "Ann"}},
+            {**good, "flags": -1}, {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
+            {**good, "turns": [{"pass": False}]}, {**good, "more": 1},
+            {name: value for name, value in good.items() if name != "turns"},
+        ]  # fmt: skip
+        texts = [links.FRAME.written(links.BY_NAME, "game", content) for content in told]
+        whole = links.encode(links.Game(junk.new_game(seed="links"), names={"red": "Ann"}))
+        return [*("junk=" + text for text in texts), whole[:-1], whole[:-9], "junk=ff", "junk=", "junk=j"]
 
     def _builds(self, chance: random.Random) -> Iterable[Twins]:
         """What red builds first is not known before all have built."""

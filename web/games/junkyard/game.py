@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
@@ -11,7 +13,7 @@ from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
-from shell.app.game import Game, Linked, Standing
+from shell.app.game import NOBODY, Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
 import junkyard_core as junk
@@ -69,8 +71,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
-    menu = ()
-    ways = ("first", "rival", "computer", "together", "link", "load")
+    menu = (("statistics", "trophy"),)
+    ways = ("first", "together", "link", "load")
 
     # How it is played
 
@@ -181,6 +183,13 @@ class JunkyardBots(Game):
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
 
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+
     def view(self, data: Json) -> str:
         return thumbnail.picture(self.sketch(data))
 
@@ -224,13 +233,19 @@ class JunkyardBots(Game):
         return Linked("position", self.position(data))
 
     def mark(self, start: junk.Position) -> str:
-        return self.position_link(start)[-8:]
+        return _check(data_of(start))
 
     def trace(self, position: junk.Position) -> str:
-        return self.position_link(position)[-8:]
+        """Of what everybody sees, for a computer is told it."""
+        return _check(junk.view(data_of(position), NOBODY))
 
     def plain_name(self, name: str) -> str:
         return made_plain(name, LONGEST_NAME)
+
+
+def _check(data: Json) -> str:
+    """Eight characters that tell data apart."""
+    return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 
 
 def _covers_builds(events: Sequence[Json]) -> bool:

@@ -1,7 +1,7 @@
 """The scene of the front door: a heap of scrap, and a robot that is about to get its eye.
 
-It is a decoration, always the same. How it moves is in `static/games/junkyard/board/scene.css`; without motion
-it stands still while the eye comes down.
+It is a decoration, always the same. How it moves is in `static/games/junkyard/board/scene.css`; where nothing
+is to move, the eye hangs over the robot.
 """
 
 from __future__ import annotations

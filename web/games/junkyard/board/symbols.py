@@ -21,7 +21,7 @@ def size_of(kind: str | None, size: str = "s") -> str:
     return known.size if known else size
 
 
-def part_drawing(kind: str | None, size: str = "s", label: str = "") -> str:
+def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
     """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
 
     None is a face-down one of the `size` given, and so is a size instead of a kind.
@@ -29,7 +29,7 @@ def part_drawing(kind: str | None, size: str = "s", label: str = "") -> str:
     known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
     wide, high = (UNIT * squares for squares in SHAPES[size])
     head = attrs(
-        class_="junk-picture",
+        class_=class_,
         viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
         data_size=size,
         role="img" if label else None,

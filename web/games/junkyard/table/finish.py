@@ -79,7 +79,7 @@ class Finish(Feature):
         places = "".join(self._place(colour, data, result) for colour in ranked(result))
         return dialog(
             self._headline(),
-            f'<p class="finish-by">{esc(why)} {esc(how)}</p><ol class="junk-places">{places}</ol>',
+            f'<p class="finish-by">{esc(why)}<br>{esc(how)}</p><ol class="junk-places">{places}</ol>',
             app.feature(Rematch).foot(),
             class_="finish",
             focus=True,
