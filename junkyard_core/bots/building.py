@@ -49,11 +49,18 @@ def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, s
     `all_used` is whether every part has to be built (JUNKYARD.md: Assemble). To the same question always the
     same answer, with the same `seed`. Raises GameError `bad_request`.
     """
+    return finished(suggesting(parts, tray, all_used=all_used, seed=seed))
+
+
+def suggesting(
+    parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = ""
+) -> Generator[int, None, list[Data]]:
+    """What `suggested` answers, a step for each robot that is tried."""
     built = tuple(pieces_from_json(parts))
     kinds = [part.kind for part in built]
     kinds += [kind for kind in PARTS for _ in range(tray.get(kind, 0))]
     task = Task(tuple(sorted(kinds)), all_used=all_used)
-    return pieces_to_json(finished(build(built, task, TRIES, Random(f"{seed} suggested"))))
+    return pieces_to_json((yield from build(built, task, TRIES, Random(f"{seed} suggested"))))
 
 
 def build(

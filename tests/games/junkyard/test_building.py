@@ -199,6 +199,35 @@ def test_a_build_that_is_taken_back_is_the_draft_again() -> None:
     assert drafted(app) == ["claw_s", "eye_m", "pipe_s"]
 
 
+def suggested(app: App) -> None:
+    """Ask for a suggestion, and let it be thought out."""
+    effects = app.act("suggest")
+    while later := [effect for effect in effects if effect["do"] == "later"]:
+        (one,) = later
+        effects = app.act(one["action"], one["value"])
+
+
+def test_a_suggestion_uses_all_parts_of_a_first_robot_and_can_be_undone() -> None:
+    app = sit_down()
+    suggested(app)
+    assert drafted(app) == sorted(junk.STARTERS)
+    assert app.feature(Building).draft.refusal == ""
+    app.act("undo")
+    assert drafted(app) == []
+    app.act("redo")
+    finish(app, app.act("done"))
+    assert built(app) == sorted(junk.STARTERS)
+
+
+def test_a_suggestion_comes_too_late_for_a_draft_that_has_changed() -> None:
+    app = sit_down()
+    (later,) = [effect for effect in app.act("suggest") if effect["do"] == "later"]
+    app.act("lift", "tray:eye_s")
+    app.act("put", "1,-1:N")
+    assert app.act(later["action"], later["value"]) == []
+    assert drafted(app) == ["eye_s"]
+
+
 # Over a reload, and who sees it
 
 

@@ -72,7 +72,7 @@ class JunkyardBots(Game):
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
     menu = (("statistics", "trophy"),)
-    ways = ("first", "together", "link", "load")
+    ways = ("first", "rival", "computer", "together", "link", "load")
 
     # How it is played
 

@@ -89,12 +89,12 @@ def robot_svg(
         drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
-        layers.append(f'<g class="junk-sockets">{"".join(map(_socket, told["sockets"]))}</g>')
+        layers.append(f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>')
     if spots:
         shown = "".join(drawing.spot(spot, lifted or "s") for spot in spots)
-        layers.append(f'<g class="junk-spots">{shown}</g>')
+        layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
     if not small:
-        layers.append('<g class="junk-effects" data-layer="effects"></g>')
+        layers.append('<g class="junk-effects" data-key="effects" data-layer="effects"></g>')
     return f"<svg{head}>{''.join(layers)}</svg>"
 
 
