@@ -14,7 +14,7 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Error, Page, ViewportSize
 
 from e2e import axe, chromium, fold
 from e2e.games import GAMES
@@ -210,8 +210,11 @@ def main() -> None:
         for game, language in product(options.games, options.languages):
             out = options.out / game
             for state in (name for name in GAMES[game].states if name in (options.states or [name])):
-                found = see(pages.take, game, language, state, out)
-                found += filter(None, [pages.give_back(good=True)])
+                try:
+                    found = see(pages.take, game, language, state, out)
+                except Error as error:
+                    found = [f"{game} {language} {state}: {error}"]
+                found += filter(None, [pages.give_back(good=not found)])
                 print("\n".join(found) or f"{game} {language} {state}: good", flush=True)
             for size, look in product(SIZES, LOOKS[language]):
                 contact_sheet(browser, out / f"{size}-{look}", size)

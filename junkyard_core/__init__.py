@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 
 from .anatomy import spots as _spots
-from .decisions import turn_from_json, turn_to_json
+from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
-from .interchange import pieces_from_json, position_from_json, position_to_json
+from .interchange import kind_of, pieces_from_json, position_from_json, position_to_json
 from .legal import holders, legal, places, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, ROBOT_PARTS, STARTERS
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ground.forms import Json
-
-    from .decisions import Decision
 
 __all__ = [
     "COLOURS",
@@ -71,7 +69,7 @@ __version__ = "0.1.0"
 
 def play(position: Position, turn: Decision | Json) -> Outcome:
     """Carry out a decision, a value or its JSON, and what happens by itself after it. Raises GameError."""
-    return _play(position, turn_from_json(turn) if isinstance(turn, dict) else turn)  # type: ignore[arg-type]
+    return _play(position, turn if isinstance(turn, Decision) else turn_from_json(turn))
 
 
 def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
@@ -79,4 +77,4 @@ def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> li
 
     `taken` are squares that are not free besides. Loose parts offer no place, but take theirs.
     """
-    return [place[1:] for place in _spots(pieces_from_json(parts), kind, taken)]
+    return [place[1:] for place in _spots(pieces_from_json(parts), kind_of(kind), taken)]

@@ -9,6 +9,7 @@ from .lattice import (
     BODY,
     BODY_SIZE,
     BODY_SOCKETS,
+    STEPS,
     Piece,
     Socket,
     Square,
@@ -97,22 +98,25 @@ def _attached(parts: Sequence[Piece]) -> tuple[bool, ...]:
 def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset[int]]:
     """The pipes in the chains that each part hangs on, by their numbers.
 
-    A chain never comes back to where it was: the parts of one face the same way.
+    The parts of a chain face the same way, so that each comes after those it hangs on in this direction.
     """
     outlets: dict[Socket, set[int]] = {}
     for number, part in enumerate(parts):
         if attached[number] and KNOWN[part.kind].family == PIPE:
             for socket in fronts(part):
                 outlets.setdefault(meeting(socket), set()).add(number)
-    found: dict[int, frozenset[int]] = {}
+    found: list[frozenset[int]] = [frozenset()] * len(parts)
+    for number in sorted(range(len(parts)), key=lambda number: _along(parts[number])):
+        if attached[number]:
+            near = {pipe for socket in backs(parts[number]) for pipe in outlets.get(socket, ())}
+            found[number] = frozenset(near).union(*(found[pipe] for pipe in near))
+    return found
 
-    def helping(number: int) -> frozenset[int]:
-        if number not in found:
-            near = frozenset(pipe for socket in backs(parts[number]) for pipe in outlets.get(socket, ()))
-            found[number] = near.union(*map(helping, near))
-        return found[number]
 
-    return [helping(number) if attached[number] else frozenset() for number in range(len(parts))]
+def _along(part: Piece) -> int:
+    """How far a part lies in the direction that it faces."""
+    x, y = STEPS[part.faces]
+    return part.x * x + part.y * y
 
 
 def _works(part: Piece, ground: int) -> bool:

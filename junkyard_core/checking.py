@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
@@ -11,7 +12,7 @@ from .anatomy import anatomy, overlapping
 from .ending import result_of
 from .holding import lies, unheld
 from .names import ASSEMBLE, BATTLE, FACTORY, LOOK, MOST, POWER, REACH, SCAN, SCROUNGE, SEED_LIMIT, SIZES
-from .parts import BOMB, ENERGY, PARTS, STARTERS
+from .parts import BACKS, BOMB, ENERGY, HIDDEN, KNOWN, PARTS, STARTERS
 from .position import exploded
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from .position import Position, Robot
 
 
-def check(position: Position) -> None:
-    """Raises GameError `bad_position` for a position that cannot be."""
+def check(position: Position, hidden: bool = False) -> None:
+    """Raises GameError `bad_position` for a position that cannot be; with `hidden` for such a view."""
     _numbers(position)
     _conserved(position)
     _turn(position)
@@ -30,7 +31,7 @@ def check(position: Position) -> None:
     built = _have_built(position)
     for colour, robot in zip(position.turn_order, position.robots, strict=True):
         _energy(colour, robot)
-        _timely(position, colour, robot, colour in built)
+        _timely(position, colour, robot, colour in built, hidden)
         _attached(colour, robot)
         _holding(colour, robot)
 
@@ -48,31 +49,36 @@ def _numbers(position: Position) -> None:
     if not all(0 <= robot.power <= POWER for robot in position.robots):
         raise _wrong(f"Power is 0 to {POWER}.")
     for size, pile in zip(SIZES, position.piles, strict=True):
-        if any(PARTS[kind].size != size for kind in pile):
+        if any(KNOWN[kind].size != size for kind in pile):
             raise _wrong(f"Pile {size} has a part of another size.")
 
 
-def everything(position: Position) -> bags.Bag:
-    """All parts of a position, wherever they are."""
-    total = bags.plus(position.open, bags.bag_of(kind for pile in position.piles for kind in pile))
+def everything(position: Position) -> Counter[str]:
+    """How many of each kind there are, wherever they lie."""
+    total = Counter(kind for pile in position.piles for kind in pile)
+    total.update(bags.to_json(position.open))
     for robot in position.robots:
         for bag in (robot.energy, robot.loose, robot.scanned, robot.looked or bags.EMPTY):
-            total = bags.plus(total, bag)
-        total = bags.plus(total, bags.bag_of(part.kind for part in robot.parts))
-        total = bags.plus(total, bags.bag_of(each.kind for each in robot.held))
+            total.update(bags.to_json(bag))
+        total.update(part.kind for part in robot.parts)
+        total.update(each.kind for each in robot.held)
     return total
 
 
-def box(players: int) -> bags.Bag:
-    """All parts that so many play with."""
-    return tuple(part.in_box + players * (kind in STARTERS) for kind, part in PARTS.items())
+def box(players: int) -> dict[str, int]:
+    """How many of each kind so many play with."""
+    return {kind: part.in_box + players * (kind in STARTERS) for kind, part in PARTS.items()}
 
 
 def _conserved(position: Position) -> None:
-    most = box(len(position.turn_order))
-    for kind, count, allowed in zip(bags.KINDS, everything(position), most, strict=True):
-        if count > allowed:
-            raise _wrong(f"There are {count} of {kind}, and only {allowed} in the box.")
+    total, most = everything(position), box(len(position.turn_order))
+    for kind, allowed in most.items():
+        if total[kind] > allowed:
+            raise _wrong(f"There are {total[kind]} of {kind}, and only {allowed} in the box.")
+    for size, back in BACKS.items():
+        seen = sum(allowed - total[kind] for kind, allowed in most.items() if PARTS[kind].size == size)
+        if total[back.kind] > seen:
+            raise _wrong(f"There are more parts of size {size} than in the box.")
 
 
 def _turn(position: Position) -> None:
@@ -98,7 +104,7 @@ def _end(position: Position) -> None:
 
 
 def _have_built(position: Position) -> Iterable[str]:
-    if position.phase != FACTORY or position.to_move is None:
+    if position.phase not in (ASSEMBLE, FACTORY) or position.to_move is None:
         return ()
     order = position.order_of_play
     return order[: order.index(position.to_move)]
@@ -111,22 +117,23 @@ def _energy(colour: str, robot: Robot) -> None:
         raise _wrong(f"{colour} has exploded and has power.")
 
 
-def _timely(position: Position, colour: str, robot: Robot, built: bool) -> None:
+def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: bool) -> None:
     """What is there in some phases only."""
     phase, decides = position.phase, colour == position.to_move
     over = position.result is not None
     unbuilt = phase in (SCROUNGE, BATTLE, FACTORY) and not built
-    bombs = any(PARTS[each.kind].family == BOMB and not each.blind for each in robot.held)
+    bombs = any(KNOWN[each.kind].family == BOMB and not each.blind for each in robot.held)
+    looking, looks = decides and phase == LOOK, robot.looked is not None
     found = {
         "no power": not robot.power and not robot.exploded and phase != BATTLE,
         "held parts": bool(robot.held) and not (unbuilt or over),
         "blind parts": any(each.blind for each in robot.held) and phase != SCROUNGE,
         "bombs": bombs and phase not in (SCROUNGE, BATTLE) and not robot.exploded,
-        "a draw to look at": (robot.looked is not None) is not (decides and phase == LOOK),
+        "a draw to look at": looks > looking or (looks < looking and not hidden),
         "a second scan": robot.rescanned and not (decides and phase == SCAN),
         "scanned parts": any(robot.scanned) and phase not in (SCAN, LOOK, SCROUNGE),
         "a pass": robot.passed and phase != SCROUNGE,
-        "loose parts": any(robot.loose) and phase != ASSEMBLE,
+        "loose parts": any(robot.loose) and (phase != ASSEMBLE or built),
         "targets": bool(robot.attacked) and not (decides and phase == BATTLE),
     }
     for what, wrong in found.items():
@@ -153,7 +160,10 @@ def _attached(colour: str, robot: Robot) -> None:
 
 def _holding(colour: str, robot: Robot) -> None:
     for number, each in enumerate(robot.held):
-        if each.faces not in lies(PARTS[each.kind].size):
+        part = KNOWN[each.kind]
+        if part.family == HIDDEN and not each.blind:
+            raise _wrong(f"{colour} holds a part that it has seen, and it is not told.", each.at)
+        if each.faces not in lies(part.size):
             raise _wrong(f"{each.kind} held by {colour} cannot lie like this.", each.at)
         reason, at = unheld(robot.parts, robot.held[:number], each)
         if reason:

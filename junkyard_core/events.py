@@ -9,7 +9,7 @@ from ground.forms import Told
 from ground.rng import Random
 
 from . import bags
-from .holding import Held
+from .holding import Held, in_order
 from .interchange import pieces_from_json, position_to_json, read
 from .names import BATTLE, BOOST, FACTORY, SCAN, SCROUNGE, SIZES
 from .parts import BOMB, ENERGY, PARTS
@@ -47,7 +47,8 @@ def _reveal(position: Position, event: Told) -> Position:
 def _scan(position: Position, event: Told) -> Position:
     colour, drawn = event["robot"], bags.bag_of(event["parts"])
     robot = position.robot(colour)
-    seen = robot._replace(looked=drawn) if event["secret"] else robot._replace(scanned=drawn)
+    scanned = bags.plus(robot.scanned, drawn)
+    seen = robot._replace(looked=drawn) if event["secret"] else robot._replace(scanned=scanned)
     return _drawn(position, event["parts"]).with_robot(colour, seen)
 
 
@@ -66,9 +67,8 @@ def _return(position: Position, event: Told) -> Position:
 
 def _show(position: Position, event: Told) -> Position:
     robot = position.robot(event["robot"])
-    return position.with_robot(
-        event["robot"], robot._replace(looked=None, scanned=robot.looked or bags.EMPTY)
-    )
+    scanned = bags.plus(robot.scanned, robot.looked or bags.EMPTY)
+    return position.with_robot(event["robot"], robot._replace(looked=None, scanned=scanned))
 
 
 def _take(position: Position, event: Told) -> Position:
@@ -83,7 +83,7 @@ def _take(position: Position, event: Told) -> Position:
     x, y = event["at"]
     by = tuple(sorted((x, y) for x, y in event["by"]))
     held = Held(kind, x, y, event["faces"], by, blind=source == "pile")
-    robot = robot._replace(held=tuple(sorted((*robot.held, held))))
+    robot = robot._replace(held=in_order((*robot.held, held)))
     return position._replace(taken=position.taken + 1).with_robot(event["robot"], robot)
 
 
@@ -98,7 +98,7 @@ def _unveil(position: Position, event: Told) -> Position:
     others = tuple(each for each in robot.held if each.at != at)
     if event["outcome"] == "kept":
         shown = next(each for each in robot.held if each.at == at)._replace(blind=False)
-        return position.with_robot(event["robot"], robot._replace(held=tuple(sorted((*others, shown)))))
+        return position.with_robot(event["robot"], robot._replace(held=in_order((*others, shown))))
     if event["outcome"] == "returned":
         position = position._replace(open=_with(position.open, [event["part"]]))
     return position.with_robot(event["robot"], robot._replace(held=others))

@@ -11,7 +11,7 @@ from .lattice import Piece, Square, around, squares
 from .parts import CLAW, ENERGY, KNOWN, MOUTH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 HOLDING = (CLAW, MOUTH)
 """The families of parts that hold others."""
@@ -68,6 +68,11 @@ def lies(size: str) -> tuple[str, ...]:
 def family_for(kind: str) -> str:
     """Which holders hold a kind that one sees: mouths hold energy, claws all else."""
     return MOUTH if KNOWN[kind].family == ENERGY else CLAW
+
+
+def in_order(held: Iterable[Held]) -> tuple[Held, ...]:
+    """Held parts by their places: an order that tells nothing of a part that nobody has seen."""
+    return tuple(sorted(held, key=lambda each: each.at))
 
 
 def held_squares(held: Sequence[Held]) -> frozenset[Square]:

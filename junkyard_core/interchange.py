@@ -1,6 +1,7 @@
 """Positions as JSON (JUNKYARD.md: Interchange): a reader fills in what is left out, a writer writes all.
 
-`read` checks the form alone; `position_from_json` also that such a position can be (`checking.py`).
+`read` checks the form alone; `position_from_json` also that such a position can be (`checking.py`). A view is
+read in the same way, but some things are hidden in it (`views.py`): a part is known by its back alone.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from ground.forms import array, boolean, coordinates, integer, record, request_e
 
 from . import bags
 from .checking import check
-from .holding import Held
+from .holding import Held, in_order
 from .lattice import Piece
 from .names import ASSEMBLE, COLOURS, FORMAT, PHASES, POWER, SCROUNGE, SIDES, SIZES, VIEW_FORMAT
 from .parts import BACKS, PARTS
@@ -31,6 +32,8 @@ FIELDS = (
     "piles", "open", "robots", "result",
 )  # fmt: skip
 ROBOT_FIELDS = Robot._fields
+MOST_OF_A_KIND = 200
+"""Parts in a bag of one kind, or in a pile that is counted only; the box has fewer."""
 ENDS = ("explosion", "energy", "standstill")
 
 
@@ -50,15 +53,17 @@ def position_from_json(data: Json) -> Position:
 def position_or_view(data: Json) -> Position:
     """The position of plain JSON, or what a player knows of one: what is hidden is a part of `BACKS` in it.
 
-    Raises GameError. Nothing can be played from a view.
+    Raises GameError as `position_from_json` does. Nothing can be played from a view.
     """
     if isinstance(data, dict) and data.get("format") == VIEW_FORMAT:
-        return read(record(data, "view", FIELDS))
+        view = read(record(data, "view", FIELDS), hidden=True)
+        check(view, hidden=True)
+        return view
     return position_from_json(data)
 
 
-def read(fields: Mapping[str, Json]) -> Position:
-    """A position of the form, whether it can be or not. Raises GameError."""
+def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
+    """A position of the form, whether it can be or not; with `hidden` a view. Raises GameError."""
     robots = record(fields.get("robots", {}), "robots")
     playing = _colours(list(robots), "robots")
     default = [colour for colour in COLOURS if colour in playing]
@@ -72,7 +77,7 @@ def read(fields: Mapping[str, Json]) -> Position:
     building = phase == ASSEMBLE
     piles = record(fields.get("piles", {}), "piles", SIZES)
     return Position(
-        seed_of(fields.get("seed")),
+        "" if hidden and fields.get("seed") is None else seed_of(fields.get("seed", "")),
         integer(fields.get("shuffles", 0), "shuffles"),
         tuple(order),
         _colour(fields.get("boost", None if building else order[0]), order, "boost"),
@@ -81,23 +86,23 @@ def read(fields: Mapping[str, Json]) -> Position:
         _colour(fields.get("to_move", None if over else order[0]), order, "to_move"),
         integer(fields.get("taken", 0), "taken"),
         integer(fields.get("idle", 0), "idle"),
-        tuple(_pile(size, piles.get(size, [])) for size in SIZES),
+        tuple(_pile(size, piles.get(size, 0 if hidden else []), hidden) for size in SIZES),
         _bag(fields.get("open", {}), "open"),
-        tuple(_robot(colour, robots[colour]) for colour in order),
+        tuple(_robot(colour, robots[colour], hidden) for colour in order),
         _result(fields["result"], order) if over else None,
     )
 
 
 def seed_of(seed: Json) -> str:
     """A seed: any text that can be written as UTF-8. Raises GameError `bad_request`."""
-    if seed is None:
-        return ""
     if not isinstance(seed, str) or any("\ud800" <= character <= "\udfff" for character in seed):
         raise request_error("seed must be a text.")
     return seed
 
 
 def _colours(names: Sequence[Json], what: str) -> list[str]:
+    if not all(isinstance(name, str) for name in names):
+        raise request_error(f"{what} must be names of colours.")
     for name in names:
         if name not in COLOURS or names.count(name) > 1:
             raise GameError(
@@ -125,20 +130,23 @@ def _bag(data: Json, what: str) -> Bag:
     counts = {}
     for name, count in record(data, what).items():
         counts[kind_of(name)] = integer(count, f"The count of {name}")
-        if not 0 <= counts[name] <= 200:
+        if not 0 <= counts[name] <= MOST_OF_A_KIND:
             raise GameError("bad_position", f"{what} cannot have {shown(count)} of {name}.")
     return bags.from_counts(counts)
 
 
-def _pile(size: str, data: Json) -> tuple[str, ...]:
+def _pile(size: str, data: Json, hidden: bool) -> tuple[str, ...]:
     """The kinds in a pile; a view has their number only."""
-    if isinstance(data, int) and not isinstance(data, bool):
-        return (BACKS[size].kind,) * max(0, min(data, 200))
+    if hidden:
+        count = integer(data, f"pile {size}")
+        if not 0 <= count <= MOST_OF_A_KIND:
+            raise GameError("bad_position", f"Pile {size} cannot have {shown(count)} parts.")
+        return (BACKS[size].kind,) * count
     return tuple(map(kind_of, array(data, f"pile {size}")))
 
 
-def _robot(colour: str, data: Json) -> Robot:
-    if data is None:  # in a view: nobody has seen it yet
+def _robot(colour: str, data: Json, hidden: bool) -> Robot:
+    if data is None and hidden:  # while it is first built
         return Robot()
     fields = record(data, colour, ROBOT_FIELDS)
     looked = fields.get("looked")
@@ -148,7 +156,7 @@ def _robot(colour: str, data: Json) -> Robot:
         boolean(fields.get("exploded", False), "exploded"),
         _bag(fields.get("loose", {}), "loose"),
         tuple(sorted(pieces_from_json(fields.get("parts", [])))),
-        tuple(sorted(map(_held, array(fields.get("held", []), "held")))),
+        in_order(_held(entry, hidden) for entry in array(fields.get("held", []), "held")),
         _bag(fields.get("scanned", {}), "scanned"),
         None if looked is None else _bag(looked, "looked"),
         boolean(fields.get("rescanned", False), "rescanned"),
@@ -176,13 +184,13 @@ def side_of(name: Json) -> str:
     return name
 
 
-def _held(data: Json) -> Held:
-    fields = record(data, "held", ("part", "at", "faces", "by", "blind", "size"))
+def _held(data: Json, hidden: bool) -> Held:
+    fields = record(data, "held", ("part", "at", "faces", "by", "blind", *(["size"] * hidden)))
     kind = fields.get("part")
-    if kind is None and fields.get("size") in SIZES:  # in a view
+    if kind is None and fields.get("size") in SIZES:
         kind = BACKS[str(fields["size"])].kind
     elif "size" in fields:
-        raise request_error("Only a part that is not known has a size of its own.")
+        raise request_error("Only a part that nobody has seen has a size of its own.")
     else:
         kind = kind_of(kind)
     return Held(
@@ -195,8 +203,8 @@ def _held(data: Json) -> Held:
 
 
 def held_from_json(data: Json) -> list[Held]:
-    """Held parts, in the order given; some of them may be known by their size only. Raises GameError."""
-    return [_held(entry) for entry in array(data, "held")]
+    """Held parts, in the order given; of some only the size may be known. Raises GameError."""
+    return [_held(entry, hidden=True) for entry in array(data, "held")]
 
 
 def holders_from_json(data: Json) -> tuple[Square, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING
 
-from ground.forms import MOST_ENTRIES, request_error
+from ground.forms import MOST_ENTRIES, request_error, shown
 
 from . import bags
 from .anatomy import anatomy, overlapping
@@ -13,18 +13,20 @@ from .decisions import Attack, Boost, Keep, Pass, Scan, Take, turn_to_json
 from .holding import family_for, held_squares
 from .holding import holders as holders_of
 from .holding import places as places_of
-from .interchange import held_from_json, pieces_from_json, position_or_view
+from .interchange import held_from_json, kind_of, pieces_from_json, position_or_view
 from .lattice import beyond
 from .names import ASSEMBLE, BATTLE, BOOST, FACTORY, LOOK, SCAN, SCROUNGE, SIZES
 from .parts import CLAW, MOUTH, PARTS, VALUES
 from .rounds import bombs_held, fastest, scan_of, targets, tray
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from ground.forms import Data, Json
+    from ground.forms import Data, Json, Told
 
     from .decisions import Decision
+    from .holding import Held
+    from .lattice import Piece
     from .position import Position, Robot
 
 MOST_PARTS = 130
@@ -95,17 +97,23 @@ def takes(position: Position, robot: Robot) -> Iterator[Take]:
                     yield Take("pile", size, *place)
 
 
-def told(parts_data: Json, held_data: Json = ()) -> Data:
+def _robot(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
+    """Attached and held parts, in the order given. Raises GameError `bad_request`."""
+    parts = tuple(pieces_from_json(robot.get("parts", [])))
+    held = tuple(held_from_json(robot.get("held") or []))
+    if len(parts) + len(held) > MOST_PARTS:
+        raise request_error(f"A robot has no more than {MOST_PARTS} parts.")
+    return parts, held
+
+
+def told(parts_data: Json, held_data: Json = None) -> Data:
     """What a robot of these parts can do, whether it can be built like this or not.
 
     `{"scan", "speed", "ground", "parts", "sockets"}`: the parts in the order given, each with `at`,
     `attached`, `bonus`, `working` (null for what is no mover) and `overlap`; the sockets are the free squares
     next to an open one, each with how a small part there faces. Raises GameError `bad_request`.
     """
-    parts = tuple(pieces_from_json(parts_data))
-    held = tuple(held_from_json(list(held_data) if isinstance(held_data, tuple) else held_data))
-    if len(parts) + len(held) > MOST_PARTS:
-        raise request_error(f"A robot has no more than {MOST_PARTS} parts.")
+    parts, held = _robot({"parts": parts_data, "held": held_data})
     about, covered = anatomy(parts), held_squares(held)
     free = {(*beyond(socket), socket[2]) for socket in about.sockets if beyond(socket) not in covered}
     each = zip(parts, about.attached, about.bonuses, about.working, overlapping(parts, covered), strict=True)
@@ -123,29 +131,31 @@ def told(parts_data: Json, held_data: Json = ()) -> Data:
     }
 
 
-def places(robot: Data, kind: str | None, size: str | None = None) -> list[Data]:
+def places(robot: Told, kind: str | None, size: str | None = None) -> list[Data]:
     """Every way in which a robot, as JSON, can hold one more part of a kind; without one, blind of this size.
 
     `{"at", "faces", "by"}` each, with no more holders than it needs. Raises GameError.
     """
-    parts = tuple(sorted(pieces_from_json(robot["parts"])))
-    held = tuple(sorted(held_from_json(robot["held"])))
-    families = (CLAW, MOUTH) if kind is None else (family_for(kind),)
+    parts, held = _robot(robot)
+    if any(overlapping(parts)):
+        raise request_error("A robot whose parts lie on each other holds nothing.")
+    families = (CLAW, MOUTH) if kind is None else (family_for(kind_of(kind)),)
     size = size if kind is None else PARTS[kind].size
+    if size not in SIZES:
+        raise request_error(f"size {shown(size)} is not known.")
     return [
         {"at": [x, y], "faces": faces, "by": [list(at) for at in by]}
         for family in families
-        for x, y, faces, by in places_of(parts, held, family, str(size))
+        for x, y, faces, by in places_of(parts, held, family, size)
     ]
 
 
-def holders(robot: Data) -> list[Data]:
+def holders(robot: Told) -> list[Data]:
     """The claws and mouths of a robot, as JSON: `{"at", "family", "strength", "left"}` each.
 
     `left` is how much more it can hold this round: nothing where a small or medium one holds something.
     """
-    parts = tuple(sorted(pieces_from_json(robot["parts"])))
-    held = tuple(sorted(held_from_json(robot["held"])))
+    parts, held = _robot(robot)
     return [
         {"at": list(at), "family": each.family, "strength": each.strength, "left": each.left}
         for at, each in holders_of(parts, held).items()

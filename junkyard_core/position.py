@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Robot(NamedTuple):
     """A robot, and what is its player's alone.
 
-    `parts` and `held` are sorted, so that equal robots are equal. `loose` are starter parts not yet built,
-    `scanned` parts that lie open by it, `looked` a draw that only its player sees, or None; `attacked` are
-    the targets of its running turn of battle, sorted.
+    `parts` are sorted and `held` are `in_order`, so that equal robots are equal. `loose` are starter parts
+    not yet built, `scanned` parts that lie open by it, `looked` a draw that only its player sees, or None;
+    `attacked` are the targets of its running turn of battle, sorted.
     """
 
     power: int = POWER

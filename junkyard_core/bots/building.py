@@ -26,6 +26,10 @@ TRIES = 40
 """Robots that are grown for a suggestion."""
 UNUSED = 100.0
 """What it costs to leave a part out where all have to be used."""
+AFRESH = 8
+"""Every so many tries nothing of the best robot so far is kept."""
+NEVER = 100
+"""Less than this no place is worth."""
 HELPED = (EYE, MOUTH, CLAW, MOVER)
 """The families that do more with a pipe behind them."""
 
@@ -63,24 +67,39 @@ def suggesting(
     return pieces_to_json((yield from build(built, task, TRIES, Random(f"{seed} suggested"))))
 
 
+class Grown(NamedTuple):
+    """The best robot so far, its parts sorted, and how many tries there have been."""
+
+    parts: tuple[Piece, ...]
+    tries: int
+
+
 def build(
     parts: Iterable[Piece], task: Task, tries: int, dice: Random
-) -> Generator[int, None, tuple[Piece, ...]]:
+) -> Generator[Grown, None, tuple[Piece, ...]]:
     """The best robot of so many that are grown, the first one out of the robot as it is.
 
-    Parts of the old robot that hang on nothing are taken as kinds. What is returned is sorted.
+    Parts of the old robot that hang on nothing are taken as kinds.
     """
     old = _attached(tuple(parts))
     best = _grown(old, _left(task.kinds, old), dice)
     value = task.value(best)
     for done in range(1, tries):
-        kept = () if done % 8 == 1 else _thinned(best, dice)
+        kept = () if done % AFRESH == 1 else _thinned(best, dice)
         new = _grown(kept, _left(task.kinds, kept), dice)
         gained = task.value(new)
         if gained > value:
             best, value = new, gained
-        yield done
+        yield Grown(best, done)
     return best
+
+
+def scattered(kinds: Sequence[str], dice: Random) -> tuple[Piece, ...]:
+    """Any robot of these kinds, each where it happens to go."""
+    growth = _Growth(())
+    for kind in dice.shuffled(kinds):
+        growth.add(kind, dice, anywhere=True)
+    return tuple(sorted(growth.parts))
 
 
 def _left(kinds: Iterable[str], parts: Iterable[Piece]) -> list[str]:
@@ -142,11 +161,13 @@ class _Growth:
         for socket in fronts(part):
             self._outlets[meeting(socket)] = bonus + 1
 
-    def add(self, kind: str, dice: Random) -> None:
-        """Put a part where it is of most use, or by chance elsewhere; nowhere if there is no room."""
+    def add(self, kind: str, dice: Random, anywhere: bool = False) -> None:
+        """Put a part where it is of most use, and now and then where it is of some; nowhere if there is no
+        room for it.
+        """
         known = KNOWN[kind]
         best: list[tuple[Piece, int]] = []
-        most = -99
+        most = -NEVER
         careless = dice.below(5) == 0
         for socket in self._sockets:
             (x, y), side = beyond(socket), socket[2]
@@ -155,9 +176,9 @@ class _Growth:
                 if not self._taken.isdisjoint(squares(known.size, *place[1:])):
                     continue
                 bonus = self._bonus(place)
-                use = self._use(place, bonus)
-                if careless and use > 0:
-                    use = 0
+                use = 0 if anywhere else self._use(place, bonus)
+                if careless:
+                    use = min(use, 0)
                 if use > most:
                     best, most = [], use
                 if use == most:

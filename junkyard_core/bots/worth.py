@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..anatomy import anatomy
-from ..holding import holders, lies
+from ..holding import held_squares, holders, lies
 from ..lattice import Square, around, extent, squares
 from ..names import SIZES
 from ..parts import CLAW, KNOWN, MOUTH, VALUES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..holding import Holder
+    from ..holding import Held, Holder
     from ..lattice import Piece
 
 HEAVY_FIRST = tuple(reversed(SIZES))
 
 
 class Taste(NamedTuple):
-    """What a computer builds for: points for each point of a figure, up to a limit beyond which a tenth counts.
+    """What a computer builds for: points for each point of a figure; beyond a limit a tenth of them counts.
 
     `kept` is for each point of the parts that are built, whatever they do: another day they may do more.
     """
@@ -59,17 +57,17 @@ def _limited(figure: float, weight: float, most: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def room(parts: tuple[Piece, ...]) -> tuple[int, int]:
-    """How many points the claws and the mouths of a robot can hold together, as there is room around them.
+def room(parts: tuple[Piece, ...], held: tuple[Held, ...] = ()) -> tuple[int, int]:
+    """How many points more the claws and the mouths of a robot can hold, as there is room around them.
 
     The strong ones choose first, each the largest part that it can hold. What several hold together is left
     out: it is never more than what they hold each on their own, given the room.
     """
-    taken = set(anatomy(parts).squares)
+    taken = {*anatomy(parts).squares, *held_squares(held)}
     total = {CLAW: 0, MOUTH: 0}
-    able = sorted(holders(parts, ()).values(), key=lambda each: (-each.strength, each.piece))
+    able = sorted(holders(parts, held).values(), key=lambda each: (-each.left, each.piece))
     for holder in able:
-        left = holder.strength
+        left = holder.left
         for size in HEAVY_FIRST:
             value = VALUES[size]
             while value <= left and _laid(holder, size, taken):
@@ -88,7 +86,7 @@ def _laid(holder: Holder, size: str, taken: set[Square]) -> bool:
     return False
 
 
-@lru_cache(maxsize=None)
+@cache
 def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...], ...]:
     """The squares of every part of a size that touches a holder whose top left square is 0, 0.
 
@@ -106,8 +104,3 @@ def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...]
                 if own.isdisjoint(covered) and not border.isdisjoint(covered):
                     found.add(covered)
     return tuple(sorted(found, key=lambda covered: (len(border.intersection(covered)), covered)))
-
-
-def points_of(kinds: Iterable[str]) -> int:
-    """The sum of the values of some parts."""
-    return sum(KNOWN[kind].value for kind in kinds)

@@ -48,20 +48,22 @@ FRAME = Frame(
 NAME_LIMIT = 40
 """Characters of a player's name."""
 FLAGS_LIMIT = 1 << 16
-FIELDS = ("start", "turns", "names", "flags")
+FIELDS = ("start", "turns", "names", "flags", "taken_back")
 
 
 class Game(NamedTuple):
     """A game as a link holds it: `turns` are decisions in the interchange form, in the order played.
 
-    `names` are those of players by colour. `flags` (0 to 65,535) come out as they went in. A turn of this
-    game is a single decision, so none ever waits.
+    `names` are those of players by colour. `flags` (0 to 65,535) come out as they went in. `taken_back` are
+    numbers of turns, ascending: after so many some were taken back in which something hidden had come out. A
+    turn of this game is a single decision, so none ever waits.
     """
 
     start: Position
     turns: tuple[dict[str, Any], ...] = ()
     names: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
     flags: int = 0
+    taken_back: tuple[int, ...] = ()
 
 
 def encode(game: Game) -> str:
@@ -76,8 +78,10 @@ def encode(game: Game) -> str:
         "turns": [turn_to_json(turn_from_json(turn)) for turn in game.turns],
         "names": {colour: name for colour, name in game.names.items() if name},
         "flags": game.flags,
+        "taken_back": list(game.taken_back),
     }
-    kind = "game" if game.turns or game.flags or data["names"] else "position"
+    more = game.turns or game.flags or game.taken_back or data["names"]
+    kind = "game" if more else "position"
     return f"junk={FRAME.written(VERSION if version1.holds(data) else BY_NAME, kind, data)}"
 
 
@@ -95,7 +99,9 @@ def decoding(text: str) -> Generator[None, None, tuple[str, Game]]:
         for turn in array(data.get("turns"), "turns"):
             turns.append(turn_to_json(turn_from_json(turn)))
             yield
-        game = Game(start, tuple(turns), names, integer(data.get("flags"), "flags"))  # type: ignore[arg-type]
+        flags = integer(data.get("flags"), "flags")
+        taken_back = (integer(mark, "taken_back") for mark in array(data.get("taken_back"), "taken_back"))
+        game = Game(start, tuple(turns), names, flags, tuple(taken_back))  # type: ignore[arg-type]
     except GameError as error:
         if error.code != "bad_request":
             raise
@@ -108,6 +114,9 @@ def _check(game: Game) -> None:
     """Raises GameError `bad_link`."""
     if not 0 <= game.flags < FLAGS_LIMIT:
         raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
+    marks = game.taken_back
+    if list(marks) != sorted({*marks}) or not {*marks} <= {*range(len(game.turns) + 1)}:
+        raise damaged("what was taken back is not in order")
     if game.turns and game.start.result is not None:
         raise damaged("it holds decisions after the end of the game")
     for colour, name in game.names.items():

@@ -202,7 +202,9 @@ def _result(io: Packer, given: Data | None, order: Sequence[str]) -> Data | None
 
 
 def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
-    """A game: its flags, where it started, who plays, and its decisions; stops after each of these."""
+    """A game: its flags, where it started, who plays, its decisions, and up to which of them some were taken
+    back; stops after each decision.
+    """
     given = data or {}
     found: Data = {"flags": io.count(1, given.get("flags", 0))}
     start = found["start"] = position(io, given.get("start"))
@@ -214,6 +216,9 @@ def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     for turn in turns or [None] * count:
         found["turns"].append(_decision(io, turn or {}, robots))
         yield
+    marks = given.get("taken_back", ())
+    count = bounded(io.count(1, len(marks)), MOST_TURNS)
+    found["taken_back"] = [io.below(len(found["turns"]) + 1, mark) for mark in marks or [0] * count]
     return found
 
 
@@ -311,6 +316,7 @@ WORDS = frozenset(
         "open", "robots", "result", "power", "energy", "exploded", "loose", "parts", "held", "scanned",
         "looked", "rescanned", "passed", "attacked", "part", "at", "faces", "by", "blind", "winners",
         "totals", "powers", "from", "size", "bombs", "start", "flags", "turns",
+        "taken_back",
     )
 )  # fmt: skip
 """Every name of the interchange form that this version has a place for."""
@@ -347,4 +353,5 @@ def _link(io: Packer, kind: str, data: Data | None) -> Generator[None, None, tup
     kind = io.one(HELD_IN_LINKS, kind)
     if kind == "game":
         return kind, (yield from game(io, data))
-    return kind, {"start": position(io, data and data["start"]), "turns": [], "names": {}, "flags": 0}
+    start = position(io, data and data["start"])
+    return kind, {"start": start, "turns": [], "names": {}, "flags": 0, "taken_back": []}

@@ -51,7 +51,9 @@ def position(red: str = "", yellow: str = "", scanned: Any = None, **fields: Any
     return junk.position_from_json({"robots": robots, **fields})
 
 
-def sit_down(start: junk.Position | None = None, drawer: Drawer | None = None, fragment: str = "#play") -> App:
+def sit_down(
+    start: junk.Position | None = None, drawer: Drawer | None = None, fragment: str = "#play"
+) -> App:
     """An app with the game of `start` on the table, or a first one; whoever has the device may decide."""
     app = sit_down_at(GAME, BENCH, (), texts(), drawer, fragment)
     if start is not None:

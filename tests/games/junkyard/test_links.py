@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 GOLDEN = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]
 VALID = [golden["link"] for golden in GOLDEN]
 ADDRESS = "https://example.github.io/ttb/junkyard/#"
-TABLES, NAMES = 0x500E7A43, 0xD5D5CDD0
+TABLES, NAMES = 0x500E7A43, 0xD246B043
 START = junk.new_game(players=2, seed="any text")
 TEXT = encode(Game(START))
 CODES = {
@@ -57,11 +57,12 @@ def content(game: Game) -> dict[str, Any]:
         "turns": list(game.turns),
         "names": game.names,
         "flags": game.flags,
+        "taken_back": list(game.taken_back),
     }
 
 
 def whole(number: int) -> Game:
-    return Game(played(number).start, tuple(played(number).turns), {"red": "Ann"}, 5)
+    return Game(played(number).start, tuple(played(number).turns), {"red": "Ann"}, 5, (2, 7))
 
 
 def by_name(kind: str, data: Any) -> str:
@@ -205,6 +206,13 @@ def test_a_decision_that_can_be_legal_nowhere_has_no_link(turn: dict[str, Any]) 
     with pytest.raises(GameError) as caught:
         encode(Game(START, (turn,)))
     assert caught.value.code in ("bad_link", "link_too_long")
+
+
+@pytest.mark.parametrize("marks", [(1,), (-1,), (0, 0)])
+def test_what_was_taken_back_is_in_order(marks: tuple[int, ...]) -> None:
+    with pytest.raises(GameError, match="bad_link"):
+        encode(Game(START, taken_back=marks))
+    assert refused(by_name("game", content(Game(START, taken_back=marks)))) == "bad_link"
 
 
 def test_there_are_no_decisions_after_the_end() -> None:

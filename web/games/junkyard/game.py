@@ -221,13 +221,15 @@ class JunkyardBots(Game):
     def game_link(self, game: Linked) -> str:
         from junkyard_core import links
 
-        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags))
+        marks = tuple(game.taken_back)
+        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags, marks))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         from junkyard_core import links
 
         kind, game = yield from links.decoding(text)
-        return Linked(kind, game.start, game.turns, game.names, game.flags)
+        marks = game.taken_back
+        return Linked(kind, game.start, game.turns, game.names, game.flags, taken_back=marks)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))

@@ -272,6 +272,7 @@ class Correspondence(Feature):
         for turn, position in list(zip(arrival.turns, arrival.positions, strict=True))[first:]:
             session.commit(turn, position)
         session.waiting = arrival.waiting
+        session.taken_back = sorted({*session.taken_back, *(n for n in arrival.taken_back if n >= first)})
         session.names = {**session.names, **self._names(arrival, first, details["mine"])}
         session.by_link = _up_to_now(session, details)
         app.feature(Saves).autosave()

@@ -1,0 +1,161 @@
+"""The conformance cases of Junkyard Bots, each as a test, and that they cover all that can be told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import junkyard_core as junk
+from junkyard_core.__main__ import main
+from junkyard_core.conformance import CASES
+from junkyard_core.events import EVENTS
+from junkyard_core.names import PHASES
+from junkyard_core.parts import PARTS
+from junkyard_core.protocol import ENGINE
+from tests.missing import nothing_is_missing
+
+FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+BY_FILE = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
+ALL: list[dict[str, Any]] = list(chain.from_iterable(BY_FILE.values()))
+
+REASONS = {
+    "bad_request": (),
+    "game_over": (),
+    "wrong_phase": (),
+    "bad_position": (),
+    "illegal_build": ("not_robot_part", "not_yours", "overlap", "loose", "unused"),
+    "illegal_scan": ("too_much", "pile"),
+    "illegal_take": (
+        "no_such_part", "no_holder", "shared_large", "full", "too_heavy", "overlap", "not_touching",
+    ),
+    "illegal_attack": ("target", "bombs"),
+    "illegal_boost": ("not_tied",),
+}  # fmt: skip
+"""The codes of errors, with the reasons of each (JUNKYARD.md: Errors)."""
+EXAMPLES = 32
+"""So many worked examples has JUNKYARD.md."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=f"{file}: {case['name']}") for file, cases in BY_FILE.items() for case in cases],
+)
+def test_case(case: dict[str, Any]) -> None:
+    assert CASES.check(case) is None
+
+
+def test_the_command_passes_every_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", *map(str, FILES)]) == 0
+    assert capsys.readouterr().out == f"{len(ALL)} passed, 0 failed\n"
+
+
+def answers() -> Iterator[dict[str, Any]]:
+    """What the engine answers to each case that has a position, after each of its decisions."""
+    for case in ALL:
+        if "position" not in case:
+            continue
+        for number in range(len(case["turns"]) + 1):
+            request = {"position": case["position"], "turns": case["turns"][:number]}
+            yield ENGINE.answer(json.dumps(request))
+
+
+ANSWERS = list(answers())
+
+
+def test_every_error_and_every_reason_occurs() -> None:
+    errors = [answer["error"] for answer in ANSWERS if answer["error"]]
+    found = {(error["code"], error["reason"]) for error in errors}
+    wanted = {(code, reason) for code, reasons in REASONS.items() for reason in reasons or (None,)}
+    nothing_is_missing("Errors without a case", map(str, sorted(wanted - found, key=str)))
+    assert found <= wanted
+
+
+def test_every_event_phase_and_outcome_occurs() -> None:
+    events = [event for answer in ANSWERS for event in answer["events"]]
+    positions = [answer["position"] for answer in ANSWERS if answer["position"]]
+    wanted = {
+        *(f"event {type_}" for type_ in EVENTS),
+        *(f"phase {phase}" for phase in (*PHASES, None)),
+        *(f"unveil {outcome}" for outcome in ("kept", "returned", "exploded")),
+        *(f"pass {why}" for why in ("chosen", "nothing")),
+        *(f"damage {why}" for why in ("attack", "blind")),
+        *(f"boost {why}" for why in ("fastest", "lot", "chosen")),
+        *(f"over {by}" for by in ("explosion", "energy", "standstill")),
+        *(f"take {source}" for source in ("open", "scanned", "pile")),
+    }
+    found = {f"event {event['type']}" for event in events}
+    found |= {f"phase {position['phase']}" for position in positions}
+    for event in events:
+        found |= {f"{event['type']} {event.get(field)}" for field in ("outcome", "why", "by", "from")}
+    nothing_is_missing("Without a case", sorted(wanted - found))
+
+
+def test_every_kind_of_part_occurs() -> None:
+    text = json.dumps(ALL)
+    nothing_is_missing("Kinds without a case", [kind for kind in PARTS if f'"{kind}"' not in text])
+
+
+def test_every_worked_example_occurs() -> None:
+    rules = {case["rule"] for case in ALL}
+    nothing_is_missing(
+        "Examples without a case",
+        [str(n) for n in range(1, EXAMPLES + 1) if f"Worked examples {n}" not in rules],
+    )
+
+
+def test_no_two_cases_of_a_file_have_the_same_name() -> None:
+    for file, cases in BY_FILE.items():
+        assert len({case["name"] for case in cases}) == len(cases), file
+
+
+POSITION = {
+    "open": {"feet": 1},
+    "robots": {"red": {"parts": [{"part": "claw_s", "at": [3, 1], "faces": "E"}]}, "yellow": {}},
+}
+TAKE = {"take": {"from": "open", "part": "feet"}, "at": [4, 1], "by": [[3, 1]]}
+CASE: dict[str, Any] = {"position": POSITION, "turns": [TAKE]}
+HELD = {"part": "feet", "at": [4, 1], "by": [[3, 1]]}
+
+
+@pytest.mark.parametrize(
+    ("case", "passes"),
+    [
+        ({**CASE, "expect": {"open": {}}}, True),
+        ({**CASE, "expect": {"open": {"feet": 1}}}, False),
+        ({**CASE, "expect": {"robots": {"red": {"held": [HELD]}}}}, True),
+        ({**CASE, "expect": {"robots": {"red": {"held": [{**HELD, "part": "eye_s"}]}}}}, False),
+        ({**CASE, "expect": {"robots": {"red": {"held": []}}}}, False),
+        ({**CASE, "expect": {"error": {"code": "illegal_take"}}}, False),
+        ({**CASE, "turns": [TAKE, TAKE], "expect": {"error": {"code": "wrong_phase", "turn": 1}}}, True),
+        ({**CASE, "turns": [TAKE, TAKE], "expect": {"error": {"code": "wrong_phase", "turn": 0}}}, False),
+        ({**CASE, "turns": [TAKE, TAKE], "expect": {}}, False),
+        ({**CASE, "expect": {}, "expect_events": [{"type": "take"}]}, False),
+        (
+            {
+                "position": POSITION,
+                "turns": [{"pass": True}],
+                "expect": {},
+                "expect_events": [{"type": "pass", "robot": "yellow"}, {"type": "pass"}, {"type": "next"}],
+            },
+            False,
+        ),
+        ({"robot": {"parts": []}, "expect": {"scan": 0, "parts": []}}, True),
+        ({"robot": {"parts": []}, "expect": {"ground": 4}}, False),
+    ],
+)
+def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
+    (wrong,) = CASES.check_text(json.dumps([{"name": "x", **case}]))
+    assert (wrong is None) == passes
+
+
+def test_what_is_decided_by_hand_is_accepted_as_it_is_written() -> None:
+    """Every position of a case that is one comes out as it went in, filled in."""
+    for answer in ANSWERS:
+        if answer["position"] is not None:
+            again = junk.position_from_json(answer["position"])
+            assert junk.position_to_json(again) == answer["position"]
