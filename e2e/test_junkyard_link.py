@@ -1,4 +1,4 @@
-"""Junkyard Bots by link on the built page: two browsers, and letters with all that was decided before each."""
+"""Junkyard Bots by link on the built page: two browsers, and letters with all decided before each."""
 
 from __future__ import annotations
 
