@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon, part_drawing
+from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import told
 from games.junkyard.table.figured import power
 from games.junkyard.table.small import small_robot
@@ -189,7 +189,7 @@ class Battling(Feature):
         if self.target:
             player = self.app.feature(Seats).player(self.target)
             words = self.app.t("ui.junkyard.battle.attack_player", player=player)
-        drawn = figure_icon("power")
+        drawn = part_drawing("bomb_s")
         return button("attack", words, picture=drawn, class_="go", off=self._refused, key="go")
 
     def words(self) -> str:
