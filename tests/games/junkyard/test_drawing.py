@@ -171,6 +171,12 @@ def test_a_small_robot_leaves_out_what_nobody_could_see() -> None:
     assert len(small) < len(drawn(sockets=True)) / 3
 
 
+def test_a_robot_without_a_label_is_a_decoration() -> None:
+    (robot,) = attributes(robot_svg("red", ROBOT, None, label=""), "data-robot")
+    assert robot["aria-hidden"] == "true"
+    assert not {"role", "aria-label"} & set(robot)
+
+
 def test_a_robot_under_a_cover_shows_nothing_of_itself() -> None:
     svg = robot_svg("blue", None, None, label="Blue", small=True)
     assert used(svg) == {"robot-covered", "emblem-blue"}
