@@ -59,6 +59,11 @@ def test_every_kind_has_its_symbol(kind: str) -> None:
     assert not flaws(part_drawing(kind, label=NASTY))
 
 
+def test_what_works_on_the_ground_stands_on_it_in_a_picture() -> None:
+    standing = {kind for kind in junk.PARTS if "rotate(180)" in part_drawing(kind)}
+    assert standing == {"feet", "treads"}
+
+
 @pytest.mark.parametrize("size", junk.SIZES)
 def test_a_part_face_down_shows_its_size_alone(size: str) -> None:
     assert part_drawing(size) == part_drawing(None, size)

@@ -60,8 +60,8 @@ def robot_svg(
     mood: str = "",
     marks: Marks | None = None,
 ) -> str:
-    """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it is
-    a decoration.
+    """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it
+    is a decoration.
 
     `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
     cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
