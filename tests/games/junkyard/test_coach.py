@@ -113,6 +113,18 @@ def test_only_what_fits_is_suggested() -> None:
     assert step(at_phase("scrounge", open={"energy_l": 1, "eye_m": 1})) == "blind"
 
 
+def test_passing_is_learned_by_doing_it() -> None:
+    app = at_phase("scrounge")
+    do(app, "pass")
+    assert learned(app) == {"pass"} and app.present.data["phase"] != "scrounge"
+
+
+def test_throwing_no_bomb_teaches_nothing() -> None:
+    app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
+    do(app, "pass")
+    assert learned(app) == set() and app.present.data["phase"] != "battle"
+
+
 def test_a_bomb_is_there_to_be_thrown() -> None:
     app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
     assert step(app) == "bomb"

@@ -44,7 +44,8 @@ FOLLOWING = {
 SHORTCUTS = {
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
     "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
-    "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
+    "b": "robots", "w": "standing", "v": "replay", "n": "new-game", "l": "language", ",": "settings",
+    "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}

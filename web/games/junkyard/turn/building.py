@@ -126,7 +126,7 @@ class Building(Workplace):
     # A suggestion
 
     def _suggest(self, value: str) -> None:
-        """Have a good robot thought out, in steps that are each as short as a frame, and make it the draft."""
+        """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
         self.app.feature(Lifting).put_down()
@@ -256,8 +256,10 @@ class Building(Workplace):
             self.app.feature(Lifting).put_down()
             return
         with refusing(self.app):
+            kind = self.draft.part_at(at).part
             self.draft.eject(at)
             self._changed()
+            self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
     def _turn_part(self, value: str) -> None:
         """`x,y`: the next facing that fits here; with no value that of the part in the hand."""
