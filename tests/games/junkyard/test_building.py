@@ -166,6 +166,14 @@ def test_a_tap_on_what_was_just_put_down_turns_it() -> None:
     assert 'data-action="turn-part"' not in board(app)
 
 
+def test_where_a_part_hangs_is_said() -> None:
+    app = factory()
+    app.act("lift", "tray:eye_m")
+    effects = app.act("put", "0,-1:N")
+    said = [effect["text"] for effect in effects if effect["do"] == "announce"]
+    assert said == ["Medium eye, top side, first from the left, strength 2"]
+
+
 def test_what_fits_in_one_way_only_is_lifted_by_a_tap() -> None:
     app = sit_down()
     app.act("lift", "tray:eye_s")

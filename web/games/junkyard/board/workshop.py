@@ -128,10 +128,12 @@ class Workshop(Feature):
                 value = f"robot:{name}"
                 return {
                     **_button(action, name if action == "turn-part" else value, label),
+                    "aria_pressed": True if at == building.lying else None,
                     "data_drag": value,
                     "data_key": f"part-{name}",
                     "data_in_hand": at == building.lying,
                     "data_fresh": at == building.fresh,
+                    "data_tip": None if lifted else f"part:{thing['part']}",
                 }
             if at in holders:
                 pressed = at in hold.by if hold is not None else None

@@ -202,13 +202,14 @@ function key(event) {
   const item = here(".board-frame [data-spot], .board-frame [data-part], .board-frame [data-held]");
   if (!item) return;
   const { spot, part, at } = item.dataset;
+  const building = item.matches(":is([data-spot], [data-part][data-drag])");
   const letter = event.key.toLowerCase();
   const arrow = ARROWS[event.key];
   if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus();
   else if (event.key === "Enter" || event.key === " ") item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else if (letter === "r" && spot) turned(item)?.focus();
-  else if (letter === "r" && part) act("turn-part", at);
-  else if (event.key === "Delete" || event.key === "Backspace") act("eject", spot ? "" : at);
+  else if (letter === "r" && part && building) act("turn-part", at);
+  else if (building && (event.key === "Delete" || event.key === "Backspace")) act("eject", spot ? "" : at);
   else return;
   event.preventDefault();
 }
