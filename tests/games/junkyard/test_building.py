@@ -52,6 +52,7 @@ def test_a_first_robot_is_built_with_two_taps_a_part() -> None:
     assert marked(app.feature(Building).panel(), "data-tray") == list(junk.STARTERS)
     build_all(app)
     assert marked(board(app), "data-part") == list(SPOTS)
+    assert 'data-mood="glad"' in board(app)
     assert marked(app.feature(Building).panel(), "data-tray") == []
     finish(app, app.act("done"))
     assert built(app) == sorted(junk.STARTERS)

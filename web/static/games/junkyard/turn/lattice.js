@@ -91,12 +91,12 @@ function lift(what, source, event) {
   picture.setAttribute("aria-hidden", "true");
   picture.style.width = `${wide * unit}px`;
   picture.style.height = `${high * unit}px`;
-  picture.dataset.above = event.pointerType === "mouse" ? 0 : ABOVE + (high * unit) / 2;
+  picture.dataset.above = event.pointerType === "touch" ? ABOVE + (high * unit) / 2 : 0;
   picture.innerHTML = drawing;
   return picture;
 }
 
-/** Where the middle of what is dragged is on the screen: above a fingertip, under the mouse. */
+/** Where the middle of what is dragged is on the screen: above a fingertip, under a mouse or a pen. */
 const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
 
 let target = null;
