@@ -89,7 +89,9 @@ def robot_svg(
         drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
-        layers.append(f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>')
+        layers.append(
+            f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>'
+        )
     if spots:
         shown = "".join(drawing.spot(spot, lifted or "s") for spot in spots)
         layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
