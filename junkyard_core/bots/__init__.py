@@ -9,8 +9,8 @@
 'yellow'
 """
 
-from .advice import CODES, advise
+from .advice import CODES, reason
 from .building import suggested
 from .levels import LEVELS, SoFar, think
 
-__all__ = ["CODES", "LEVELS", "SoFar", "advise", "suggested", "think"]
+__all__ = ["CODES", "LEVELS", "SoFar", "reason", "suggested", "think"]

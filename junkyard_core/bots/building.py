@@ -47,6 +47,13 @@ class Task(NamedTuple):
         return worth(parts, self.taste) - (UNUSED * missing if self.all_used else 0.0)
 
 
+class Grown(NamedTuple):
+    """The best robot so far, its parts sorted, and how many tries there have been."""
+
+    parts: tuple[Piece, ...]
+    tries: int
+
+
 def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = "") -> list[Data]:
     """A good robot of the parts that are built already, as JSON, and of a bag of others: its parts as JSON.
 
@@ -58,20 +65,13 @@ def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, s
 
 def suggesting(
     parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = ""
-) -> Generator[int, None, list[Data]]:
+) -> Generator[Grown, None, list[Data]]:
     """What `suggested` answers, a step for each robot that is tried."""
     built = tuple(pieces_from_json(parts))
     kinds = [part.kind for part in built]
     kinds += [kind for kind in PARTS for _ in range(tray.get(kind, 0))]
     task = Task(tuple(sorted(kinds)), all_used=all_used)
     return pieces_to_json((yield from build(built, task, TRIES, Random(f"{seed} suggested"))))
-
-
-class Grown(NamedTuple):
-    """The best robot so far, its parts sorted, and how many tries there have been."""
-
-    parts: tuple[Piece, ...]
-    tries: int
 
 
 def build(

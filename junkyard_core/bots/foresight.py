@@ -65,10 +65,13 @@ def foresee(
     while len(left) > 1 and work < style.foresight:
         board = dealt(position, hidden, dice)
         for choice in left:
-            value, steps = _played_out(board, choice, colour, chances, style)
-            sums[choice] += value
+            after, steps = play(board, choice).position, 1
+            while _goes_on(after, board.round):
+                after = play(after, decide(after, str(after.to_move), chances, style)).position
+                steps += 1
+                yield best._replace(work=work + steps)
+            sums[choice] += _value(after, colour)
             work += steps
-            yield best._replace(work=work)
         deals += 1
         left.sort(key=lambda choice: -sums[choice])
         best = Considered(left[0], sums[left[0]] / deals, work)
@@ -105,16 +108,9 @@ def _drawn(scan: Scan) -> int:
     return sum(count * VALUES[size] for count, size in zip(scan.counts, SIZES, strict=True))
 
 
-def _played_out(
-    board: Position, choice: Decision, colour: str, chances: Odds, style: Style
-) -> tuple[float, int]:
-    """What a choice is worth once the round is played to where robots are built, and the work for that."""
-    after = play(board, choice).position
-    work = 1
-    while after.to_move is not None and after.phase not in (FACTORY, BOOST) and after.round == board.round:
-        after = play(after, decide(after, after.to_move, chances, style)).position
-        work += 1
-    return _value(after, colour), work
+def _goes_on(position: Position, round_: int) -> bool:
+    """Whether the round is still to be played, up to where robots are built."""
+    return position.phase not in (None, FACTORY, BOOST) and position.round == round_
 
 
 def _value(position: Position, colour: str) -> float:

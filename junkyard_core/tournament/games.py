@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ground.rng import Random
 from ground.tournament.games import STALL, Game, blaming, play

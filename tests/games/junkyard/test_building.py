@@ -22,8 +22,8 @@ SPOTS = {
 }  # fmt: skip
 
 
-def factory(red: str = HELD, **fields: object) -> App:
-    return sit_down(position(red, phase="factory", **fields))
+def factory(red: str = HELD) -> App:
+    return sit_down(position(red, phase="factory"))
 
 
 def board(app: App) -> str:

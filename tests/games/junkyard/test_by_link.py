@@ -1,4 +1,4 @@
-"""Junkyard Bots by link: a device for everybody, several decisions before a letter goes, and what it hides."""
+"""Junkyard Bots by link: a device for everybody, several decisions before a letter goes, what it hides."""
 
 from __future__ import annotations
 

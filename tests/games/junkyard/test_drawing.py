@@ -17,7 +17,7 @@ import junkyard_core as junk
 from junkyard_core import parts as table
 from tests.contract.drawn import NASTY, flaws, used
 from tests.games.junkyard.played import Played
-from tests.games.junkyard.test_look import IDS, SHELL_SPRITE
+from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 from tests.sitting import PAGES
 from tools import house
 
@@ -236,3 +236,25 @@ def test_a_sketch_tells_nothing_that_is_hidden() -> None:
 )  # fmt: skip
 def test_what_is_no_sketch_is_refused(sketch: Any) -> None:
     assert not thumbnail.is_sketch({"sketch": sketch})
+
+
+def test_every_act_and_sound_of_a_step_is_known_to_the_scripts() -> None:
+    own = (BOARD / "acts.js").read_text()
+    shells = (STATIC / "shell" / "drawing" / "motion.js").read_text()
+    known = set(re.findall(r'^  "?([\w-]+)"?\(_?run', own + shells, re.MULTILINE))
+    sounds = (BOARD / "sound.js").read_text()
+    heard = set(re.findall(r"^  (\w+): \[\[", sounds[: sounds.index("const JOYS")], re.MULTILINE))
+    done: set[str] = set()
+    said: set[str] = set()
+    for number in range(8):
+        game = Played(number)
+        for position, turn in zip(game.positions, game.turns, strict=False):
+            steps = motion.steps(junk.position_to_json(position), junk.play(position, turn).events)
+            if game.end.result is not None and turn is game.turns[-1]:
+                steps += motion.celebration(junk.position_to_json(game.end), "", junk.COLOURS)
+            done |= {act["do"] for step in steps for act in step["acts"]}
+            said |= {step["sound"] for step in steps if "sound" in step}
+    assert done <= known, done - known
+    assert {"bring", "flip", "throw", "hit", "rebuild", "eat", "crystal", "celebrate"} <= done
+    assert said <= heard, said - heard
+    assert heard - said <= {"full", "return"}

@@ -76,7 +76,8 @@ def by_name(kind: str, data: Any) -> str:
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["name"])
 def test_a_link_that_was_made_once_is_read_for_ever(golden: dict[str, Any]) -> None:
     kind, game = decode(golden["link"])
-    assert (kind, content(game)) == (golden["kind"], golden["content"])
+    meant = {**golden["content"], "start": junk.position_from_json(golden["content"]["start"])}
+    assert (kind, {**content(game), "start": game.start}) == (golden["kind"], meant)
     version = golden["link"].removeprefix("junk=")[0]
     assert golden["link"] == (encode(game) if version == "j" else by_name(kind, golden["content"]))
 

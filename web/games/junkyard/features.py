@@ -14,6 +14,7 @@ from games.junkyard.table.yard import Yard
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.boosting import Boosting
 from games.junkyard.turn.building import Building
+from games.junkyard.turn.hints import Hints
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scanning import Scanning
@@ -30,6 +31,7 @@ FEATURES = (
     Battling,
     Boosting,
     Panel,
+    Hints,
     Workshop,
     Players,
     Yard,

@@ -59,9 +59,9 @@ class JunkyardBots(Game):
     """
 
     name = "junkyard"
-    levels: tuple[int, ...] = ()
+    levels = (1, 2, 3, 4)
     personalities: tuple[str, ...] = ()
-    desk = ""
+    desk = "games.junkyard.desk"
     file_name = "junkyard-bots"
     colours = COLOURS
     portraits = ("green", "yellow", "red", "blue")

@@ -95,6 +95,7 @@ class Workshop(Feature):
             label=label,
             spots=lifted.spots if lifted else (),
             lifted=lifted.kind if lifted else None,
+            laid=not building.colour,
             chosen=chosen,
             holders=holders,
             marks=self._marks(robot, figures, holders),

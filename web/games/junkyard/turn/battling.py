@@ -86,7 +86,8 @@ class Battling(Feature):
         bonus = {tuple(its["at"]): its["bonus"] for its in said}
         thrown = [bomb for bomb in self.held if _at(bomb) in self.bombs]
         claws = {tuple(at) for bomb in thrown for at in bomb["by"]}
-        return sum(junk.PARTS[bomb["part"]].value for bomb in thrown) + sum(bonus[at] for at in claws)
+        values: int = sum(junk.PARTS[bomb["part"]].value for bomb in thrown)
+        return values + sum(int(bonus[at]) for at in claws)
 
     def speed(self, colour: str) -> int:
         """How much of an attack a robot dodges."""

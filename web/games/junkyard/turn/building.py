@@ -43,7 +43,7 @@ class Building(Workplace):
         self._made: tuple[Hashable, Drafting] | None = None
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
-        self._thought: tuple[Drafting, object, Generator[int, None, list[Json]]] | None = None
+        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
         """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft
@@ -126,7 +126,7 @@ class Building(Workplace):
     # A suggestion
 
     def _suggest(self, value: str) -> None:
-        """Have a good robot thought out, in steps that are each as short as a frame, and make it the draft."""
+        """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
         self.app.feature(Lifting).put_down()
@@ -256,8 +256,10 @@ class Building(Workplace):
             self.app.feature(Lifting).put_down()
             return
         with refusing(self.app):
+            kind = self.draft.part_at(at).part
             self.draft.eject(at)
             self._changed()
+            self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
     def _turn_part(self, value: str) -> None:
         """`x,y`: the next facing that fits here; with no value that of the part in the hand."""
