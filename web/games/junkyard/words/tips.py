@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.junkyard.board.workshop import Workshop
 from games.junkyard.rules import points, told
 from games.junkyard.table.figures import HOLDERS, strength_left
 from games.junkyard.words import spoken
@@ -122,8 +123,10 @@ class Tips(Feature):
     # Figures of a robot
 
     def _robot(self, colour: str) -> Json:
-        """A robot that may be seen. Raises KeyError."""
-        shown: Json | None = self.app.seen["robots"][colour]
+        """A robot that may be seen, the one on the board as it stands there. Raises KeyError."""
+        workshop = self.app.feature(Workshop)
+        drawn = workshop.shown_colour == colour
+        shown: Json | None = workshop.shown_robot if drawn else self.app.seen["robots"][colour]
         if shown is None:
             raise KeyError(colour)
         return shown
