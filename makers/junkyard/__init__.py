@@ -1,0 +1,1 @@
+"""What of Junkyard Bots programs have made: golden games."""
