@@ -2,9 +2,10 @@
 
     python3 bench/links.py [--games N]
 
-Plays random games (every legal change and every answer equally likely) and prints median, 95th percentile and
-maximum of the characters of whole addresses, next to the budget; times are multiples of playing one turn of
-the same games in the same run.
+Plays random games of Twin Tin Bots (every legal change and every answer equally likely) and of Junkyard Bots
+(every legal decision, and robots built anew of all there is) and prints median, 95th percentile and maximum
+of the characters of whole addresses, next to the budget; times are multiples of playing one turn of the same
+game in the same run.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import junkyard_core as junk
+import junkyard_core.links as junk_links
 import ttb_core as ttb
+from ground.steps import finished
+from tests.games.junkyard.played import Played as PlayedJunk
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.links import Game, decode, encode_game, encode_position
@@ -52,7 +57,14 @@ def seconds(action: Callable[[Any], object], values: list[Any]) -> float:
     return (time.process_time() - begin) / len(values)
 
 
-def report(what: str, budget: int, encode: Callable[[Any], str], values: list[Any], turn: float) -> None:
+def report(
+    what: str,
+    budget: int,
+    encode: Callable[[Any], str],
+    values: list[Any],
+    turn: float,
+    decode: Callable[[str], object] = decode,
+) -> None:
     texts = [encode(value) for value in values]
     lengths = sorted(len(ADDRESS) + len(text) for text in texts)
     p95 = lengths[min(len(lengths) - 1, int(len(lengths) * 0.95))]
@@ -84,6 +96,34 @@ def main() -> None:
     )
     whole = [Game(game.positions[0], game.turns) for game in four if len(game.turns) == 160]
     report("a game of four, 40 rounds (160 turns)", 1900, encode_game, whole, turn)
+    junkyard(count)
+
+
+def junkyard(count: int) -> None:
+    """The same for Junkyard Bots: first positions, others, and whole games."""
+    games = [PlayedJunk(number, players=4, ready=False, keeping=0) for number in range(count)]
+    played = [pair for game in games for pair in zip(game.positions, game.turns, strict=False)]
+    turn = seconds(lambda pair: junk.play(*pair), played)
+    first = [junk_links.Game(junk.new_game(4, f"puma {number}", ready=True)) for number in range(count)]
+    later = [junk_links.Game(position) for game in games for position in game.positions]
+    rounds = [
+        junk_links.Game(
+            game.start,
+            tuple(t for t, p in zip(game.turns, game.positions, strict=False) if p.round <= 10),
+        )
+        for game in games
+    ]
+    print("Junkyard Bots")
+
+    def read(text: str) -> object:
+        return finished(junk_links.decoding(text))
+
+    for what, budget, values in (
+        ("first positions of four", 60, first),
+        ("four players, any position", 450, later),
+        ("a game of four, 10 rounds, all built anew", 1900, rounds),
+    ):
+        report(what, budget, junk_links.encode, values, turn, read)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,9 @@ OUT_OF_SIGHT = """async () => {
 
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
-    + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button";
+    + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button, "
+    + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
+    + ".junk-step, .junk-meter, .junk-look li, .hand .button";
   const scrolls = ".help, .log-panel"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -157,13 +159,13 @@ OUT_OF_SIGHT = """async () => {
     if (width < 43.5 || height < 43.5)
       found.push(`${name(node)} is ${Math.round(width)} x ${Math.round(height)}`);
   }
-  const { width, height } = box(document.querySelector("[data-board]"));
+  const { width, height } = box(document.querySelector(".board-frame > svg"));
   if (Math.min(width, height) < 100) found.push("the board is too small to play on");
   return [...new Set(found)];
 }"""
 
 BOARD = """() => {
-  const { left, top, width, height } = document.querySelector("[data-board]").getBoundingClientRect();
+  const { left, top, width, height } = document.querySelector(".board-frame > svg").getBoundingClientRect();
   return { left, top, width, height };
 }"""
 

@@ -1,9 +1,9 @@
 """Pictures of every state of the app, in every size, light, dark and in the longest language.
 
-    python3 -m e2e.screens [--out DIR] [--languages LANGUAGE ...] [--states NAME ...]
+    python3 -m e2e.screens [--out DIR] [--games NAME ...] [--languages LANGUAGE ...] [--states NAME ...]
 
-Writes e2e/screens/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults of the
-layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
+Writes e2e/screens/GAME/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults
+of the layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Error, Page, ViewportSize
 
-from e2e import axe, chromium, fold, states
+from e2e import axe, chromium, fold
+from e2e.games import GAMES
 from e2e.pages import Pages
 from e2e.playing import DRAWN
+from e2e.staging import preferences
 from tools.steps import DIST, ROOT
 
 FOLDER = ROOT / "e2e" / "screens"
@@ -34,6 +36,9 @@ JUDGED = {"phone-german": axe.RULES, "tablet-light": axe.COLOURS, "tablet-dark":
 
 # What can be wrong without anyone looking, as a list of sentences.
 FAULTS = """touch => {
+  const GROUPS = ".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles, .junk-row, .junk-tray, "
+    + ".junk-targets, .junk-bombs, .junk-scan";
+  const PARTS = "[data-board], svg[data-robot], .programs, .hand-tile, .junk-tile, .tools, .go";
   const found = [];
   const name = node => node.dataset.action ?? node.dataset.tile ?? node.className?.baseVal ?? node.className;
   const box = node => node.getBoundingClientRect();
@@ -49,10 +54,10 @@ FAULTS = """touch => {
     if (!one.contains(other) && !other.contains(one) && meet(box(one), box(other)))
       found.push(`${what}: ${name(one)} and ${name(other)} overlap`);
   }));
-  if (!dialog) apart(all(".bar, .players, .board-box, .desk, .supply"), "regions");
-  for (const group of all(".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles"))
+  if (!dialog) apart(all(".bar, .players, .junk-facts, .board-box, .desk, .supply"), "regions");
+  for (const group of all(GROUPS))
     apart([...group.querySelectorAll("button")].filter(seen), "buttons");
-  if (!dialog) for (const part of all("[data-board], .programs, .hand-tile, .tools, .go")) {
+  if (!dialog) for (const part of all(PARTS)) {
     if (part.matches("[data-board]") && document.documentElement.hasAttribute("data-zoomed")) continue;
     const { left, top, right, bottom } = box(part);
     const desk = part.closest(".desk")?.getBoundingClientRect() ?? { bottom: innerHeight };
@@ -117,20 +122,24 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 </style><main>{figures}</main>"""
 
 
-def see(begin_game: Callable[..., Page], language: str, state: str, out: Path | None = None) -> list[str]:
-    """Bring a page into a state and look at it in all sizes; what is wrong, each with where it is.
+def see(
+    begin_game: Callable[..., Page], game: str, language: str, state: str, out: Path | None = None
+) -> list[str]:
+    """Bring a game's page into a state and look at it in all sizes; what is wrong, each with where it is.
 
     The pictures are taken if there is a folder for them.
     """
+    staged = GAMES[game]
     page = begin_game(
-        storage=states.preferences(speed="off", handover="hidden"),
+        place=staged.place,
+        storage=preferences(speed="off", handover="hidden"),
         viewport=viewport("phone"),
         locale=LOCALES[language],
         has_touch=True,
         reduced_motion="reduce",
     )
-    states.load(page, states.position(round=1))
-    states.STATES[state](page)
+    staged.begun(page)
+    staged.states[state](page)
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     found = []
@@ -193,17 +202,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("--languages", choices=LOCALES, nargs="+", default=list(LOCALES))
-    parser.add_argument("--states", choices=states.STATES, nargs="+", default=list(states.STATES))
+    parser.add_argument("--games", choices=GAMES, nargs="+", default=list(GAMES))
+    parser.add_argument("--states", nargs="+", help="all of them if none is named")
     options = parser.parse_args()
     with chromium.at_a_copy(DIST) as (browser, site, _):
         pages = Pages(browser, site)
-        for language in options.languages:
-            for state in options.states:
-                found = see(pages.take, language, state, options.out)
-                found += filter(None, [pages.give_back(good=True)])
-                print("\n".join(found) or f"{language} {state}: good")
+        for game, language in product(options.games, options.languages):
+            out = options.out / game
+            for state in (name for name in GAMES[game].states if name in (options.states or [name])):
+                try:
+                    found = see(pages.take, game, language, state, out)
+                except Error as error:
+                    found = [f"{game} {language} {state}: {error}"]
+                found += filter(None, [pages.give_back(good=not found)])
+                print("\n".join(found) or f"{game} {language} {state}: good", flush=True)
             for size, look in product(SIZES, LOOKS[language]):
-                contact_sheet(browser, options.out / f"{size}-{look}", size)
+                contact_sheet(browser, out / f"{size}-{look}", size)
 
 
 if __name__ == "__main__":

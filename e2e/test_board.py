@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e import states
+from e2e.games.ttb import states
+from e2e.games.ttb.states import BUSY
 from e2e.playing import DRAWN, STILL
-from e2e.states import BUSY, load, preferences
+from e2e.staging import load, preferences
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce",

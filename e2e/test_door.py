@@ -13,8 +13,9 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 import ttb_core as ttb
 from e2e import chromium
 from e2e.fold import enlarge
+from e2e.games.ttb.states import VETERAN
 from e2e.playing import STILL, Player, play_as_told, shown
-from e2e.states import VETERAN, preferences
+from e2e.staging import preferences
 from tools.serve import Site
 
 READY = 'html[data-ready="true"]'

@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import axe, states
+from e2e import axe
+from e2e.games.ttb import states
 from e2e.playing import STILL
+from e2e.staging import load
 
 
 def game(page: Page) -> dict[str, Any]:
@@ -135,7 +137,7 @@ def test_by_keys(begin_game: Callable[..., Page]) -> None:
 
 def test_from_a_moment_of_the_game_turned_and_mirrored(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
-    states.load(page, states.BUSY)
+    load(page, states.BUSY)
     page.click('[data-action="edit"]')
     expect(page.locator('[data-bot="red1"]')).to_have_attribute("data-at", "-1,-1")
     page.click('[data-value="rotate"]')
@@ -190,7 +192,7 @@ def violations(page: Page, within: str = "html") -> list[str]:
 
 def test_axe_finds_nothing(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
-    states.load(page, states.BUSY)
+    load(page, states.BUSY)
     page.click('[data-action="edit"]')
     page.wait_for_selector(STILL)
     tap(page, "-1,-1")

@@ -16,9 +16,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import fold, states
+from e2e import fold
+from e2e.games import GAMES
+from e2e.games.ttb.states import STATES, position
 from e2e.playing import DRAWN, STILL
-from e2e.states import STATES, load, position
+from e2e.staging import Json, load, preferences
 
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -53,7 +55,7 @@ def after_a_turn_of_each(page: Page, colours: int) -> None:
     """Put down a game in which all have special orders, shown and face down, and have just taken a turn with
     both changes after which most of their orders did nothing, or not all.
     """
-    data: states.Json = dict(ttb.position_to_json(ttb.new_game(colours=colours, seed="cards", first="red")))
+    data: Json = dict(ttb.position_to_json(ttb.new_game(colours=colours, seed="cards", first="red")))
     reach = {"small": 4, "large": 5}[data["arena"]]
     bases = [tuple(at) for at in data["bases"].values()]
     places = [
@@ -83,9 +85,9 @@ def after_a_turn_of_each(page: Page, colours: int) -> None:
     page.wait_for_selector(STILL + DRAWN.removeprefix("html"))
 
 
-def a_full_hand() -> states.Json:
+def a_full_hand() -> Json:
     """Six colours late in the game, red with five special orders and programs full of them."""
-    data: states.Json = dict(ttb.position_to_json(ttb.new_game(colours=6, seed="fold", first="red")))
+    data: Json = dict(ttb.position_to_json(ttb.new_game(colours=6, seed="fold", first="red")))
     specials = [order.name for order in ttb.ORDERS if order.special]
     data["hands"]["red"]["special"] = data["hands"]["red"]["revealed"] = specials[:5]
     for colour in data["hands"]:
@@ -99,7 +101,7 @@ def a_full_hand() -> states.Json:
 
 @pytest.mark.parametrize(("colours", "language"), ONCE)
 def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: int, language: str) -> None:
-    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
     speak(page, language)
     after_a_turn_of_each(page, colours)
     assert page.locator('.player [data-mark="part"]').count() == colours
@@ -112,7 +114,7 @@ def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: 
 
 
 def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(handover="never"), **TOUCH)
+    page = begin_game(storage=preferences(handover="never"), **TOUCH)
     load(page, a_full_hand())
     page.wait_for_selector(DRAWN)
     found = list(fold.walk(page, "five specials"))
@@ -141,7 +143,7 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
 
 def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page]) -> None:
     """Of a newcomer, of somebody who comes back, and with a game to go on with in each language."""
-    page = begin_game(fragment="", storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(fragment="", storage=preferences(speed="off", handover="hidden"), **TOUCH)
     found: list[Any] = []
     for state, language in (("", "en"), ("door_back", "en"), ("door", "de"), ("door", "fr"), ("door", "nl")):
         if state == "door":
@@ -164,7 +166,7 @@ ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".finish tr")].map(row =>
 
 
 def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
     load(page, position(round=1))
     STATES["ended"](page)
     for width, height in fold.SIZES:
@@ -172,23 +174,28 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
         assert page.evaluate(ROWS_IN_SIGHT) == [True] * 3, f"{width} x {height}"
 
 
-@pytest.mark.parametrize("way", states.WAYS)
+WAYS = [pytest.param(name, way, id=f"{name}-{way}") for name, game in GAMES.items() for way in game.ways]
+
+
+@pytest.mark.parametrize(("game", "way"), WAYS)
 def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
-    begin_game: Callable[..., Page], way: str
+    begin_game: Callable[..., Page], game: str, way: str
 ) -> None:
     """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text:
     nothing lies over anything else, all is within reach, and the board keeps its place and its scale.
     """
+    staged = GAMES[game]
     page = begin_game(
-        storage=states.preferences(speed="off", handover="hidden", coach=False),
+        place=staged.place,
+        storage=preferences(speed="off", handover="hidden", coach=False),
         viewport={"width": 390, "height": 664},
         locale="de-DE",
         **TOUCH,
     )
-    load(page, position(round=1))
+    staged.begun(page)
     board: dict[tuple[float, int, int], fold.Place] = {}
     found: list[Any] = []
-    for name, phase in states.WAYS[way]:
+    for name, phase in staged.ways[way]:
         page.set_viewport_size({"width": 390, "height": 664})
         phase(page)
         found += fold.walk(page, f"{way}: {name}", views=fold.PHASES, board=board)
@@ -217,7 +224,7 @@ def test_every_table_in_every_language(begin_game: Callable[..., Page], colours:
 @pytest.mark.walk
 @pytest.mark.parametrize(("state", "language"), [*product(TABLE, LANGUAGES)])
 def test_every_state_of_the_table(begin_game: Callable[..., Page], state: str, language: str) -> None:
-    page = begin_game(storage=states.preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
     speak(page, language)
     load(page, position(round=1))
     STATES[state](page)

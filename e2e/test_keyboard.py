@@ -15,8 +15,9 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import chromium
+from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
 from e2e.playing import CLOSED, DRAWN, STILL, golden, shown
-from e2e.states import BUSY, DECISIONS, LAST_TURN, Json, load, position, preferences
+from e2e.staging import Json, load, preferences
 
 FOCUS = "document.activeElement"
 

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.bad_host import NAMED_BY_CONTENT
+from e2e.games.ttb.states import BUSY
 from e2e.pages import begin
-from e2e.states import BUSY, load
+from e2e.staging import load
 from tests.tables import LANGUAGES, table
 from tools.serve import Site
 

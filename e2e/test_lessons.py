@@ -16,9 +16,9 @@ from games.ttb.puzzles.lessons.lessons import read_lessons
 from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
-from e2e import states
 from e2e.pages import begin
 from e2e.playing import STILL, Player
+from e2e.staging import preferences
 from e2e.test_keyboard import play_turn
 from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
@@ -39,7 +39,7 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
     kept = {"ttb.lessons": json.dumps({"version": 1, "stars": stars})}
     page = begin_game(
         "",
-        storage=states.preferences(speed="off") | kept,
+        storage=preferences(speed="off") | kept,
         viewport={"width": 360, "height": 740},
         has_touch=True,
         reduced_motion="reduce",
@@ -73,7 +73,7 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
 
 
 def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
-    page = begin_game("learn", storage=states.preferences(speed="off"), reduced_motion="reduce")
+    page = begin_game("learn", storage=preferences(speed="off"), reduced_motion="reduce")
     expect(page.locator(".lesson-row.primary")).to_be_focused()
     for name in BY_KEYS:
         page.focus(f'[data-key="lesson-{name}"]')
@@ -90,7 +90,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
 
 
 def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
-    page = begin_game("", storage=states.preferences(speed="off"), reduced_motion="reduce")
+    page = begin_game("", storage=preferences(speed="off"), reduced_motion="reduce")
     press = page.keyboard.press
     page.focus('[data-key="way-learn"]')
     press("Enter")

@@ -18,7 +18,7 @@ from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e.playing import STILL, Player, play_as_told
-from e2e.states import preferences
+from e2e.staging import preferences
 from ttb_core.notation import parse_turn
 
 STATIC = Path(__file__).parents[1] / "web/static/games/ttb/puzzles"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from e2e import states
+from e2e import chromium
+from e2e.games import GAMES
+from e2e.games.ttb.states import STATES
 from e2e.pages import SIZE, begin
 from e2e.playing import STILL
-from e2e.states import STATES
+from e2e.staging import State
 from tools.serve import Site
 
 # The first game is dealt by chance; here it is the same one for everybody.
@@ -84,24 +86,25 @@ def seen(page: Page) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("game", "states"), [("ttb", ALL_STATES), ("junkyard", GAMES["junkyard"].states)])
 @pytest.mark.parametrize(
-    "names",
+    "nth",
     [
-        pytest.param(list(ALL_STATES)[::4], id="every fourth state"),
-        pytest.param(list(ALL_STATES), id="all states", marks=pytest.mark.walk),
+        pytest.param(4, id="every fourth state"),
+        pytest.param(1, id="all states", marks=pytest.mark.walk),
     ],
 )
 def test_nothing_is_left_of_the_app_before(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Callable[..., Page], names: list[str]
+    new_context: Callable[..., BrowserContext], site: Site, game: str, states: Mapping[str, State], nth: int
 ) -> None:
     fresh, used = (new_context(site, viewport=SIZE).new_page() for _ in range(2))
     for page in (fresh, used):
         page.add_init_script(NO_CHANCE)
-        open_game(page)
+        chromium.open_game(page, site.url + GAMES[game].place)
     expected = seen(fresh)
-    for name in names:
+    for name in list(states)[::nth]:
         used.evaluate("ttb.act('preference', 'speed=off')")
-        states.load(used, states.position(round=1))
-        ALL_STATES[name](used)
+        GAMES[game].begun(used)
+        states[name](used)
         begin(used, "play", {})
         assert seen(used) == expected, name

@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import states
+from e2e import staging
+from e2e.games.ttb import states
 from e2e.pages import begin
 from e2e.playing import CLOSED, STILL, Player, load, shown, skip
+from e2e.staging import preferences
 
 CLOSE_AND_OPEN = """() => {
   document.querySelector("#dialog").requestClose();  // as Escape does
@@ -131,7 +133,7 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     page = begin_game()
     bot = {"at": [0, 2], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]}
     turning = {"program": ["turn_left", "turn_right", None]}
-    states.load(page, states.position({"red1": bot, "red2": turning}))
+    staging.load(page, states.position({"red1": bot, "red2": turning}))
     before = page.inner_html('[data-region="pieces"]')
     page.click('[data-action="run"]')
     if skipped:
@@ -145,7 +147,7 @@ def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Pa
     """Also if the page is drawn anew before it ends, or the finger slips a little."""
     page = begin_game(has_touch=True)
     bot = {"at": [0, 2], "facing": "E", "program": ["turn_left", None, None]}
-    states.load(page, states.position({"red1": bot}))
+    staging.load(page, states.position({"red1": bot}))
     page.click('[data-action="run"]')
     finger = page.context.new_cdp_session(page)
     skip_button = page.locator('.go[data-action="skip"]').bounding_box()
@@ -318,8 +320,8 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
 
 
 def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(speed="slow"))
-    states.load(page, states.LAST_TURN)
+    page = begin_game(storage=preferences(speed="slow"))
+    staging.load(page, states.LAST_TURN)
     page.click('[data-action="run"]')
     expect(page.locator("#board-note")).to_have_text("Yellow wins!")
     assert not page.locator("dialog[open]").count()

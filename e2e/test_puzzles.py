@@ -10,9 +10,10 @@ from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.daily.daily import puzzle_of_day
 from playwright.sync_api import Page, expect
 
-from e2e import states
+from e2e.games.ttb import states
 from e2e.pages import begin
 from e2e.playing import STILL
+from e2e.staging import preferences
 from tests.games.ttb.puzzles.solving import actions_of
 from tools.steps import ROOT
 from ttb_core import links
@@ -41,7 +42,7 @@ def place(page: Page, order: str, slot: str) -> None:
 
 
 def test_a_puzzle_from_the_list_is_solved_and_marked(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(handover="never"))
+    page = begin_game(storage=preferences(handover="never"))
     before = page.evaluate("ttb.position()")
     enter(page)
     expect(page.locator(".puzzle-row")).to_have_count(6)
@@ -181,13 +182,13 @@ def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
 
 
 def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(speed="off"), reduced_motion="reduce")
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
     solve_on_the_page(page, sample())
 
 
 @pytest.mark.walk
 def test_every_puzzle_is_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(speed="off"), reduced_motion="reduce")
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
     solve_on_the_page(page, list(COLLECTION))
 
 

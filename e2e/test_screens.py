@@ -1,5 +1,5 @@
-"""Every state of the app in every size, light, dark and German: nothing is cut, covered or too small, and
-in the looks of `screens.JUDGED` axe finds nothing against WCAG 2.2 AA.
+"""Every state of every game's page in every size, light, dark and German: nothing is cut, covered or
+too small, and in the looks of `screens.JUDGED` axe finds nothing against WCAG 2.2 AA.
 
 `python3 -m e2e.screens` takes the pictures, to be looked at.
 """
@@ -12,11 +12,17 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e import screens
-from e2e.states import STATES
+from e2e.games import GAMES
+
+STATES = [
+    pytest.param(name, state, id=f"{name}-{state}") for name, game in GAMES.items() for state in game.states
+]
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("game", "state"), STATES)
 @pytest.mark.parametrize("language", screens.LOCALES)
-def test_every_state_looks_right(begin_game: Callable[..., Page], language: str, state: str) -> None:
-    found = screens.see(begin_game, language, state)
+def test_every_state_looks_right(
+    begin_game: Callable[..., Page], game: str, language: str, state: str
+) -> None:
+    found = screens.see(begin_game, game, language, state)
     assert not found, "\n".join(found)

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e import states
+from e2e.games.ttb import states
 from e2e.pages import begin
 from e2e.playing import STILL
+from e2e.staging import load, preferences
 
 POSITION = json.dumps(
     {
@@ -182,8 +183,8 @@ REST = """() => {
 
 def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     """Each step shows one thing that happens, and who does what; the last one leads on."""
-    page = begin_game(storage=states.preferences(speed="slow", coach=False))
-    states.load(page, states.BUSY)
+    page = begin_game(storage=preferences(speed="slow", coach=False))
+    load(page, states.BUSY)
     page.evaluate("""() => { window.heard = []; window.enough = new AbortController();
       addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); },
         { signal: window.enough.signal });
@@ -219,8 +220,8 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
 
 
 def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=states.preferences(speed="slow"))
-    states.load(page, states.BUSY)
+    page = begin_game(storage=preferences(speed="slow"))
+    load(page, states.BUSY)
     page.click('[data-action="run"]')
     page.keyboard.press(".")
     expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
@@ -234,8 +235,8 @@ def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page])
 def test_the_buttons_for_the_pace_stay_where_they_are(begin_game: Callable[..., Page], size: str) -> None:
     """In a run and in the replay: a thumb finds them without looking."""
     width, height = SIZES[size]
-    page = begin_game(viewport={"width": width, "height": height}, storage=states.preferences(speed="slow"))
-    states.load(page, states.BUSY)
+    page = begin_game(viewport={"width": width, "height": height}, storage=preferences(speed="slow"))
+    load(page, states.BUSY)
     page.click('[data-action="run"]')
     page.click('[data-action="pause"]')
 

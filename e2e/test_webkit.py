@@ -15,8 +15,10 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import states, webkit
+from e2e import webkit
+from e2e.games.ttb import states
 from e2e.playing import STILL
+from e2e.staging import load
 from tools.serve import Site
 
 pytestmark = pytest.mark.webkit
@@ -183,7 +185,7 @@ def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) 
     assert len(table.driver.get_screenshot_as_png()) > 50_000
     width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
     page = begin_game(viewport={"width": width, "height": height})
-    states.load(page, states.BUSY)
+    load(page, states.BUSY)
     assert table.driver.execute_script(STYLE) == page.evaluate(f"() => {{{STYLE}}}")
     here, there = table.driver.execute_script(LAYOUT), page.evaluate(f"() => {{{LAYOUT}}}")
     for region, box in there.items():

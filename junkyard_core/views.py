@@ -17,16 +17,16 @@ def view(data: Told, colours: Collection[str]) -> Data:
     """The data of a position as at least one of these colours knows it; of none, what everybody knows.
 
     Piles are counts, a part that nobody has seen is null with its size, and what is another player's alone is
-    null: a draw that is looked at, and robots while they are first built.
+    null: a draw that is looked at, and robots while they are first built. `data` may be a view itself.
     """
     return {
         **data,
         "format": VIEW_FORMAT,
         "seed": None,
-        "piles": {size: len(pile) for size, pile in data["piles"].items()},
+        "piles": {size: pile if isinstance(pile, int) else len(pile) for size, pile in data["piles"].items()},
         "robots": {
             colour: None
-            if data["phase"] == ASSEMBLE and colour not in colours
+            if robot is None or (data["phase"] == ASSEMBLE and colour not in colours)
             else _robot(robot, colour in colours)
             for colour, robot in data["robots"].items()
         },
@@ -35,7 +35,9 @@ def view(data: Told, colours: Collection[str]) -> Data:
 
 def _robot(robot: Told, own: bool) -> Data:
     held = [
-        {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] else each
+        {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each
         for each in robot["held"]
     ]
+    # Held parts stand in an order that comes from their kinds, which would tell what lies face down.
+    held.sort(key=lambda each: each["at"])
     return {**robot, "held": held, "looked": robot["looked"] if own else None}

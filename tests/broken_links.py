@@ -64,11 +64,12 @@ def _splice(text: str, others: list[str], rnd: random.Random) -> str:
     return text[: rnd.randrange(len(text) + 1)] + other[rnd.randrange(len(other)) :]
 
 
-def _made_up(_: str, __: list[str], rnd: random.Random) -> str:
+def _made_up(text: str, _: list[str], rnd: random.Random) -> str:
+    """Anything at all after the version of the text."""
     length = rnd.choice(
         (0, 3, 8, 40, 40, 40, 150, 150, 900, rnd.randrange(9000) if rnd.random() < 0.01 else 20)
     )
-    return rnd.choice("12") + "".join(
+    return (text[:1] or "1") + "".join(
         rnd.choices(rnd.choice((ALPHABET, ALPHABET, "A", "_", "AB", ANYTHING)), k=length)
     )
 

@@ -44,6 +44,8 @@ TERMS: dict[str, dict[str, tuple[str, ...]]] = {
             r"Programm startest",
         ),
         "vor dem Bot": (r"\b(Feld|Kristall) davor\b", r"^davor\b"),
+        "Klaue, Maul, Rumpf": (r"\bZange", r"\bGreifer", r"\bMund\b", r"\bMünder", r"\bKörper"),
+        "Power, Scan": (r"\bKraft \{", r"Sichtpunkt", r"\bsuch noch einmal"),
         "tipp, mach, leg: one form of the imperative": (
             r"\b([Tt]ippe|[Mm]ache|[Vv]ersuche|[Ll]ege|[Ww]ähle|[Ss]chließe|[Ll]ösche|[Pp]rüfe|[Zz]iehe|[Kk]opiere"
             r"|[Bb]aue|[Ff]ühre|[Tt]ausche|[Bb]ehebe|[Mm]arkiere)\b",
@@ -58,6 +60,7 @@ TERMS: dict[str, dict[str, tuple[str, ...]]] = {
         "indice": (r"\b[Cc]onseils?\b",),
         "piste des cristaux": (r"^Piste\b(?! des cristaux)",),
         "enregistrer dans un fichier": (r"\b[Ee]xport",),
+        "scan, scanner": (r"\b[Bb]alay",),
         "devant le robot": (r"\b(case|cristal) devant(?! l)",),
     },
     "nl": {
@@ -72,6 +75,7 @@ TERMS: dict[str, dict[str, tuple[str, ...]]] = {
         "bewaren": (r"\b[Ee]xporteer",),
         "wijzigen": (r"\b[Vv]erander (één|niets|deze)\b", r"[Nn]iets veranderen"),
         "voor de bot": (r"\bervoor\b",),
+        "klauw, mond, romp": (r"\b[Gg]rijper", r"\b[Bb]ek(ken)?\b", r"\b[Ll]ijf\b"),
     },
 }
 
@@ -114,6 +118,10 @@ OLD = [
     ("de", "Lass die Programme laufen."),
     ("de", "Abladen legt den Kristall auf das Feld davor."),
     ("de", "Wird gespeichert: {n} %"),
+    ("de", "Kein freier Mund kann das halten"),
+    ("de", "{player}, Kraft {n}"),
+    ("fr", "Ne rien balayer"),
+    ("nl", "Geen vrije bek kan dit vasthouden"),
     ("fr", "Résolu !"),
     ("fr", "Touchez « {order} »."),
     ("fr", "Il vous faut la Double modif."),

@@ -1,1 +1,1 @@
-"""What of Junkyard Bots programs have made: golden games."""
+"""What of Junkyard Bots programs have made: golden games, pictures of its icon."""

@@ -45,6 +45,10 @@ class Contract:
     """The package of its rules."""
     handing_over: tuple[str, ...] = ()
     """The types of those events that belong to no step (`Told.steps`)."""
+    asks: bool = True
+    """Whether a turn can come to a decision that somebody has to make before it is whole."""
+    kinds_of_turns: bool = False
+    """Whether there are several kinds of turns, each with some of the fields."""
     open_data: bool = False
     """Whether data and events hold what is face down for everybody: then what is drawn hides it."""
     thinking: tuple[int, ...] = ()

@@ -15,6 +15,7 @@ from games.count.features import ORDER
 from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import Game, Linked, Outcome, Standing
+from shell.computers.computers import Computers
 from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
@@ -71,6 +72,14 @@ class Asking(InTurn):
 
     def play(self, position: Count, turn: Json) -> Outcome:
         return Counting.play(self, position, turn)
+
+
+class SeveralTurns(InTurn):
+    """Everybody has two turns in a row."""
+
+    def standing(self, data: Json) -> Standing:
+        once = super().standing({**data, "round": (data["round"] + 1) // 2})
+        return Standing(once.colours, once.to_move, data["round"], once.winners)
 
 
 AT_ONCE, IN_TURN = COUNTING, InTurn()
@@ -324,6 +333,117 @@ def test_the_address_forgets_a_link_that_has_been_taken_over(game: Game) -> None
     follow(pair.here, "link", send(pair.there))
     assert pair.here.root()["data-place"] == "play"
     assert pair.here.feature(Opening).beside is None
+
+
+# Several turns before a letter goes
+
+
+def three_devices(game: Game) -> list[App]:
+    """Those of red, yellow and green, who know the game and have not played yet."""
+    apps = [sit_down(game, Drawer()) for _ in COLOURS]
+    apps[0].feature(Table).start(THREE)
+    apps[0].feature(Correspondence).begin(["red"])
+    apps[0].act("share", "by_link")
+    link = fragment_in(apps[0])
+    apps[0].act("close")
+    for app, colour in zip(apps[1:], COLOURS[1:], strict=True):
+        open_link(app, link)
+        for other in COLOURS:
+            app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
+        watch(app, app.act("by-link-join"))
+    return apps
+
+
+def test_the_letter_goes_when_somebody_else_is_next() -> None:
+    red, yellow, green = three_devices(SeveralTurns())
+    decide(red, 1)
+    assert not red.feature(Correspondence).waiting and red.view()["go"] == "", "one more turn of one's own"
+    red.act("undo")
+    red.act("undo-turn")
+    assert decisions(red) == []
+    decide(red, 3)
+    decide(red, 1)
+    assert red.t("ui.by_link.send", player="Yellow") in red.view()["go"]
+    red.act("undo")
+    red.act("undo-turn")
+    assert decisions(red) == [3] and red.view()["go"] == "", "each can be taken back"
+    decide(red, 2)
+    link = send(red)
+    for app in (yellow, green):
+        open_link(app, link)
+        assert decisions(app) == [3, 2]
+    assert not yellow.feature(Correspondence).waiting and green.feature(Correspondence).waiting
+    assert green.t("ui.by_link.not_your_turn", player="Yellow") in green.message[1]
+
+
+def test_a_letter_in_between_counts_and_the_rest_comes_later() -> None:
+    red, yellow, green = three_devices(SeveralTurns())
+    decide(red, 1)
+    red.act("share", "by_link")
+    first = fragment_in(red)
+    red.act("close")
+    red.act("undo")
+    assert red.message == ("refused", red.t("ui.by_link.sent_already"))
+    open_link(yellow, first)
+    assert decisions(yellow) == [1] and yellow.feature(Correspondence).waiting
+    decide(red, 2)
+    open_link(yellow, send(red))
+    open_link(yellow, first)
+    assert yellow.message[1] == yellow.t("ui.by_link.older", n=1)
+    decide(yellow, 1)
+    decide(yellow, 3)
+    open_link(green, send(yellow))
+    assert decisions(green) == [1, 2, 1, 3], "also what was never sent there"
+
+
+def test_a_letter_tells_what_was_taken_back_after_something_had_come_out() -> None:
+    red, yellow, green = three_devices(SeveralTurns())
+    decide(red, 1)
+    decide(red, 1)
+    red.act("undo")
+    red.act("undo-turn")
+    decide(red, 2)
+    assert red.session.taken_back == [1]
+    link = send(red)
+    for app in (yellow, green):
+        open_link(app, link)
+        assert app.session.taken_back == [1]
+        assert app.t("ui.log.taken_back") in app.view()["log"]
+    decide(yellow, 1)
+    yellow.act("undo")
+    yellow.act("undo-turn")
+    decide(yellow, 1)
+    decide(yellow, 1)
+    open_link(red, send(yellow))
+    open_link(green, send(yellow))
+    assert red.session.taken_back == green.session.taken_back == [1, 2]
+
+
+@both
+def test_computers_play_where_the_game_was_begun(game: Game) -> None:
+    """They are chosen for this device with the person to move, and are not called by that person's name."""
+    here, there = sit_down(game, Drawer()), sit_down(game, Drawer())
+    here.feature(Table).start(THREE, seats={"green": {"kind": "computer", "level": 1}})
+    here.act("share", "by_link")
+    here.act("by-link-name", "name=Ada")
+    here.act("by-link-start")
+    assert details(here)["mine"] == ["red", "green"] and here.session.names == {"red": "Ada"}
+    decide(here, 1)
+    assert here.feature(Correspondence).waiting
+    open_link(there, send(here))
+    watch(there, there.act("by-link-join"))
+    assert details(there)["mine"] == ["yellow"]
+    decide(there, 2)
+    assert there.feature(Correspondence).waiting
+    open_link(here, send(there))
+    assert here.feature(Computers).colour == "green" and decisions(here) == [1, 2]
+
+
+def test_the_first_guess_is_a_person() -> None:
+    app = sit_down(IN_TURN, Drawer())
+    app.feature(Table).start(THREE, seats={"red": {"kind": "computer", "level": 1}})
+    app.feature(Correspondence).suggest()
+    assert app.feature(Correspondence).mine == ["yellow", "red"]
 
 
 # Links that bring nothing new

@@ -33,7 +33,8 @@ FLAGS_LIMIT = 1 << 16
 class Game(NamedTuple):
     """A game as a link holds it: `turns` in the order played, `waiting` a turn that has come to a decision.
 
-    `names` are those of players by colour. `flags` (0 to 65,535) come out as they went in.
+    `names` are those of players by colour. `flags` (0 to 65,535) come out as they went in. `taken_back` are
+    numbers of turns after which some were taken back.
     """
 
     start: Count
@@ -41,6 +42,7 @@ class Game(NamedTuple):
     names: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
     flags: int = 0
     waiting: dict[str, Any] | None = None
+    taken_back: tuple[int, ...] = ()
 
 
 def encode(game: Game) -> str:
@@ -51,6 +53,7 @@ def encode(game: Game) -> str:
         "flags": game.flags,
         "waiting": game.waiting,
         "turns": list(game.turns),
+        **({"taken_back": list(game.taken_back)} if game.taken_back else {}),
     }
     kind = "game" if game.turns or game.flags else "position"
     return f"count={FRAME.written(VERSION, kind, data)}"
@@ -62,7 +65,7 @@ def decoding(text: str) -> Generator[None, None, tuple[str, Game]]:
     Whether the turns can be played is for `play` to say.
     """
     kind, content = yield from FRAME.reading(text)
-    data = record(content, "link", ("start", "names", "flags", "waiting", "turns"))
+    data = record(content, "link", ("start", "names", "flags", "waiting", "turns", "taken_back"))
     flags = integer(data.get("flags"), "flags")
     if not 0 <= flags < FLAGS_LIMIT:
         raise damaged("its flags are too many")
@@ -73,7 +76,9 @@ def decoding(text: str) -> Generator[None, None, tuple[str, Game]]:
         turns.append(full_turn(turn))
         yield
     waiting = data.get("waiting")
-    return kind, Game(start, tuple(turns), names, flags, None if waiting is None else full_turn(waiting))
+    waits = None if waiting is None else full_turn(waiting)
+    marks = tuple(integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back"))
+    return kind, Game(start, tuple(turns), names, flags, waits, marks)
 
 
 def _names(names: Any, start: Count) -> dict[str, str]:

@@ -141,10 +141,11 @@ def test_turning_takes_the_next_facing_that_fits_in_the_same_place() -> None:
 
 
 def test_turning_a_part_of_two_squares_keeps_one_of_them() -> None:
-    draft = later("pipe_s@3,0E", eye_m=1)
-    draft.put("eye_m", (2, -1, "N"))
-    spot = draft.turned((2, -1))
-    assert spot is None or squares("eye_m", spot) & {(2, -1), (3, -1)}
+    draft = later("pipe_s@3,1E", eye_m=1)
+    draft.put("eye_m", (2, 3, "S"))
+    assert draft.turned((2, 3)) == (3, 2, "E")
+    assert draft.turn_part((2, 3)) == (3, 2)
+    assert draft.told()["scan"] == 2
 
 
 def test_where_no_other_facing_fits_nothing_is_turned() -> None:
@@ -164,13 +165,14 @@ def test_turning_a_part_that_is_not_there() -> None:
 def test_undo_and_redo() -> None:
     draft = later(eye_s=1)
     states = [written(draft)]
-    for do in (
+    steps: list[Callable[[], object]] = [
         lambda: draft.put("eye_s", (1, -1, "N")),
         lambda: draft.move((3, 1), (3, 0, "E")),
         lambda: draft.eject((4, 1)),
         draft.reset,
-    ):
-        do()
+    ]
+    for step in steps:
+        step()
         states.append(written(draft))
     for state in states[-2::-1]:
         draft.undo()

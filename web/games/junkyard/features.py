@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+from games.junkyard.board.workshop import Workshop
+from games.junkyard.help.help import Help
+from games.junkyard.table.coach import Coach
+from games.junkyard.table.facts import Facts
+from games.junkyard.table.finish import Finish
 from games.junkyard.table.newgame import NewGame
+from games.junkyard.table.players import Players
 from games.junkyard.table.statistics import Statistics
+from games.junkyard.table.yard import Yard
+from games.junkyard.turn.battling import Battling
+from games.junkyard.turn.boosting import Boosting
+from games.junkyard.turn.building import Building
+from games.junkyard.turn.hints import Hints
+from games.junkyard.turn.lifting import Lifting
+from games.junkyard.turn.panel import Panel
+from games.junkyard.turn.scanning import Scanning
+from games.junkyard.turn.scrounging import Scrounging
+from games.junkyard.words.speech import Speech
+from games.junkyard.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
 FEATURES = (
+    Lifting,
+    Building,
+    Scanning,
+    Scrounging,
+    Battling,
+    Boosting,
+    Panel,
+    Hints,
+    Workshop,
+    Players,
+    Yard,
+    Facts,
     NewGame,
     Rematch,
+    Finish,
     Statistics,
+    Help,
+    Tips,
+    Speech,
+    Coach,
 )
 
 # First what answers a tap or a key, last what nobody looks at first.

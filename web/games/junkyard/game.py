@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from zlib import crc32
 
-import junkyard_core as junk
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
+from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
-from shell.app.game import Game, Linked, Standing
+from shell.app.game import NOBODY, Game, Linked, Standing
 from shell.saves.exchange import LONGEST_NAME
 
+import junkyard_core as junk
 from ground.plain import made_plain
 
 if TYPE_CHECKING:
@@ -29,21 +32,24 @@ SECRET_PHASES = ("assemble", "look")
 """The phases in which whoever decides is shown something that the others must not see."""
 UNCOVERING = ("reveal", "scan", "show", "unveil")
 """The events with which something hidden comes out."""
-FOLLOWING = ("damage", "eat", "explode", "drop", "clear")
-"""The events that are told together with what led to them."""
+FOLLOWING = {
+    "damage": ("attack", "unveil"),
+    "reveal": ("round",),
+    "eat": ("build", "eat"),
+    "clear": ("clear",),
+    "drop": ("drop",),
+    "explode": ("explode",),
+}
+"""The events that belong to a step with what came right before them, and what that is."""
 SHORTCUTS = {
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
     "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
-    "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
+    "b": "robots", "w": "standing", "v": "replay", "n": "new-game", "l": "language", ",": "settings",
+    "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
-PREFERENCES: Mapping[str, tuple[Value, ...]] = {
-    "coach": (True, False),
-    "ready": (False, True),
-}
-"""`coach` are the first steps, shown until they have been done once; `ready` is whether new games begin with
-ready-made robots.
-"""
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
+"""`ready` is whether new games begin with ready-made robots; the others are of the first steps."""
 
 
 class JunkyardBots(Game):
@@ -53,9 +59,9 @@ class JunkyardBots(Game):
     """
 
     name = "junkyard"
-    levels: tuple[int, ...] = ()
+    levels = (1, 2, 3, 4)
     personalities: tuple[str, ...] = ()
-    desk = ""
+    desk = "games.junkyard.desk"
     file_name = "junkyard-bots"
     colours = COLOURS
     portraits = ("green", "yellow", "red", "blue")
@@ -73,8 +79,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
-    menu = ()
-    ways = ("rival", "computer", "together", "link", "load")
+    menu = (("statistics", "trophy"),)
+    ways = ("first", "rival", "computer", "together", "link", "load")
 
     # How it is played
 
@@ -132,8 +138,7 @@ class JunkyardBots(Game):
         for event in events:
             if event["type"] == "next":
                 continue
-            begun = bool(found) and found[-1][-1]["type"] == "round"
-            if found and (event["type"] in FOLLOWING or (begun and event["type"] == "reveal")):
+            if found and found[-1][-1]["type"] in FOLLOWING.get(event["type"], ()):
                 found[-1].append(event)
             else:
                 found.append([event])
@@ -185,8 +190,15 @@ class JunkyardBots(Game):
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
 
+    def celebration(
+        self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
+    ) -> list[Json]:
+        if not data["result"]:
+            return []
+        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+
     def view(self, data: Json) -> str:
-        return thumbnail.picture(thumbnail.sketch(data))
+        return thumbnail.picture(self.sketch(data))
 
     def scene(self) -> str:
         return scene()
@@ -216,25 +228,33 @@ class JunkyardBots(Game):
     def game_link(self, game: Linked) -> str:
         from junkyard_core import links
 
-        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags))
+        marks = tuple(game.taken_back)
+        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags, marks))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         from junkyard_core import links
 
         kind, game = yield from links.decoding(text)
-        return Linked(kind, game.start, game.turns, game.names, game.flags)
+        marks = game.taken_back
+        return Linked(kind, game.start, game.turns, game.names, game.flags, taken_back=marks)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))
 
     def mark(self, start: junk.Position) -> str:
-        return self.position_link(start)[-8:]
+        return _check(data_of(start))
 
     def trace(self, position: junk.Position) -> str:
-        return self.position_link(position)[-8:]
+        """Of what everybody sees, for a computer is told it."""
+        return _check(junk.view(data_of(position), NOBODY))
 
     def plain_name(self, name: str) -> str:
         return made_plain(name, LONGEST_NAME)
+
+
+def _check(data: Json) -> str:
+    """Eight characters that tell data apart."""
+    return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 
 
 def _covers_builds(events: Sequence[Json]) -> bool:

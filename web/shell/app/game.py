@@ -121,6 +121,7 @@ class Linked:
     `start` is the position, or the one in which it starts. `flags`, 0 to 65,535, come out of a game's link as
     they went in. `waiting` is a turn after `turns` that has come to a decision, in games whose links carry
     that (`Carried.half_turns`). `own` is a thing of the game's own as JSON: the action `open-KIND` opens it.
+    `taken_back` is that of `Session`, in games whose links carry it.
     """
 
     def __init__(
@@ -132,8 +133,10 @@ class Linked:
         flags: int = 0,
         own: Json | None = None,
         waiting: Json | None = None,
+        taken_back: Sequence[int] = (),
     ) -> None:
         self.kind, self.start, self.turns = kind, start, list(turns)
+        self.taken_back = list(taken_back)
         self.names, self.flags, self.own, self.waiting = dict(names or {}), flags, own, waiting
 
 

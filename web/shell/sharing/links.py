@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.game import Linked
 from shell.app.session import Session
-from shell.saves.exchange import check_waiting, game_of, json_from_text
+from shell.saves.exchange import check_waiting, game_of, json_from_text, taken_back_of
 from shell.saves.files import LARGEST_GAME
 
 if TYPE_CHECKING:
@@ -35,7 +35,9 @@ def game_link(session: Session, number: int | None = None) -> str:
     flags = 0 if number is None else number << 1 | 1
     waiting = None if number is None else half_turn(session)
     turns = session.turns[: session.cursor]
-    return game.game_link(Linked("game", session.start, turns, names, flags, waiting=waiting))
+    marks = [moment for moment in session.taken_back if moment <= session.cursor]
+    told = Linked("game", session.start, turns, names, flags, waiting=waiting, taken_back=marks)
+    return game.game_link(told)
 
 
 def half_turn(session: Session) -> Json | None:
@@ -63,7 +65,8 @@ class Arrival:
 
     Nothing is trusted. `go_on` reads some of it and plays some of its turns; once `done`, all of it is known
     to be right. `number` is None unless the game is played by link. `waiting` is the turn after the last one
-    if that has come to a decision. `own` is a thing of the game's own in the interchange form.
+    if that has come to a decision, `taken_back` is that of `Session`. `own` is a thing of the game's own in
+    the interchange form.
     """
 
     def __init__(self, game: Game, text: str) -> None:
@@ -74,6 +77,7 @@ class Arrival:
         self.positions: list[Position] = []
         self.waiting: Json | None = None
         self.names: dict[str, str] = {}
+        self.taken_back: list[int] = []
         self.own: Json | None = None
         self._kept: Session | None = None
         self.number: int | None = None
@@ -119,11 +123,10 @@ class Arrival:
         session = Session(self._game, self.start, {}, dict(self.names), key)
         for turn, position in zip(self.turns, self.positions, strict=True):
             session.commit(turn, position)
-        session.waiting = self.waiting
+        session.waiting, session.taken_back = self.waiting, self.taken_back
         if self._kept is not None:
             session.options, session.seats = self._kept.options, self._kept.seats
             session.cursor, session.waiting = self._kept.cursor, self._kept.waiting
-            session.taken_back = self._kept.taken_back
         return session
 
     def _read(self, text: str) -> Iterator[None]:
@@ -139,6 +142,7 @@ class Arrival:
     def _take(self, linked: Linked) -> None:
         self.kind, self.start, self.own = linked.kind, linked.start, linked.own
         self.turns, self.names, self.waiting = linked.turns, linked.names, linked.waiting
+        self.taken_back = taken_back_of(linked.taken_back, len(self.turns))
         if linked.flags & 1:
             self.number = linked.flags >> 1
 
@@ -148,7 +152,8 @@ class Arrival:
             return game.read_json(data)
         kept = self._kept = game_of(data, "", game)
         names = {colour: game.plain_name(name) for colour, name in kept.names.items()}
-        return Linked("game", kept.start, list(map(game.full_turn, kept.turns)), names)
+        turns = list(map(game.full_turn, kept.turns))
+        return Linked("game", kept.start, turns, names, taken_back=kept.taken_back)
 
     def _play(self) -> Iterator[None]:
         """Play the turns. Raises `GameError`, with the number of the turn that cannot be played."""

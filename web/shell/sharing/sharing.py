@@ -139,6 +139,7 @@ class Sharing(Feature):
             "start": game.data(session.start),
             "turns": session.turns[: session.cursor],
             "names": session.names,
+            **({"taken_back": session.taken_back} if session.taken_back else {}),
         }
         return json.dumps(told), f"{game.file_name}-game.json"
 

@@ -167,11 +167,13 @@ class Counting(Game):
         return self.game_link(Linked("position", position))
 
     def game_link(self, game: Linked) -> str:
-        return links.encode(links.Game(game.start, tuple(game.turns), game.names, game.flags, game.waiting))
+        told = (tuple(game.turns), game.names, game.flags, game.waiting, tuple(game.taken_back))
+        return links.encode(links.Game(game.start, *told))
 
     def reading(self, text: str) -> Generator[None, None, Linked]:
         kind, game = yield from links.decoding(text)
-        return Linked(kind, game.start, game.turns, game.names, game.flags, waiting=game.waiting)
+        told = game.turns, game.names, game.flags
+        return Linked(kind, game.start, *told, waiting=game.waiting, taken_back=game.taken_back)
 
     def read_json(self, data: object) -> Linked:
         return Linked("position", self.position(data))

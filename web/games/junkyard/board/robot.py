@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import SHAPE, UNIT, part_drawing, size_of
+from games.junkyard.board.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import attrs, esc, use
+
+import junkyard_core as junk
+from junkyard_core.parts import SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -26,23 +29,23 @@ if TYPE_CHECKING:
 
 ANGLE = {"N": 0, "E": 90, "S": 180, "W": 270}
 BODY: tuple[int, int, int, int] = (0, 0, 3, 3)
-POWER = 5
-"""So many lamps show a robot's power."""
 MOODS = ("calm", "glad", "sad")
 _AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _REACH = 30
 """How far from what a spot hangs by its mark is: two facings in one square stay apart."""
 _HIT = 58
 """What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
-_GRIP = 24
+_GRIP = 17
 """How far a grip reaches to each side of the edge between a holder and what it holds."""
+_BEYOND = 12
+"""Squares by which lattice and ground go on beyond the picture: its frame may be wider or higher."""
 _EDGE = 20
 """Units that the picture is larger than its squares on each side."""
 
 
 def robot_svg(
     colour: str,
-    robot: Json,
+    robot: Json | None,
     told: Json | None,
     *,
     label: str,
@@ -50,6 +53,7 @@ def robot_svg(
     spots: Iterable[Spot] = (),
     sockets: bool = False,
     lifted: str | None = None,
+    laid: bool = False,
     chosen: Collection[Sequence[int]] = (),
     holders: Collection[Sequence[int]] = (),
     small: bool = False,
@@ -58,59 +62,55 @@ def robot_svg(
 ) -> str:
     """The robot of a colour, fitted to its extent and `room` squares more on each side.
 
-    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view. With a `power` its
-    body has lamps, and if it has `exploded` it is a wreck. `told` is what `junkyard_core.told` says of it:
-    without it nothing is known of bonuses, loose parts and the ground. In the `spots` stands the ghost of
-    what is `lifted`, a kind of part or the size of a face-down one. `chosen` and `holders` are the places
-    (`at`) of parts that are selected and that glow. `small` leaves out what cannot be seen at 48 pixels.
-    `mood` is one of `MOODS`.
+    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
+    cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
+    `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
+    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one; with
+    `laid` it would not hang there, but be held. `chosen` and `holders` are the places (`at`) of parts that
+    are selected and that glow. `small` leaves out what cannot be seen at 48 pixels. `mood` is one of `MOODS`.
 
     Spots are buttons that `put`; what else can be done is up to `marks`.
     """
     spots = list(spots)
-    parts, held = robot["parts"], robot.get("held", ())
-    news = told["parts"] if told else [None] * len(parts)
-    box = extent(robot)
-    left, top, right, bottom = box[0] - room, box[1] - room, box[2] + room, box[3] + room
+    left, top, right, bottom = extent(robot)
+    box = left, top, right, bottom = left - room, top - room, right + room, bottom + room
     wide, high = (right - left) * UNIT + 2 * _EDGE, (bottom - top) * UNIT + 2 * _EDGE
     view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
-    exploded = bool(robot.get("exploded"))
     head = attrs(
-        class_="junk-robot",
+        class_="junk-drawn",
         data_robot=colour,
-        data_colour=colour,
         data_small=small,
-        data_exploded=exploded,
         data_lifted=lifted,
-        data_mood=mood if mood in MOODS else "sad" if exploded else None,
         viewBox=" ".join(map(str, view)),
         role="group" if spots or marks else "img",
         aria_label=label,
     )
-    selected, glowing = _places(chosen), _places(holders)
-    drawing = _Drawing(marks, selected, glowing, small=small)
-    where = {tuple(part["at"]): square_box(part) for part in parts}
+    drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
-        "" if small else _lattice((left, top, right, bottom)),
-        _ground(told["ground"], view) if told else "",
-        f'<g class="junk-parts">{_body(colour, robot, small=small)}',
-        *(drawing.attached(part, news_) for part, news_ in zip(parts, news, strict=True)),
-        "</g>",
-        f'<g class="junk-held">{"".join(drawing.held(part, where) for part in held)}</g>' if held else "",
-        *(drawing.badge(part, news_) for part, news_ in zip(parts, news, strict=True) if news_ and not small),
+        "" if small else _lattice(box),
+        _ground(told["ground"], view, small=small) if told else "",
+        drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
-        layers.append(f'<g class="junk-sockets">{"".join(map(_socket, told["sockets"]))}</g>')
-    if spots:
         layers.append(
-            f'<g class="junk-spots">{"".join(drawing.spot(spot, lifted or "s") for spot in spots)}</g>'
+            f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>'
         )
-    layers.append('<g class="junk-effects" data-layer="effects"></g>')
+    if spots:
+        shown = "".join(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots)
+        layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
+    if not small:
+        layers.append('<g class="junk-effects" data-key="effects" data-layer="effects"></g>')
     return f"<svg{head}>{''.join(layers)}</svg>"
 
 
-def extent(robot: Json) -> Box:
+def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
+    """A robot inside another picture; its body's upper left corner is at the origin."""
+    return _Drawing(None, set(), set(), small=False).figure(colour, robot, told, mood)
+
+
+def extent(robot: Json | None) -> Box:
     """The squares that a robot spans with its body and all it holds."""
+    robot = robot or {"parts": ()}
     boxes = [BODY, *map(square_box, robot["parts"]), *map(square_box, robot.get("held", ()))]
     return (
         min(box[0] for box in boxes),
@@ -139,7 +139,7 @@ def name_of(at: Sequence[int]) -> str:
 
 
 def _shape(size: str, faces: str) -> tuple[int, int]:
-    wide, high = SHAPE[size]
+    wide, high = SHAPES[size]
     return (wide, high) if faces in "NS" else (high, wide)
 
 
@@ -155,8 +155,31 @@ class _Drawing:
     ) -> None:
         self._marks, self._chosen, self._glowing, self._small = marks, chosen, glowing, small
 
+    def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> str:
+        """The robot itself: its body, its parts and what it holds."""
+        parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
+        news = told["parts"] if told and robot else [None] * len(parts)
+        both = list(zip(parts, news, strict=True))
+        where = {tuple(part["at"]): part for part in parts}
+        exploded = bool(robot and robot.get("exploded"))
+        head = attrs(
+            class_="junk-bot",
+            data_colour=colour,
+            data_exploded=exploded,
+            data_mood=mood if mood in MOODS else "sad" if exploded else None,
+        )
+        layers = [
+            f'<g class="junk-hung">{self._body(colour, robot)}',
+            *(self.attached(part, about) for part, about in both),
+            "</g>",
+            f'<g class="junk-holds">{"".join(self.held(part, where) for part in held)}</g>' if held else "",
+        ]
+        layers += [self.badge(part, about) for part, about in both]
+        return f"<g{head}>{''.join(layers)}</g>"
+
     def attached(self, part: Json, news: Json | None) -> str:
         """A part that is attached, or would be if it were not loose."""
+        known = news or {"attached": True, "bonus": None, "working": None}
         kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
         x, y = middle(part)
         head = attrs(
@@ -164,10 +187,10 @@ class _Drawing:
             data_part=kind or "",
             data_at=name_of(at),
             data_faces=faces,
-            data_bonus=news["bonus"] if news else None,
-            data_loose=bool(news) and not news["attached"],
-            data_overlap=bool(news) and bool(news.get("overlap")),
-            data_idle=bool(news) and news["attached"] and news["working"] is False,
+            data_bonus=known["bonus"],
+            data_loose=not known["attached"],
+            data_overlap=bool(known.get("overlap")),
+            data_idle=known["attached"] and known["working"] is False,
             data_chosen=at in self._chosen,
             data_holder=at in self._glowing,
             transform=f"translate({x} {y})",
@@ -175,32 +198,31 @@ class _Drawing:
         )
         return f"<g{head}>{self._tile(part)}{_turned(part)}</g>"
 
-    def held(self, part: Json, where: Mapping[tuple[int, ...], Box]) -> str:
+    def held(self, part: Json, where: Mapping[tuple[int, ...], Json]) -> str:
         """A part that lies by its holders, with a grip at each."""
         at = tuple(part["at"])
         x, y = middle(part)
+        by = [where[tuple(holder)] for holder in part["by"] if tuple(holder) in where]
         head = attrs(
             class_="junk-part",
             data_held=part["part"] or "",
             data_at=name_of(at),
             data_faces=part.get("faces", "N"),
-            data_by=" ".join(name_of(holder) for holder in part["by"]),
+            data_by=" ".join(map(name_of, part["by"])),
+            data_grip=next((junk.PARTS[holder["part"]].family for holder in by), None),
             data_chosen=at in self._chosen,
             transform=f"translate({x} {y})",
             **self._more("held", part),
         )
         mine = square_box(part)
-        grips = "".join(_grip(where[tuple(by)], mine) for by in part["by"] if tuple(by) in where)
-        grip = (
-            f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
-            if grips
-            else ""
-        )
-        return f"<g{head}>{self._tile(part)}{_turned(part)}</g>{grip}"
+        grips = "".join(_grip(square_box(holder), mine) for holder in by)
+        grip = f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
+        drawn = f'<g transform="translate({-x} {-y})">{grip}</g>' if grips else ""
+        return f"<g{head}>{self._tile(part)}{_turned(part)}{drawn}</g>"
 
-    def badge(self, part: Json, news: Json) -> str:
+    def badge(self, part: Json, news: Json | None) -> str:
         """What pipes add to a part, or that a mover does not work where it is."""
-        if not news["attached"]:
+        if self._small or not news or not news["attached"]:
             return ""
         idle, bonus = news["working"] is False, news["bonus"]
         if not idle and not bonus:
@@ -210,17 +232,18 @@ class _Drawing:
             class_="junk-badge", data_idle=idle, transform=f"translate({right * UNIT - 17} {top * UNIT + 17})"
         )
         sign = "0" if idle else f"+{bonus}"
-        return f'<g{head}><circle r="23"/><text y="1">{sign}</text></g>'
+        return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'
 
-    def spot(self, spot: Spot, lifted: str) -> str:
+    def spot(self, spot: Spot, lifted: str, *, laid: bool) -> str:
         """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
         x, y, faces = spot
-        kind, size = (None, lifted) if lifted in SHAPE else (lifted, size_of(lifted))
+        kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
         ghost = {"part": kind, "size": size, "at": [x, y], "faces": faces}
         left, top, right, bottom = square_box(ghost)
         cx, cy = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
         right_, down = _AHEAD[faces]
-        back = SHAPE[size][1] * UNIT // 2 - _REACH
+        back = 0 if laid else SHAPES[size].height * UNIT // 2 - _REACH
+        sign = "M-11 0H11M0-11V11" if laid else "M-11 6 0-6 11 6"
         mx, my = cx - right_ * back, cy - down * back
         name = f"{x},{y}:{faces}"
         said = {
@@ -237,8 +260,20 @@ class _Drawing:
             f'<g class="junk-ghost" transform="translate({cx} {cy})">{_rect(wide, high, "junk-ghost-seat")}'
             f"{_turned(ghost)}</g>"
             f'<g class="junk-mark" transform="translate({mx} {my}) rotate({ANGLE[faces]})">'
-            '<circle r="25"/><path d="M-11 6 0-6 11 6"/></g></g>'
+            f'<circle r="25"/><path d="{sign}"/></g></g>'
         )
+
+    def _body(self, colour: str, robot: Json | None) -> str:
+        """The body with the emblem of its colour and the lamps of its power, or under a cover."""
+        size = 3 * UNIT
+        name = "robot-body" if robot else "robot-covered"
+        lamps = ""
+        if robot and not self._small and "power" in robot:
+            lit = [n < robot["power"] for n in range(junk.POWER)]
+            each = (attrs(data_lit=on, cx=144 + 24 * n, cy=232, r=9) for n, on in enumerate(lit))
+            lamps = "".join(f'<circle class="junk-lamp"{place}/>' for place in each)
+        emblem = f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>'
+        return f'<g class="junk-body"><use href="#{name}" width="{size}" height="{size}"/>{emblem}{lamps}</g>'
 
     def _tile(self, part: Json) -> str:
         """The squares that a part takes."""
@@ -266,7 +301,7 @@ def _turned(part: Json) -> str:
     """A part as it faces, round the origin."""
     angle = ANGLE[part.get("faces", "N")]
     turn = f' transform="rotate({angle})"' if angle else ""
-    drawn = part_drawing(part["part"], part.get("size", "s"))
+    drawn = part_shape(part["part"], part.get("size", "s"))
     return f'<g class="junk-piece"><g{turn}>{drawn}</g></g>'
 
 
@@ -282,25 +317,12 @@ def _grip(holder: Box, held: Box) -> str:
     return ""
 
 
-def _body(colour: str, robot: Json, *, small: bool) -> str:
-    """The body with the emblem of its colour and the lamps of its power."""
-    size = 3 * UNIT
-    lamps = ""
-    if not small and "power" in robot:
-        lit = robot["power"]
-        lamps = "".join(
-            f"<circle{attrs(class_='junk-power', data_lit=n < lit, cx=144 + 24 * n, cy=232, r=9)}/>"
-            for n in range(POWER)
-        )
-    emblem = f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>'
-    return f'<g class="junk-body"><use href="#robot-body" width="{size}" height="{size}"/>{emblem}{lamps}</g>'
-
-
 def _lattice(box: Box) -> str:
     """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
     left, top, right, bottom = box
-    lines = "".join(f"M{left * UNIT} {y * UNIT}H{right * UNIT}" for y in range(top, bottom + 1))
-    lines += "".join(f"M{x * UNIT} {top * UNIT}V{bottom * UNIT}" for x in range(left, right + 1))
+    xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
+    lines = "".join(f"M{xs[0] * UNIT} {y * UNIT}H{xs[-1] * UNIT}" for y in ys)
+    lines += "".join(f"M{x * UNIT} {ys[0] * UNIT}V{ys[-1] * UNIT}" for x in xs)
     cells = "".join(
         f'<rect data-cell="{x},{y}" x="{x * UNIT}" y="{y * UNIT}" width="{UNIT}" height="{UNIT}"/>'
         for y in range(top, bottom)
@@ -309,12 +331,13 @@ def _lattice(box: Box) -> str:
     return f'<path class="junk-lattice" d="{lines}"/><g class="junk-cells">{cells}</g>'
 
 
-def _ground(ground: int, view: Sequence[int]) -> str:
+def _ground(ground: int, view: Sequence[int], *, small: bool) -> str:
     """The ground under the robot, a line in chalk with what one hatches below it."""
-    y, left, right = ground * UNIT, view[0] + _EDGE, view[0] + view[2] - _EDGE
-    hatch = "".join(f"M{x} {y + 5}l-13 15" for x in range(left + 25, right, 50))
+    beyond = 0 if small else _BEYOND * UNIT
+    y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond
+    hatch = "" if small else "".join(f"M{x} {y + 5}l-13 15" for x in range(left, right, 50))
     line = f'<path class="junk-ground" data-ground="{ground}" d="M{left} {y}H{right}"/>'
-    return f'{line}<path class="junk-hatch" d="{hatch}"/>'
+    return line if small else f'{line}<path class="junk-hatch" d="{hatch}"/>'
 
 
 def _socket(socket: Json) -> str:

@@ -6,44 +6,28 @@ The symbol of a part shows it facing north: what it hangs by is at the bottom. O
 
 from __future__ import annotations
 
-import junkyard_core as junk
 from shell.drawing.html import attrs, esc, has_drawing
 
+import junkyard_core as junk
+from junkyard_core.parts import SHAPES
+
 UNIT = 100
-SHAPE = {"s": (1, 1), "m": (2, 1), "l": (2, 2)}
-"""Squares from left to right and from top to bottom of a part of each size that faces north or south."""
 _LETTERS = 4
 
 
 def size_of(kind: str | None, size: str = "s") -> str:
-    """The size of a part: `s`, `m` or `l`. A face-down one (None), or an unknown one, has the `size` given."""
+    """The size of a part: `s`, `m` or `l`. A face-down one (None), or an unknown one, has that given."""
     known = junk.PARTS.get(kind) if kind else None
     return known.size if known else size
 
 
-def part_drawing(kind: str | None, size: str = "s") -> str:
-    """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
+def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
+    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
 
-    A kind that nobody has drawn is a plain plate with the first letters of its name.
+    None is a face-down one of the `size` given, and so is a size instead of a kind.
     """
-    size = size_of(kind, size)
-    wide, high = (UNIT * squares for squares in SHAPE[size])
-    name = f"part-{kind}" if kind else f"back-{size}"
-    if has_drawing(name):
-        box = attrs(href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
-        return f"<use{box}/>"
-    plate = attrs(
-        class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8, rx=10
-    )
-    letters = str(kind or "?").replace("_", " ").strip()[:_LETTERS].strip()
-    size_of_sign = min(wide, high) // 3
-    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{size_of_sign}">{esc(letters)}</text>'
-
-
-def part_picture(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
-    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label."""
-    size = size_of(kind, size)
-    wide, high = (UNIT * squares for squares in SHAPE[size])
+    known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
+    wide, high = (UNIT * squares for squares in SHAPES[size])
     head = attrs(
         class_=class_,
         viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
@@ -52,7 +36,24 @@ def part_picture(kind: str | None, size: str = "s", class_: str = "junk-picture"
         aria_label=label or None,
         aria_hidden=None if label else True,
     )
-    return f"<svg{head}>{part_drawing(kind, size)}</svg>"
+    return f"<svg{head}>{part_shape(known, size)}</svg>"
+
+
+def part_shape(kind: str | None, size: str = "s") -> str:
+    """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
+
+    A kind that nobody has drawn is a plain plate with the first letters of its name.
+    """
+    size = size_of(kind, size)
+    wide, high = (UNIT * squares for squares in SHAPES[size])
+    name = f"part-{kind}" if kind else f"back-{size}"
+    if has_drawing(name):
+        box = attrs(href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
+        return f"<use{box}/>"
+    plate = attrs(class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8)
+    letters = str(kind or "?").replace("_", " ").strip()[:_LETTERS].strip()
+    letter = min(wide, high) // 3
+    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{letter}">{esc(letters)}</text>'
 
 
 def figure_icon(name: str, class_: str = "icon") -> str:

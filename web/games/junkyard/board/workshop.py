@@ -57,10 +57,7 @@ class Workshop(Feature):
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
             return {**robot, "parts": [one.json for one in building.draft.parts], "held": []}
-        if not spoken.visible(shown):
-            return None
-        assert shown is not None
-        if scrounging.colour and scrounging.hold is not None:
+        if shown is not None and scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
 
@@ -79,9 +76,8 @@ class Workshop(Feature):
         app, colour, robot = self.app, self.shown_colour, self._robot
         label = app.t("ui.junkyard.robot", player=app.feature(Seats).player(colour))
         if robot is None:
-            bare = {"parts": [], "held": []}
             words = app.t("ui.junkyard.robot_covered", player=app.feature(Seats).player(colour))
-            return robot_svg(colour, bare, None, label=words)
+            return robot_svg(colour, None, None, label=words)
         building, scrounging = app.feature(Building), app.feature(Scrounging)
         lifted = app.feature(Lifting).lifted
         chosen: Sequence[At] = ()
@@ -99,6 +95,7 @@ class Workshop(Feature):
             label=label,
             spots=lifted.spots if lifted else (),
             lifted=lifted.kind if lifted else None,
+            laid=not building.colour,
             chosen=chosen,
             holders=holders,
             marks=self._marks(robot, figures, holders),

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.table.figures import GOAL, POWER, Figures
+from games.junkyard.board.symbols import figure_icon
+from games.junkyard.table.figures import Figures
 from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
 
 
-def sign(name: str) -> str:
-    """The icon of a figure, as a decoration."""
-    return (
-        f'<svg class="icon junk-sign" viewBox="0 0 24 24" aria-hidden="true">'
-        f'<use href="#junkyard-{esc(name)}"/></svg>'
-    )
-
-
-def figure_list(texts: Texts, figures: Figures, *, tips: bool = True) -> str:
+def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> str:
     """What a robot can do, as a list; with `tips` each says what it is when it is asked."""
     shown = {
         "scan": str(figures.scan),
         "speed": str(figures.speed),
-        "claw": _free(figures.claws),
-        "mouth": _free(figures.mouths),
+        "claws": _free(figures.claws),
+        "mouths": _free(figures.mouths),
     }
     items = ""
     for name, value in shown.items():
@@ -33,33 +28,39 @@ def figure_list(texts: Texts, figures: Figures, *, tips: bool = True) -> str:
             class_="junk-figure",
             data_figure=name,
             tabindex=0 if tips else None,
-            data_tip=f"figure:{name}" if tips else None,
+            data_tip=f"{name}:{colour}" if tips else None,
         )
         label = esc(texts.t(f"ui.junkyard.figure.{name}"))
-        items += f'<li{head}>{sign(name)}<span class="junk-figure-name">{label}</span> <b>{value}</b></li>'
+        named = f'{figure_icon(name.removesuffix("s"))}<span class="junk-figure-name">{label}</span>'
+        items += f"<li{head}>{named} <b>{value}</b></li>"
     return f'<ul class="junk-figures">{items}</ul>'
 
 
 def power(texts: Texts, colour: str, left: int) -> str:
     """The power of a robot: a number, and a bolt for each point."""
-    pips = "".join(f"<i{attrs(data_on=number < left)}></i>" for number in range(POWER))
     words = texts.t("ui.junkyard.power", n=left)
-    head = attrs(class_="junk-power", role="img", aria_label=words, data_tip="figure:power")
+    head = attrs(class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}")
     return (
-        f'<span{head}>{sign("power")}<b data-power="{esc(colour)}">{left}</b>'
-        f'<span class="junk-pips">{pips}</span></span>'
+        f'<span{head}>{figure_icon("power")}<b data-power="{esc(colour)}">{left}</b>'
+        f"{_pips(left, junk.POWER)}</span>"
     )
 
 
 def energy(texts: Texts, colour: str, eaten: int) -> str:
     """The energy that a robot has eaten, of what ends the game."""
-    words = texts.t("ui.junkyard.energy", n=eaten, of=GOAL)
-    head = attrs(class_="junk-energy", role="img", aria_label=words, data_tip="figure:energy")
-    part = min(eaten, GOAL) / GOAL
+    words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
+    tip = f"energy:{colour}"
+    head = attrs(class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)
     return (
-        f'<span{head} style="--part: {part:.1f}">{sign("energy")}<b data-score="{esc(colour)}">{eaten}</b>'
-        f'<span class="junk-of">/{GOAL}</span></span>'
+        f'<span{head}>{figure_icon("energy")}<b data-score="{esc(colour)}">{eaten}</b>'
+        f'<span class="junk-of">/{junk.GOAL}</span>{_pips(eaten, junk.GOAL)}</span>'
     )
+
+
+def _pips(count: int, most: int) -> str:
+    """So many small lamps of most are on."""
+    lamps = "".join(f"<i{attrs(data_on=number < count)}></i>" for number in range(most))
+    return f'<span class="junk-pips">{lamps}</span>'
 
 
 def _free(free: tuple[int, int]) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import junkyard_core as junk
 from games.junkyard.rules import points, told
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
-GOAL, POWER = 10, 5
-"""The energy with which the game ends, and the power with which a robot begins (JUNKYARD.md: Words)."""
 HOLDERS = {"claws": "claw", "mouths": "mouth"}
 """The figures that count parts which can still hold something, and their families."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from shell.drawing.forms import check
 from shell.newgame.newgame import NewGame as Frame
 
+import junkyard_core as junk
 from ground.rng import Random
 
 if TYPE_CHECKING:
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
-DEFAULTS = {"colours": 2, "ready": False, "seed": "", "palette": "", "first": "", "with": ""}
+DEFAULTS: Mapping[str, str | int | bool] = {
+    "colours": 2, "ready": False, "seed": "", "palette": "", "first": "", "with": "",
+}  # fmt: skip
 
 
 class NewGame(Frame):
@@ -25,18 +27,16 @@ class NewGame(Frame):
     NUMBERS = (2, 3, 4)
 
     def deal(self, options: Json) -> junk.Position:
-        """The rules know the first colours only; others in their places have their robots."""
-        players, seed = options["colours"], str(options.get("seed") or "")
-        usual = list(self.app.game.colours[:players])
-        chosen = str(options.get("palette") or "").split() or usual
-        first = options.get("first") or Random(f"first {seed}").shuffled(chosen)[0]
-        ready = options.get("ready") is True
-        called = dict(zip(usual, chosen, strict=True))
-        leads = next(colour for colour in usual if called[colour] == first)
-        position = junk.new_game(players=players, seed=seed, ready=ready, first=leads)
-        if chosen == usual:
-            return position
-        return junk.position_from_json(_recoloured(junk.position_to_json(position), called))
+        """Who begins is drawn with the seed, if nobody has chosen."""
+        seed = str(options.get("seed") or "")
+        chosen = str(options.get("palette") or "").split() or self.app.game.colours[: options["colours"]]
+        return junk.new_game(
+            players=options["colours"],
+            seed=seed,
+            ready=options.get("ready") is True,
+            first=options.get("first") or Random(f"first {seed}").shuffled(chosen)[0],
+            colours=chosen,
+        )
 
     def options(self) -> Json:
         options = super().options()
@@ -63,14 +63,3 @@ class NewGame(Frame):
         return check(
             "form", "ready", t("ui.option.ready"), self.form["ready"], help_=t("ui.option_help.ready")
         )
-
-
-def _recoloured(data: Json, called: Mapping[str, str]) -> Json:
-    """A first position in which other colours have the places."""
-    return {
-        **data,
-        "turn_order": [called[colour] for colour in data["turn_order"]],
-        "robots": {called[colour]: robot for colour, robot in data["robots"].items()},
-        "boost": called.get(data["boost"]),
-        "to_move": called.get(data["to_move"]),
-    }

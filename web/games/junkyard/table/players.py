@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.board.symbols import part_drawing
+from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.rules import told
-from games.junkyard.table.figured import energy, figure_list, power, sign
+from games.junkyard.table.figured import energy, figure_list, power
 from games.junkyard.table.figures import eaten, figures
+from games.junkyard.table.small import small_robot
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.feature import Feature
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,24 +86,22 @@ class Players(Feature):
         t, texts, colour, robot = self.app.t, self.app.texts, line.colour, line.robot
         said = [line.name, t("ui.junkyard.boost.has") if line.boost else ""]
         if robot is None:
-            figures_, picture = "", f'<span class="junk-covered">{icon("eye")}</span>'
+            figures_ = ""
             said.append(t("ui.junkyard.covered"))
         else:
             figures_ = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
-            picture = small(colour, robot)
             said += [
                 t("ui.junkyard.exploded") if robot["exploded"] else "",
                 t("ui.junkyard.power", n=robot["power"]),
-                t("ui.junkyard.energy", n=eaten(robot), of=10),
+                t("ui.junkyard.energy", n=eaten(robot), of=junk.GOAL),
             ]
-        boost = f'<span class="junk-boost">{sign("boost")}</span>' if line.boost else ""
+        boost = f'<span class="junk-boost">{figure_icon("boost")}</span>' if line.boost else ""
         head = attrs(
             type="button",
             class_="junk-player",
             data_action="robot",
             data_value=colour,
             data_key=f"robot-{colour}",
-            data_tip=f"robot:{colour}",
             aria_label=". ".join(filter(None, said)),
         )
         item = attrs(
@@ -111,7 +112,7 @@ class Players(Feature):
             aria_current="true" if line.moving else None,
         )
         return (
-            f'<li{item}><button{head}><span class="junk-thumb">{picture}</span>'
+            f'<li{item}><button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-who">{badge(colour)}{line.face}'
             f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
             f'<span class="junk-standing">{figures_}</span></button></li>'
@@ -128,18 +129,18 @@ class Players(Feature):
         close = buttons(button("close", t("ui.close"), class_="primary"))
         if robot is None:
             words = f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'
-            return dialog(name, words, close, sign=badge(colour), class_="junk-robot", focus=True)
+            return dialog(name, words, close, sign=badge(colour), class_="junk-look-at", focus=True)
         texts = app.texts
         standing = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
         if seen["boost"] == colour:
-            standing += f"<span>{sign('boost')}{esc(t('ui.junkyard.boost.has'))}</span>"
+            standing += f"<span>{figure_icon('boost')}{esc(t('ui.junkyard.boost.has'))}</span>"
         body = (
             f'<div class="junk-robot-figures"><p class="junk-robot-standing">{standing}</p>'
-            f"{figure_list(texts, figures(robot), tips=False)}</div>"
+            f"{figure_list(texts, colour, figures(robot), tips=False)}</div>"
             f'<div class="junk-robot-picture">{large(colour, robot, name)}</div>'
             f"{self._parts(robot)}{self._held(robot)}{self._eaten(robot)}"
         )
-        return dialog(name, body, close, sign=badge(colour), class_="junk-robot", focus=True)
+        return dialog(name, body, close, sign=badge(colour), class_="junk-look-at", focus=True)
 
     def _parts(self, robot: Json) -> str:
         """Its parts in words, each with what it gains from pipes or lacks."""
@@ -157,8 +158,8 @@ class Players(Feature):
     def _held(self, robot: Json) -> str:
         t, texts = self.app.t, self.app.texts
         items = "".join(
-            f"<li>{part_drawing(held['part'] or held['size'])}"
-            f"<span>{esc(_capital(a_part(texts, held['part'], held.get('size') or '')))}</span></li>"
+            f"<li>{part_drawing(held['part'], held.get('size', 's'))}"
+            f"<span>{esc(_capital(a_part(texts, held['part'], held.get('size', ''))))}</span></li>"
             for held in robot["held"]
         )
         return _section(t("ui.junkyard.robot.held"), items) if items else ""
@@ -168,12 +169,6 @@ class Players(Feature):
             return ""
         words = self.app.t("ui.junkyard.robot.eaten", parts=bag(self.app.texts, robot["energy"]))
         return f'<p class="junk-robot-eaten">{esc(words)}</p>'
-
-
-def small(colour: str, robot: Json) -> str:
-    """A robot as a thumbnail: a decoration, what it is is said beside it."""
-    said = told(robot["parts"], robot["held"])
-    return robot_svg(colour, robot, said, label="", room=0, small=True)
 
 
 def large(colour: str, robot: Json, label: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
-from games.junkyard.rules import SIZES
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ class Yard(Feature):
         t = self.app.t
         own = "".join(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned))
         open_ = "".join(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"]))
-        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in SIZES)
+        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES)
         none = f'<p class="junk-yard-empty">{esc(t("ui.junkyard.yard.empty"))}</p>'
         mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
         return (
@@ -60,16 +60,16 @@ class Yard(Feature):
         name = part_name(self.app.texts, kind)
         label = self.app.t(f"ui.junkyard.yard.part.{source}", part=name, n=count)
         hooks = {f"data_{source}": kind, "data_count": count, "data_size": junk.PARTS[kind].size}
+        whose = f":{self.app.seen['to_move']}" if source == "scanned" else ""
+        tip = f"{source}{whose}:{kind}"
         figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        return _thing(
-            f"{source}:{kind}", label, f"part:{kind}", part_drawing(kind) + figure, hooks, taking, lifted
-        )
+        return _thing(f"{source}:{kind}", label, tip, part_drawing(kind) + figure, hooks, taking, lifted)
 
     def _pile(self, size: str, count: int, taking: bool, lifted: str) -> str:
         """A pile, which shows its size and how many parts are left."""
         label = self.app.t(f"ui.junkyard.yard.pile.{size}", n=count)
         hooks = {"data_pile": size, "data_count": count, "data_size": size}
-        drawn = f'{part_drawing(size)}<b class="junk-count" aria-hidden="true">{count}</b>'
+        drawn = f'{part_drawing(None, size)}<b class="junk-count" aria-hidden="true">{count}</b>'
         return _thing(f"pile:{size}", label, f"pile:{size}", drawn, hooks, taking and count > 0, lifted)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import told
-from games.junkyard.table.figured import power, sign
-from games.junkyard.table.players import small
+from games.junkyard.table.figured import power
+from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
@@ -16,6 +15,8 @@ from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
 from shell.table.running import Running
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -85,7 +86,8 @@ class Battling(Feature):
         bonus = {tuple(its["at"]): its["bonus"] for its in said}
         thrown = [bomb for bomb in self.held if _at(bomb) in self.bombs]
         claws = {tuple(at) for bomb in thrown for at in bomb["by"]}
-        return sum(junk.PARTS[bomb["part"]].value for bomb in thrown) + sum(bonus[at] for at in claws)
+        values: int = sum(junk.PARTS[bomb["part"]].value for bomb in thrown)
+        return values + sum(int(bonus[at]) for at in claws)
 
     def speed(self, colour: str) -> int:
         """How much of an attack a robot dodges."""
@@ -162,7 +164,7 @@ class Battling(Feature):
             aria_label=spoken,
         )
         return (
-            f'<button{head}><span class="junk-thumb">{small(colour, robot)}</span>'
+            f'<button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
             f"{power(app.texts, colour, robot['power'])}</span>"
             f'<span class="junk-sum" data-preview="{esc(colour)}">{esc(said)}</span></button>'
@@ -188,7 +190,7 @@ class Battling(Feature):
         if self.target:
             player = self.app.feature(Seats).player(self.target)
             words = self.app.t("ui.junkyard.battle.attack_player", player=player)
-        drawn = sign("power")
+        drawn = part_drawing("bomb_s")
         return button("attack", words, picture=drawn, class_="go", off=self._refused, key="go")
 
     def words(self) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.junkyard.board.symbols import figure_icon
 from games.junkyard.rules import told
-from games.junkyard.table.figured import sign
-from games.junkyard.table.players import small
+from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
 from shell.app.feature import Feature
@@ -65,10 +65,11 @@ class Boosting(Feature):
             data_key=f"boost-{colour}",
             aria_label=app.t("ui.junkyard.boost.give", player=name, n=speed),
         )
+        thumb = small_robot(colour, app.seen["robots"][colour])
         return (
-            f'<button{head}><span class="junk-thumb">{small(colour, app.seen["robots"][colour])}</span>'
+            f'<button{head}><span class="junk-thumb">{thumb}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
-            f'<span class="junk-sum">{sign("speed")}<b>{speed}</b></span></button>'
+            f'<span class="junk-sum">{figure_icon("speed")}<b>{speed}</b></span></button>'
         )
 
     def go(self) -> str:
@@ -77,7 +78,7 @@ class Boosting(Feature):
         if own not in self.fastest:
             return ""
         words = self.app.t("ui.junkyard.boost.keep")
-        return button("give-boost", words, value=own, picture=sign("boost"), class_="go", key="go")
+        return button("give-boost", words, value=own, picture=figure_icon("boost"), class_="go", key="go")
 
     def words(self) -> str:
         return self.app.t("ui.junkyard.hint.boost")

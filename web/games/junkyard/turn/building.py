@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_picture
+from games.junkyard.board.symbols import part_drawing
 from games.junkyard.turn.draft import Drafting, Refused
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.words.wording import bag, part_name
-from shell.app.actions import in_present
+from shell.app.actions import in_present, report
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
 from shell.table.running import Running
 
 import junkyard_core as junk
+from junkyard_core.bots.building import suggesting
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Generator, Hashable
 
     from games.junkyard.turn.draft import At, Spot
     from shell.app.actions import Action
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MEMORY = "draft"
 """The name under which the draft is kept."""
+AT_ONCE = 4
+"""So many robots are tried in a step of thought: less than a frame of a phone."""
 
 
 class Building(Workplace):
@@ -40,6 +43,8 @@ class Building(Workplace):
         self._made: tuple[Hashable, Drafting] | None = None
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
+        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
+        """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft
 
@@ -57,7 +62,9 @@ class Building(Workplace):
             data = self.app.present.data
             robot = data["robots"][data["to_move"]]
             held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].attachable]
-            more = robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
+            more = (
+                robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
+            )
             draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
             self._made = made = self._key, draft
             self._recall(draft)
@@ -116,11 +123,36 @@ class Building(Workplace):
         self.fresh = fresh
         self._keep()
 
-    def show(self, parts: list[Json]) -> None:
-        """Make the draft this robot, as a computer has thought it out; this can be undone."""
-        with refusing(self.app):
-            self.draft.become(parts)
-            self._changed()
+    # A suggestion
+
+    def _suggest(self, value: str) -> None:
+        """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
+        if not self.colour:
+            return
+        self.app.feature(Lifting).put_down()
+        draft = self.draft
+        steps = suggesting(draft.turn["build"], draft.tray, all_used=draft.all_used)
+        self._thought = draft, draft.parts, steps
+        self._think("")
+
+    def _think(self, value: str) -> None:
+        """Think on, as long as the draft stays as it was."""
+        if self._thought is None:
+            return
+        draft, parts, steps = self._thought
+        if not self.colour or draft is not self.draft or draft.parts is not parts:
+            self._thought = None
+            return
+        try:
+            for _ in range(AT_ONCE):
+                next(steps)
+        except StopIteration as stopped:
+            self._thought = None
+            with refusing(self.app):
+                draft.become(stopped.value)
+                self._changed()
+        else:
+            self.app.emit("later", action="suggest-on", value="")
 
     # Lifting parts
 
@@ -184,6 +216,8 @@ class Building(Workplace):
             "done": in_present(self._done),
             "keep": in_present(self._as_it_is),
             "reset": in_present(self._reset),
+            "suggest": in_present(self._suggest),
+            "suggest-on": report(self._think),
             "eject": in_present(self._eject),
             "turn-part": in_present(self._turn_part),
         }
@@ -222,8 +256,10 @@ class Building(Workplace):
             self.app.feature(Lifting).put_down()
             return
         with refusing(self.app):
+            kind = self.draft.part_at(at).part
             self.draft.eject(at)
             self._changed()
+            self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
     def _turn_part(self, value: str) -> None:
         """`x,y`: the next facing that fits here; with no value that of the part in the hand."""
@@ -243,8 +279,13 @@ class Building(Workplace):
         tiles = "".join(self._tile(kind, count) for kind, count in draft.tray.items())
         head = attrs(class_="junk-tray", role="group", aria_label=t("ui.junkyard.tray"), data_empty=not tiles)
         empty = f'<p class="junk-tray-empty">{esc(t("ui.junkyard.tray_empty"))}</p>'
-        reset = button("reset", t("ui.junkyard.reset"), sign="undo", quiet=True, key="reset")
-        return f"<div{head}>{tiles or empty}</div>" + (reset if draft.changed else "")
+        tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
+        if draft.changed:
+            tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
+        return (
+            f'<div class="junk-bench"><div{head}>{tiles or empty}</div>'
+            f'<div class="junk-bench-tools">{tools}</div></div>'
+        )
 
     def _tile(self, kind: str, count: int) -> str:
         lifted = self.app.feature(Lifting).lifted
@@ -264,7 +305,7 @@ class Building(Workplace):
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
         )
         figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        return f"<button{head}>{part_picture(kind)}{figure}</button>"
+        return f"<button{head}>{part_drawing(kind)}{figure}</button>"
 
     def go(self) -> str:
         """The button that ends it. It says what will be ejected."""

@@ -36,7 +36,7 @@ class Deciding(Protocol):
         """What there is to do or to know now, in a sentence."""
 
 
-PHASES = {
+PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] = {
     "assemble": Building,
     "scan": Scanning,
     "look": Scanning,
@@ -82,13 +82,15 @@ class Panel(Feature):
         return app.feature(Handover).card() if here and not app.past and not app.session.over else ""
 
     def _tools(self) -> str:
-        """Those of the replay or of a run while one is shown, else what goes back and forth."""
+        """Those of the replay or of a run while one is shown, else what goes back and forth, and
+        a hint.
+        """
         app = self.app
         if app.past:
             return app.feature(Replay).tools()
         if app.feature(Running).phase == "running":
             return self._undo() + app.feature(Pace).tools()
-        return self._undo() + self._redo()
+        return self._undo() + self._redo() + self._hint()
 
     def _undo(self) -> str:
         app = self.app
@@ -101,6 +103,13 @@ class Panel(Feature):
         forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
         off = "" if forth else app.t("ui.refused.nothing_to_redo")
         return button("redo", app.t("ui.junkyard.redo"), sign="redo", class_="tool", off=off, key="redo")
+
+    def _hint(self) -> str:
+        """What a computer would do, where somebody decides here; a builder has a suggestion of its own."""
+        app = self.app
+        if self.deciding in (None, app.feature(Building)) or app.feature(Correspondence).details():
+            return ""
+        return button("hint", app.t("ui.junkyard.advice"), sign="hint", class_="tool", key="hint")
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)

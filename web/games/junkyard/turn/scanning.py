@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import junkyard_core as junk
 from games.junkyard.board.symbols import part_drawing
-from games.junkyard.rules import SIZES, told
+from games.junkyard.rules import told
 from games.junkyard.table.figures import strengths
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
@@ -14,6 +13,8 @@ from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc
 from shell.table.running import Running
+
+import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -29,7 +30,7 @@ class Scanning(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.sizes = dict.fromkeys(SIZES, 0)
+        self.sizes = dict.fromkeys(junk.SIZES, 0)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -46,7 +47,7 @@ class Scanning(Feature):
 
     def taken_back(self, turn: Json) -> None:
         if self._phase == "scan" and "scan" in turn:
-            self.sizes = {size: turn["scan"].get(size, 0) for size in SIZES}
+            self.sizes = {size: turn["scan"].get(size, 0) for size in junk.SIZES}
 
     @property
     def _phase(self) -> str:
@@ -83,7 +84,7 @@ class Scanning(Feature):
     def _change(self, value: str) -> None:
         """`SIZE:+1` or `SIZE:-1`."""
         size, _, step = value.partition(":")
-        if self._phase != "scan" or size not in SIZES or step not in ("+1", "-1"):
+        if self._phase != "scan" or size not in junk.SIZES or step not in ("+1", "-1"):
             return
         refused = self._refused(size, int(step))
         if refused:
@@ -108,7 +109,7 @@ class Scanning(Feature):
 
     def _choice(self) -> str:
         """A face-down part for each size, how many are wanted of it, and what its pile has."""
-        groups = "".join(map(self._size, SIZES))
+        groups = "".join(map(self._size, junk.SIZES))
         used, of = self._scan_points - self._left(self.sizes), self._scan_points
         points = "".join(f"<i{attrs(data_on=number < used)}></i>" for number in range(of))
         label = self.app.t("ui.junkyard.scan.used", n=used, of=of)
@@ -122,7 +123,7 @@ class Scanning(Feature):
         said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
         chosen = attrs(class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)
         return (
-            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(size)}'
+            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(None, size)}'
             f"<b{chosen}>{count}</b>"
             f"<small>{esc(t('ui.junkyard.scan.pile', n=left))}</small></span>"
             f"{self._step(size, -1)}{self._step(size, 1)}</div>"
@@ -146,7 +147,7 @@ class Scanning(Feature):
         """What a large eye has found, for its player alone."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
         items = "".join(
-            f'<li data-tip="part:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
+            f'<li data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
             f"<span>{esc(part_name(texts, kind))}</span></li>"
             for kind, count in looked.items()
             for _ in range(count)
@@ -178,8 +179,8 @@ def proposed(data: Json) -> dict[str, int]:
         family, at = junk.PARTS[part["part"]].family, tuple(part["at"])
         if family in most:
             most[family] += strong.get(at, 0)
-    sizes = dict.fromkeys(SIZES, 0)
-    for size in reversed(SIZES):
+    sizes = dict.fromkeys(junk.SIZES, 0)
+    for size in reversed(junk.SIZES):
         if VALUES[size] <= max(most.values()):
             sizes[size] = min(points // VALUES[size], len(data["piles"][size]))
             points -= VALUES[size] * sizes[size]

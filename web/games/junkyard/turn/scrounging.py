@@ -47,7 +47,13 @@ class Hold(NamedTuple):
         x, y, faces = self.spot
         blind = self.lifted.source == "pile"
         what = {"part": None, "size": self.lifted.kind} if blind else {"part": self.lifted.kind}
-        return {**what, "at": [x, y], "faces": faces, "by": [list(at) for at in sorted(self.by)], "blind": blind}
+        return {
+            **what,
+            "at": [x, y],
+            "faces": faces,
+            "by": [list(at) for at in sorted(self.by)],
+            "blind": blind,
+        }
 
 
 class Scrounging(Workplace):
@@ -117,6 +123,14 @@ class Scrounging(Workplace):
     def let_go(self) -> None:
         self.hold = None
 
+    def lay(self, take: Json) -> None:
+        """Lay a part where a take, as a decision, would hold it; a button ends it."""
+        what, (x, y) = take["take"], take["at"]
+        name = what["size"] if what["from"] == "pile" else what["part"]
+        if self.colour:
+            by = frozenset((across, down) for across, down in take["by"])
+            self.hold = Hold(self.lifted(f"{what['from']}:{name}"), (x, y, take["faces"]), by)
+
     def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
         """Of several sets the smallest is taken; of those the weakest, so that the strong stay free."""
         strength = {tuple(part["at"]): part["bonus"] for part in told(self.robot["parts"])["parts"]}
@@ -169,7 +183,7 @@ class Scrounging(Workplace):
         with refusing(self.app):
             if lifted is not None:
                 spot = self._spot_by(lifted, at)
-                lifting.lifted = None
+                lifting.put_down()
                 self.put(lifted, spot)
             elif hold is not None:
                 others = self._others(hold)
@@ -218,7 +232,7 @@ class Scrounging(Workplace):
         if self._worth():
             self.app.open("leave")
         else:
-            self._leave("")
+            self._leave(value)
 
     def _leave(self, value: str) -> None:
         """Take nothing more in this round."""

@@ -3,6 +3,7 @@
 
 import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
 import { act } from "../../../shell/app/python.js";
+import { onceSeen } from "../../../shell/drawing/soon.js";
 import { ringed } from "../../../shell/keyboard/rings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -129,6 +130,15 @@ function cancel() {
 
 registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
 
+/** Where parts lie in more room than there is, a finger scrolls along it, and drags across. */
+function lookForScrolling() {
+  for (const at of document.querySelectorAll(".junk-tray, .junk-yard-tray")) {
+    if (at.scrollWidth > at.clientWidth) at.dataset.scrolls = "x";
+    else if (at.scrollHeight > at.clientHeight) at.dataset.scrolls = "y";
+    else delete at.dataset.scrolls;
+  }
+}
+
 // --- Taps and the mouse ---------------------------------------------------------------------------------------------
 
 /** A tap near a spot means the spot: they overlap, and may be smaller than a finger. */
@@ -213,6 +223,7 @@ frame.addEventListener("focusout", () => dragged || showGhost(null));
 
 // What is drawn anew has lost the ghost.
 addEventListener("ttb-drawn", () => {
+  onceSeen(lookForScrolling);
   spots = null;
   const again = all().find(({ name }) => name === shown);
   if (again && (dragged || again.at === document.activeElement)) showGhost(again);

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from e2e.playing import CLOSED, DRAWN, STILL
+from e2e.playing import CLOSED, STILL
+from e2e.staging import (
+    Json,
+    Staged,
+    State,
+    dialog,
+    failed,
+    helped,
+    hold,
+    lay,
+    load,
+    press,
+    skipped_to,
+    tap,
+)
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
-
-Json = dict[str, Any]
 
 
 def position(bots: Json | None = None, **changes: Any) -> Json:
@@ -52,36 +63,10 @@ LAST_TURN = position(track=[], counters=0, to_move="yellow", banked={"red": ["bl
 """Passing ends the game; yellow wins."""
 
 
-def load(page: Page, data: Json) -> None:
-    """Put a position on the table."""
-    page.evaluate("text => ttb.load(text)", json.dumps(data))
-
-
-def preferences(**values: Any) -> dict[str, str]:
-    """The storage of somebody who has changed these preferences."""
-    return {"ttb.preferences": json.dumps({"version": 1, **values})}
-
-
 # States of the page. Each begins with the set-up for two on the table and no dialog open.
 
 
-def press(*keys: str) -> Callable[[Page], None]:
-    def state(page: Page) -> None:
-        for key in keys:
-            page.keyboard.press(key)
-
-    return state
-
-
-def dialog(action: str, inside: str) -> Callable[[Page], None]:
-    def state(page: Page) -> None:
-        page.evaluate("action => ttb.act(action)", action)
-        page.wait_for_selector(f"dialog[open] {inside}")
-
-    return state
-
-
-def room(tab: str, inside: str, tapped: str = "") -> Callable[[Page], None]:
+def room(tab: str, inside: str, tapped: str = "") -> State:
     """A part of the room of puzzles, after a tap."""
 
     def state(page: Page) -> None:
@@ -153,7 +138,7 @@ def running(page: Page) -> None:
     page.wait_for_selector("html[data-animating]")
 
 
-def deciding(kind: str) -> Callable[[Page], None]:
+def deciding(kind: str) -> State:
     def state(page: Page) -> None:
         load(page, DECISIONS[kind])
         page.click('[data-action="run"]')
@@ -199,11 +184,6 @@ def refused(page: Page) -> None:
     page.wait_for_selector(".note-refused")
 
 
-def failed(page: Page) -> None:
-    page.evaluate("location.hash = 'p=nonsense'")
-    page.wait_for_selector(".note-error")
-
-
 def replaying(page: Page) -> None:
     played(page)
     page.evaluate("ttb.act('replay')")
@@ -234,11 +214,6 @@ def six(page: Page) -> None:
         page.evaluate("element => ttb.act('form', `${element}=2`)", element)
     page.evaluate("ttb.act('start-game')")
     page.wait_for_selector('[data-score="pink"]')
-
-
-def helped(page: Page) -> None:
-    page.evaluate("ttb.act('help')")
-    page.wait_for_selector("#help[open] h2")
 
 
 def edited(page: Page) -> None:
@@ -373,7 +348,7 @@ def counted(page: Page) -> None:
     page.wait_for_selector("#dialog[open] .statistics dl")
 
 
-STATES: dict[str, Callable[[Page], None]] = {
+STATES: dict[str, State] = {
     "door": at_the_door,
     "door_first": at_the_door_first,
     "door_back": back_at_the_door,
@@ -435,7 +410,7 @@ STATES: dict[str, Callable[[Page], None]] = {
 # Ways through turns, phase after phase: all is in sight in each of them, and the board stays where it is.
 
 
-def begin_lesson(name: str) -> Callable[[Page], None]:
+def begin_lesson(name: str) -> State:
     def phase(page: Page) -> None:
         dialog("learn", ".lesson-row")(page)
         page.click(f'.lessons [data-value="{name}"]')
@@ -472,23 +447,7 @@ def begin_with_computers(page: Page) -> None:
     hold(page)
 
 
-def lay(data: Json) -> Callable[[Page], None]:
-    def phase(page: Page) -> None:
-        load(page, data)
-        page.wait_for_selector(DRAWN)
-
-    return phase
-
-
-def tap(selector: str, seen: str) -> Callable[[Page], None]:
-    def phase(page: Page) -> None:
-        page.tap(selector)
-        page.wait_for_selector(seen)
-
-    return phase
-
-
-def place(order: str, slot: str) -> Callable[[Page], None]:
+def place(order: str, slot: str) -> State:
     def phase(page: Page) -> None:
         page.tap(f'[data-tile="{order}"]')
         page.tap(f'.programs [data-slot="{slot}"]')
@@ -497,20 +456,11 @@ def place(order: str, slot: str) -> Callable[[Page], None]:
     return phase
 
 
-def hold(page: Page) -> None:
-    page.tap('[data-action="pause"]')
-    page.wait_for_selector('[data-action="pause"] [href$="play"]', state="attached")
-
-
 def run_and_hold(page: Page) -> None:
     page.evaluate("ttb.act('preference', 'speed=slow')")
     page.tap('[data-action="run"]')
     page.wait_for_selector("html[data-animating]")
     hold(page)
-
-
-def skipped_to(seen: str) -> Callable[[Page], None]:
-    return tap('[data-action="skip"]', f"{STILL} {seen}")
 
 
 def try_answer(page: Page) -> None:
@@ -537,7 +487,7 @@ ASKED = (
     ("asked", skipped_to(".decision")),
     ("tried", try_answer),
 )
-WAYS: dict[str, tuple[tuple[str, Callable[[Page], None]], ...]] = {
+WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "game": (
         ("laid", lay(DECISIONS["zap"])),
         ("on a slot", tap('.programs [data-slot="red1:0"]', '.slot[aria-pressed="true"]')),
@@ -565,3 +515,11 @@ WAYS: dict[str, tuple[tuple[str, Callable[[Page], None]], ...]] = {
         ("mine", tap('[data-action="computer-fast"]', f"{STILL} .go[data-action=run]")),
     ),
 }
+
+
+def begun(page: Page) -> None:
+    """The set-up for two, red to move."""
+    load(page, position(round=1))
+
+
+GAME = Staged("", begun, STATES, WAYS)

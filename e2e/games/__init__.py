@@ -1,0 +1,6 @@
+"""The games whose pages are looked at in all their states."""
+
+from e2e.games.junkyard import states as junkyard
+from e2e.games.ttb import states as ttb
+
+GAMES = {"ttb": ttb.GAME, "junkyard": junkyard.GAME}

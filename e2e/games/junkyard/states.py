@@ -1,0 +1,345 @@
+"""All the states of the page of Junkyard Bots, and ways through its rounds."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page
+
+from e2e.games.junkyard import positions as lying
+from e2e.playing import CLOSED, STILL
+from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, press, tap
+
+PLACE = "junkyard/"
+ROBOT = ".board-frame svg[data-robot]"
+TAKE_OVER = '[data-action="take-over"]'
+
+
+def act(page: Page, action: str, value: str = "") -> None:
+    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+
+
+def begun(page: Page) -> None:
+    """Somebody takes parts."""
+    load(page, lying.SCROUNGE)
+    page.wait_for_selector(STILL + '[data-phase="scrounge"]')
+
+
+def start(page: Page, *fields: str, way: str = "together") -> None:
+    """Begin a game as the form does, which is dealt the same each time."""
+    act(page, "new-game", way)
+    for field in ("seed=states", "first=red", *fields):
+        act(page, "form", field)
+    act(page, "start-game")
+    page.wait_for_selector(CLOSED, state="attached")
+    page.wait_for_selector(STILL)
+
+
+# Building
+
+
+def covered(page: Page) -> None:
+    """The others must not see what is built now."""
+    start(page)
+    page.wait_for_selector("button.hand-over")
+
+
+def handed_over(page: Page) -> None:
+    act(page, "preference", "handover=always")
+    start_form(page)
+    page.wait_for_selector(f"dialog[open] {TAKE_OVER}")
+
+
+def start_form(page: Page) -> None:
+    act(page, "new-game", "together")
+    act(page, "form", "first=red")
+    act(page, "start-game")
+
+
+def assemble(page: Page) -> None:
+    covered(page)
+    page.click("button.hand-over")
+    page.wait_for_selector(".hand [data-tray=claw_s]")
+
+
+def lifted(page: Page) -> None:
+    assemble(page)
+    page.click(".hand [data-tray=claw_s]")
+    page.wait_for_selector(f"{ROBOT} [data-spot]", state="attached")
+
+
+STARTER = (
+    ("claw_s", "-1,1:W"),
+    ("pipe_s", "1,3:S"),
+    ("feet", "1,4:S"),
+    ("eye_s", "1,-1:N"),
+    ("mouth_s", "3,1:E"),
+)
+
+
+def put(page: Page, *parts: tuple[str, str]) -> None:
+    for kind, spot in parts:
+        act(page, "lift", f"tray:{kind}")
+        act(page, "put", spot)
+    page.wait_for_selector(f'{ROBOT} [data-part="{parts[-1][0]}"]', state="attached")
+
+
+def half(page: Page) -> None:
+    assemble(page)
+    put(page, *STARTER[:3])
+
+
+def complete(page: Page) -> None:
+    assemble(page)
+    put(page, *STARTER)
+
+
+def loose(page: Page) -> None:
+    """A pipe has been moved away from what hung on it."""
+    complete(page)
+    act(page, "lift", "robot:1,3")
+    act(page, "put", "3,0:E")
+    page.wait_for_selector(f"{ROBOT} [data-loose]", state="attached")
+
+
+def building(data: Json) -> State:
+    return lay_and(data, ".go")
+
+
+def ejecting(page: Page) -> None:
+    """Parts of a large robot lie in the tray."""
+    load(page, lying.FACTORY_OF_FOUR)
+    for part in lying.FACTORY_OF_FOUR["robots"]["red"]["parts"][-3:]:
+        x, y = part["at"]
+        act(page, "eject", f"{x},{y}")
+    page.wait_for_selector(".hand [data-tray=treads]")
+
+
+# The phases of a round
+
+
+def lay_and(data: Json, seen: str) -> State:
+    def state(page: Page) -> None:
+        load(page, data)
+        page.wait_for_selector(f'{STILL}[data-phase="{data["phase"]}"] {seen}')
+
+    return state
+
+
+def lift(what: str, data: Json = lying.SCROUNGE) -> State:
+    """Something of the Junkyard is lifted."""
+
+    def state(page: Page) -> None:
+        load(page, data)
+        page.click(f'.junk-yard [data-value="{what}"]')
+        page.wait_for_selector(f"{ROBOT} [data-spot]", state="attached")
+
+    return state
+
+
+def shared(page: Page) -> None:
+    """Several sets of claws could hold what has been put down."""
+    load(page, lying.SHARED)
+    act(page, "lift", "open:bomb_s")
+    spots = page.locator(f"{ROBOT} [data-spot]").evaluate_all("all => all.map(spot => spot.dataset.spot)")
+    for spot in spots:
+        act(page, "put", spot)
+        if page.locator('[data-action="grab"]').count():
+            return
+        act(page, "undo")
+        load(page, lying.SHARED)
+        act(page, "lift", "open:bomb_s")
+    raise AssertionError("one claw could do it everywhere")
+
+
+def leaving(page: Page) -> None:
+    """Something is left that is worth taking."""
+    act(page, "pass")
+    page.wait_for_selector('dialog[open] [data-action="leave"]')
+
+
+def unveiling(page: Page) -> None:
+    """A run that stands still at a part that has been turned over."""
+    act(page, "preference", "speed=slow")
+    load(page, lying.BLIND)
+    act(page, "leave")
+    page.wait_for_selector("html[data-animating]")
+    hold(page)
+
+
+def battled(page: Page) -> None:
+    load(page, lying.BATTLE_OF_FOUR)
+    page.click('[data-action="target"][data-value="yellow"]')
+    page.wait_for_selector('[data-action="target"][data-value="yellow"][aria-pressed="true"]')
+
+
+def robot(colour: str) -> State:
+    """A robot of many parts, looked at."""
+
+    def state(page: Page) -> None:
+        load(page, lying.SCROUNGE_OF_FOUR)
+        page.click(f'[data-action="robot"][data-value="{colour}"]')
+        page.wait_for_selector("dialog[open] .junk-robot-picture svg")
+
+    return state
+
+
+def ended(data: Json, *decision: str) -> State:
+    def state(page: Page) -> None:
+        load(page, data)
+        act(page, *decision)
+        page.wait_for_selector("dialog[open] .finish")
+
+    return state
+
+
+def ended_board(page: Page) -> None:
+    ended(lying.BY_ENERGY, "keep")(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(CLOSED, state="attached")
+
+
+def refused(page: Page) -> None:
+    load(page, lying.SCAN)
+    act(page, "scan-size", "l:+1")
+    page.wait_for_selector(".note-refused")
+
+
+def played(page: Page) -> None:
+    load(page, lying.BLIND)
+    act(page, "leave")
+    page.wait_for_selector(STILL + ':not([data-phase="scrounge"])')
+
+
+def replaying(page: Page) -> None:
+    played(page)
+    act(page, "replay")
+    page.wait_for_selector("html[data-past]")
+
+
+def logged(page: Page) -> None:
+    played(page)
+    act(page, "log")
+    page.wait_for_selector(".log *")
+
+
+def taken_back(page: Page) -> None:
+    """What was uncovered is spoken of."""
+    start(page, "ready=true")
+    act(page, "scan")
+    page.wait_for_selector(STILL)
+    act(page, "undo")
+    page.wait_for_selector("dialog[open]")
+
+
+# Beside the table
+
+
+def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
+    def state(page: Page) -> None:
+        act(page, "new-game", way)
+        for field in fields:
+            act(page, "form", field)
+        page.wait_for_selector(f"#dialog[open] {seen}")
+
+    return state
+
+
+def at_the_door(page: Page) -> None:
+    """With a game to go on with."""
+    start(page, "ready=true")
+    act(page, "scan")
+    page.wait_for_selector(STILL)
+    act(page, "door")
+    page.wait_for_selector("html[data-door]")
+    page.wait_for_selector("[data-key='way-continue'] svg")
+
+
+def counted(page: Page) -> None:
+    games = [
+        f"2026-01-02T03:04 k{n} {who} standard 2 1 11 9"
+        for n, who in enumerate(("1", "2", "link", "together"))
+    ]
+    kept = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('junkyard.statistics', text)", kept)
+    act(page, "statistics")
+    page.wait_for_selector("#dialog[open] .statistics dl")
+
+
+def sent(page: Page) -> None:
+    act(page, "share", "by_link")
+    page.wait_for_selector("#dialog[open] .seats")
+    act(page, "by-link-start")
+    act(page, "send-turn")
+    page.wait_for_selector("#dialog[open] [data-qr] svg")
+
+
+def coached(page: Page) -> None:
+    """The first steps of somebody who has never played."""
+    start(page, "colours=2", way="computer")
+    page.wait_for_selector(".coach-line p")
+
+
+STATES: dict[str, State] = {
+    "door": at_the_door,
+    "covered": covered,
+    "handed_over": handed_over,
+    "assemble": assemble,
+    "assemble_lifted": lifted,
+    "assemble_half": half,
+    "assemble_complete": complete,
+    "loose": loose,
+    "scan": lay_and(lying.SCAN, ".junk-scan"),
+    "refused": refused,
+    "look": lay_and(lying.LOOK, ".junk-look"),
+    "scrounge": press(),
+    "scrounge_lifted": lift("open:energy_s"),
+    "scrounge_medium": lift("open:eye_m"),
+    "scrounge_blind": lift("pile:m"),
+    "shared": shared,
+    "leaving": leaving,
+    "blind": lay_and(lying.BLIND, ".junk-pass"),
+    "unveiling": unveiling,
+    "battle": lay_and(lying.BATTLE, ".junk-target"),
+    "factory": building(lying.FACTORY),
+    "four_scrounge": lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR),
+    "four_battle": battled,
+    "four_factory": building(lying.FACTORY_OF_FOUR),
+    "four_ejecting": ejecting,
+    "boost": lay_and(lying.BOOST, "[data-action=give-boost]"),
+    "robot": robot("red"),
+    "robot_wreck": robot("yellow"),
+    "ended_energy": ended(lying.BY_ENERGY, "keep"),
+    "ended_explosion": ended(lying.BY_EXPLOSION, "attack"),
+    "ended_standstill": ended(lying.STANDSTILL, "leave"),
+    "ended_board": ended_board,
+    "played": played,
+    "replaying": replaying,
+    "logged": logged,
+    "taken_back": taken_back,
+    "new_game": form(),
+    "new_game_more": form("colours=4", "more=true"),
+    "opponents": form(way="computer"),
+    "counted": counted,
+    "settings": dialog("settings", ".settings"),
+    "keys": dialog("keys", ".keys"),
+    "help": helped,
+    "games": dialog("load", "button"),
+    "sent": sent,
+    "coached": coached,
+}
+
+
+WAYS: dict[str, tuple[tuple[str, State], ...]] = {
+    "round": (
+        ("scan", lay(lying.SCAN)),
+        ("scrounge", lay(lying.SCROUNGE)),
+        ("held", unveiling),
+        ("battle", tap('[data-action="skip"]', f"{STILL} .go")),
+        ("four", battled),
+        ("factory", lay(lying.FACTORY)),
+        ("replay", replaying),
+    ),
+}
+
+GAME = Staged(PLACE, begun, STATES, WAYS)

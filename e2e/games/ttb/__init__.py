@@ -1,0 +1,1 @@
+"""Twin Tin Bots."""

@@ -1,0 +1,93 @@
+"""What the states of every game's page are made of (`games/NAME/states.py`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+from e2e.playing import DRAWN, STILL
+
+Json = dict[str, Any]
+State = Callable[[Page], None]
+"""Brings a page into a state."""
+
+
+class Staged(NamedTuple):
+    """A game whose page is looked at in all its states."""
+
+    place: str
+    """The folder of its page, none for Twin Tin Bots."""
+    begun: State
+    """Lays down what each of the states begins with: a table with no dialog open."""
+    states: Mapping[str, State]
+    ways: Mapping[str, tuple[tuple[str, State], ...]]
+    """Ways through turns, phase after phase: all is in sight in each of them, and the board stays in its
+    place.
+    """
+
+
+def load(page: Page, data: Json) -> None:
+    """Put a position on the table."""
+    page.evaluate("text => ttb.load(text)", json.dumps(data))
+
+
+def preferences(**values: Any) -> dict[str, str]:
+    """The storage of somebody who has changed these preferences."""
+    return {"ttb.preferences": json.dumps({"version": 1, **values})}
+
+
+def press(*keys: str) -> State:
+    def state(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    return state
+
+
+def dialog(action: str, inside: str) -> State:
+    def state(page: Page) -> None:
+        page.evaluate("action => ttb.act(action)", action)
+        page.wait_for_selector(f"dialog[open] {inside}")
+
+    return state
+
+
+def helped(page: Page) -> None:
+    page.evaluate("ttb.act('help')")
+    page.wait_for_selector("#help[open] h2")
+
+
+def failed(page: Page) -> None:
+    page.evaluate("location.hash = 'p=nonsense'")
+    page.wait_for_selector(".note-error")
+
+
+# Phases of a turn
+
+
+def lay(data: Json) -> State:
+    def phase(page: Page) -> None:
+        load(page, data)
+        page.wait_for_selector(DRAWN)
+
+    return phase
+
+
+def tap(selector: str, seen: str) -> State:
+    def phase(page: Page) -> None:
+        page.tap(selector)
+        page.wait_for_selector(seen)
+
+    return phase
+
+
+def hold(page: Page) -> None:
+    page.tap('[data-action="pause"]')
+    page.wait_for_selector('[data-action="pause"] [href$="play"]', state="attached")
+
+
+def skipped_to(seen: str) -> State:
+    return tap('[data-action="skip"]', f"{STILL} {seen}")

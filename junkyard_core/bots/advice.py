@@ -1,0 +1,101 @@
+"""Why a computer decides what it does, as data for a hint (docs/BOTS.md: Junkyard Bots)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+
+from ..anatomy import anatomy
+from ..decisions import Attack, Build, Keep, Pass, Scan, Take
+from ..holding import holders
+from ..names import BATTLE
+from ..parts import BOMB, ENERGY, MOUTH, PARTS, VALUES
+from ..rounds import bombs_held, bonus_of, speed_of
+from .levels import as_seen
+from .standing import ends, harm, leader, wins
+from .unseen import odds, unseen
+from .worth import room
+
+if TYPE_CHECKING:
+    from ground.forms import Data, Json
+
+    from ..decisions import Decision
+    from ..position import Position
+
+CODES = (
+    "build", "scan", "keep", "again", "win", "eat", "throw", "part", "hope", "enough", "kill", "hurt", "hold",
+    "boost",
+)  # fmt: skip
+"""All codes of reasons."""
+
+
+def reason(data: Json, decision: Decision) -> Data:
+    """What a decision is for: `{"code", ...}`. `data` is a view of the colour to move. Raises GameError.
+
+    `build`: the robot's `scan speed claws mouths`, the latter two as points that they can hold. `scan`:
+    `points` are looked at. `keep` and `again`: a draw is worth it, or not. `win`: energy with which it is
+    ahead at the end of this round. `eat`: `points` of energy. `throw`: a bomb for `target`, who would lose
+    `lost` power by it and those held already; null and 0 if nobody would. `part`: a robot part of a `family`.
+    `hope`: a face-down part by a `family` of holders, in `likely` percent of cases what they can hold, in
+    `bomb` percent a bomb. `enough`: nothing more is worth taking. `kill`: `target` explodes, and it wins.
+    `hurt`: `target` loses `lost`; it `leads` the others, or not. `hold`: no attack is worth it. `boost`: `to`
+    goes first.
+    """
+    position = as_seen(data)
+    if position.to_move is None:
+        raise GameError("game_over", "The game has ended.")
+    colour = position.to_move
+    robot = position.robot(colour)
+    match decision:
+        case Build(parts):
+            about, (claws, mouths) = anatomy(parts), room(parts)
+            return {
+                "code": "build",
+                "scan": about.scan,
+                "speed": about.speed,
+                "claws": claws,
+                "mouths": mouths,
+            }
+        case Scan(counts):
+            points = sum(n * value for n, value in zip(counts, VALUES.values(), strict=True))
+            return {"code": "scan", "points": points}
+        case Keep(keep):
+            return {"code": "keep" if keep else "again"}
+        case Pass():
+            return {"code": "hold" if position.phase == BATTLE else "enough"}
+        case Attack(target, at):
+            bombs = [bomb for bomb in bombs_held(robot) if bomb.at in at]
+            incoming = bonus_of(robot, bombs) + sum(PARTS[bomb.kind].value for bomb in bombs)
+            victim = position.robot(target)
+            lost = max(0, min(victim.power, incoming - speed_of(victim)))
+            if lost == victim.power and wins(position, colour, without=target):
+                return {"code": "kill", "target": target}
+            return {
+                "code": "hurt",
+                "target": target,
+                "lost": lost,
+                "leads": target == leader(position, colour),
+            }
+        case Take():
+            return _of_take(position, colour, decision)
+    return {"code": "boost", "to": decision.to}
+
+
+def _of_take(position: Position, colour: str, take: Take) -> Data:
+    robot = position.robot(colour)
+    if take.source == "pile":
+        chance = odds(unseen(position))[take.what]
+        family = holders(robot.parts, robot.held)[take.by[0]].family
+        likely = chance.energy if family == MOUTH else chance.robot_part
+        percent = {"likely": round(100 * likely), "bomb": round(100 * chance.bomb)}
+        return {"code": "hope", "family": family, **percent}
+    part = PARTS[take.what]
+    if part.family == ENERGY:
+        decides = ends(position, colour, part.value) and wins(position, colour, part.value)
+        return {"code": "win" if decides else "eat", "points": part.value}
+    if part.family == BOMB:
+        target = leader(position, colour)
+        lost = harm(position, colour, target, part.value) if target is not None else 0
+        return {"code": "throw", "target": target if lost else None, "lost": lost}
+    return {"code": "part", "family": part.family}

@@ -1,0 +1,27 @@
+"""One decision of a computer that does not look ahead, whatever is to be decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..names import BATTLE, BOOST, LOOK, SCAN
+from . import boosting, fighting, scanning, scrounging
+
+if TYPE_CHECKING:
+    from ..decisions import Decision
+    from ..position import Position
+    from .style import Style
+    from .unseen import Odds
+
+
+def decide(position: Position, colour: str, odds: Odds, style: Style) -> Decision:
+    """The decision, where nothing is built."""
+    if position.phase == SCAN:
+        return scanning.choose(position, colour)
+    if position.phase == LOOK:
+        return scanning.keeps(position, colour, odds, style)
+    if position.phase == BATTLE:
+        return fighting.choose(position, colour, style)
+    if position.phase == BOOST:
+        return boosting.choose(position, colour)
+    return scrounging.choose(position, colour, odds, style)

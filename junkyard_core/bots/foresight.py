@@ -1,0 +1,130 @@
+"""Looks ahead: deals what is unseen at random, plays the round out a few times, and sees what came of it.
+
+Everybody plays as this computer would without looking ahead. All choices are tried with the same deals; those
+that do worst are given up after a few, so that the others are tried more often.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..decisions import Keep, Pass
+from ..legal import decisions, scans
+from ..names import BOOST, FACTORY, LOOK, POWER, SCAN, SCROUNGE, SIZES
+from ..parts import PARTS, VALUES
+from ..rounds import play
+from .deciding import decide
+from .scrounging import of_robot_part, wishes
+from .standing import total
+from .unseen import dealt, odds, unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from ground.rng import Random
+
+    from ..decisions import Decision, Scan
+    from ..position import Position, Robot
+    from .style import Style
+    from .unseen import Odds
+
+CHOICES = 6
+"""Takes or scans that are compared."""
+MOST_ATTACKS = 12
+"""Attacks that are compared."""
+GIVEN_UP = (2, 4, 8)
+"""After so many deals the worse half of the choices is given up."""
+VICTORY = 60.0
+"""What a victory is worth, in the points of `strength`."""
+ENERGY, LEFT = 3.5, 1.5
+"""What a point of energy and one of power are worth at the end of a round."""
+SCARCE = (-9.0, -9.0, -4.0, -1.5, 0.0, 0.0)
+"""What it costs besides to have so little power left."""
+
+
+class Considered(NamedTuple):
+    """A decision and what came of it on average, the more the better. `work` is what was done for it so far,
+    in decisions that were played.
+    """
+
+    decision: Decision
+    value: float
+    work: int
+
+
+def foresee(
+    position: Position, colour: str, style: Style, dice: Random
+) -> Generator[Considered, None, Considered]:
+    """The best of the choices; yields the best one so far."""
+    hidden = unseen(position)
+    chances = odds(hidden)
+    left = _choices(position, colour, chances, style)
+    sums = dict.fromkeys(left, 0.0)
+    best = Considered(left[0], 0.0, 0)
+    deals = work = 0
+    while len(left) > 1 and work < style.foresight:
+        board = dealt(position, hidden, dice)
+        for choice in left:
+            after, steps = play(board, choice).position, 1
+            while _goes_on(after, board.round):
+                after = play(after, decide(after, str(after.to_move), chances, style)).position
+                steps += 1
+                yield best._replace(work=work + steps)
+            sums[choice] += _value(after, colour)
+            work += steps
+        deals += 1
+        left.sort(key=lambda choice: -sums[choice])
+        best = Considered(left[0], sums[left[0]] / deals, work)
+        if deals in GIVEN_UP:
+            left = left[: max(2, (len(left) + 1) // 2)]
+    return best
+
+
+def _choices(position: Position, colour: str, chances: Odds, style: Style) -> list[Decision]:
+    """What is compared, the best at first sight first."""
+    first = decide(position, colour, chances, style)
+    others: Iterable[Decision]
+    if position.phase == SCAN:
+        others = _full_scans(position, colour)
+    elif position.phase == LOOK:
+        others = (Keep(True), Keep(False))
+    elif position.phase == SCROUNGE:
+        found = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
+        others = [*(wish.take for wish in found[: CHOICES - 1]), Pass()]
+    else:
+        others = list(decisions(position))[:MOST_ATTACKS]
+    return list(dict.fromkeys((first, *others)))
+
+
+def _full_scans(position: Position, colour: str) -> list[Scan]:
+    """Some of the scans with which most is drawn."""
+    found = list(scans(position, position.robot(colour)))
+    most = max(map(_drawn, found))
+    full = [scan for scan in found if _drawn(scan) == most]
+    return full[:: max(1, len(full) // CHOICES)][:CHOICES]
+
+
+def _drawn(scan: Scan) -> int:
+    return sum(count * VALUES[size] for count, size in zip(scan.counts, SIZES, strict=True))
+
+
+def _goes_on(position: Position, round_: int) -> bool:
+    """Whether the round is still to be played, up to where robots are built."""
+    return position.phase not in (None, FACTORY, BOOST) and position.round == round_
+
+
+def _value(position: Position, colour: str) -> float:
+    """What a position at the end of a round is worth."""
+    if position.result is not None:
+        winners = position.result.winners
+        return VICTORY / len(winners) if colour in winners else -VICTORY
+    robots = dict(zip(position.turn_order, position.robots, strict=True))
+    own = _strength(robots.pop(colour))
+    others = [_strength(robot) for robot in robots.values() if not robot.exploded]
+    return own - 0.7 * max(others) - 0.3 * sum(others) / len(others)
+
+
+def _strength(robot: Robot) -> float:
+    """What a robot has got in this round."""
+    parts = sum(of_robot_part(robot, each.kind) for each in robot.held if PARTS[each.kind].attachable)
+    return ENERGY * total(robot) + LEFT * robot.power + SCARCE[min(robot.power, POWER)] + parts

@@ -1,0 +1,110 @@
+"""The levels of computers: what each decides, on what the one whose turn it is can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.errors import GameError
+from ground.rng import Random
+from ground.steps import part, told
+
+from .. import bags
+from ..decisions import Build, Decision
+from ..interchange import position_or_view, position_to_json
+from ..legal import decisions
+from ..names import ASSEMBLE, FACTORY, VIEW_FORMAT
+from ..position import Position
+from ..rounds import tray
+from ..views import view
+from .building import Grown, Task, build, scattered
+from .deciding import decide
+from .foresight import Considered, foresee
+from .style import Style
+from .unseen import odds, unseen
+
+if TYPE_CHECKING:
+    from ground.forms import Json
+
+BUILDING = (ASSEMBLE, FACTORY)
+"""The phases in which robots are built."""
+CAREFUL = Style(tries=4)
+GREEDY = Style(tries=8, gamble=True)
+FORESIGHTED = Style(tries=100, gamble=True, shrewd=True, foresight=200)
+
+
+class SoFar(NamedTuple):
+    """The best decision so far, and how far the work is, from 0 to 1."""
+
+    decision: Decision
+    part: float
+
+
+Steps = Generator[SoFar, None, Decision]
+Level = Callable[[Position, str, Random], Steps]
+"""Decides in a position as a colour sees it."""
+
+
+def at_random(position: Position, colour: str, dice: Random) -> Steps:
+    """Anything that is legal."""
+    decision: Decision
+    if position.phase in BUILDING:
+        decision = Build(scattered(tuple(bags.kinds_in(tray(position.robot(colour)))), dice))
+    else:
+        decision = dice.choice(list(decisions(position)))
+    yield SoFar(decision, 1.0)
+    return decision
+
+
+def weighed(style: Style, position: Position, colour: str, dice: Random) -> Steps:
+    """What a style likes best."""
+    if position.phase in BUILDING:
+        robot = position.robot(colour)
+        task = Task(tuple(bags.kinds_in(tray(robot))), style.taste, position.phase == ASSEMBLE)
+        growing = build(robot.parts, task, style.tries, dice)
+        return Build((yield from told(growing, lambda best: _grown_so_far(best, style))))
+    if not style.foresight:
+        return decide(position, colour, odds(unseen(position)), style)
+    looking = foresee(position, colour, style, dice)
+    return (yield from told(looking, lambda best: _seen_so_far(best, style))).decision
+
+
+def _grown_so_far(best: Grown, style: Style) -> SoFar:
+    return SoFar(Build(best.parts), part(best.tries, style.tries))
+
+
+def _seen_so_far(best: Considered, style: Style) -> SoFar:
+    return SoFar(best.decision, part(best.work, style.foresight))
+
+
+LEVELS: dict[str, Level] = {
+    "1": at_random,
+    "2": partial(weighed, CAREFUL),
+    "3": partial(weighed, GREEDY),
+    "4": partial(weighed, FORESIGHTED),
+}
+"""The computers by name, the easiest first (docs/BOTS.md)."""
+
+
+def think(data: Json, level: str, seed: str = "") -> Generator[SoFar, None, Decision]:
+    """Decide for the colour to move, in steps of a few milliseconds; what is yielded is legal at any time.
+
+    `data` is a view of that colour; of a position no more is looked at. To the same question always the same
+    answer. Raises GameError: `bad_request` for an unknown level, `game_over`.
+    """
+    if level not in LEVELS:
+        raise GameError("bad_request", f"There is no level {level!r}.")
+    position = as_seen(data)
+    if position.to_move is None:
+        raise GameError("game_over", "The game has ended.")
+    dice = Random(f"{seed} {level} {position!r}")
+    return LEVELS[level](position, position.to_move, dice)
+
+
+def as_seen(data: Json) -> Position:
+    """A position or a view as the colour to move sees it. Raises GameError."""
+    position = position_or_view(data)
+    if position.to_move is None or (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
+        return position
+    return position_or_view(view(position_to_json(position), {position.to_move}))

@@ -1,0 +1,157 @@
+"""What to take, and where to hold it (JUNKYARD.md: Scrounge)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import bags
+from ..anatomy import anatomy
+from ..decisions import Pass, Take
+from ..holding import Held, Place, family_for, holders, places
+from ..names import GOAL, POWER, SIZES
+from ..parts import BOMB, CLAW, ENERGY, EYE, KNOWN, MOUTH, MOVER, PARTS, PIPE, VALUES
+from .standing import ends, harm, others, total, wins
+from .worth import room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..decisions import Decision
+    from ..lattice import Piece
+    from ..position import Position, Robot
+    from .style import Style
+    from .unseen import Odds
+
+DECISIVE = 60.0
+"""What a take is worth that wins the game, or what one costs that may lose it."""
+LOOKED_AT = 6
+"""Places of a part that are compared by the room that they leave."""
+
+
+class Wish(NamedTuple):
+    """A take and what it is worth."""
+
+    value: float
+    take: Decision
+
+
+def choose(position: Position, colour: str, odds: Odds, style: Style) -> Decision:
+    """The best take, or no more."""
+    best = max(wishes(position, colour, odds, style), key=lambda wish: wish.value, default=None)
+    return best.take if best is not None and best.value > 0 else Pass()
+
+
+def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterator[Wish]:
+    """A take of each kind that can be held, each where it leaves the most room, with its worth."""
+    robot = position.robot(colour)
+    for source, bag in (("scanned", robot.scanned), ("open", position.open)):
+        for kind in bags.to_json(bag):
+            place = best_place(robot.parts, robot.held, family_for(kind), PARTS[kind].size)
+            if place is not None:
+                value = of_part(position, colour, kind, style)
+                if source == "open" and value > 0:
+                    value += 0.5  # somebody else may take it
+                yield Wish(value, Take(source, kind, *place))
+    if style.gamble:
+        for size in SIZES:
+            for family in (MOUTH, CLAW):
+                if position.pile(size):
+                    place = best_place(robot.parts, robot.held, family, size)
+                    if place is not None:
+                        value = of_blind(position, colour, family, size, odds, style)
+                        yield Wish(value, Take("pile", size, *place))
+
+
+@lru_cache(maxsize=4096)
+def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> Place | None:
+    """Where to hold one more part of a size: by holders that are no stronger than need be, with the most room
+    left for others. None if it cannot be held.
+    """
+    found = places(parts, held, family, size)
+    if len(found) < 2:
+        return found[0] if found else None
+    known = holders(parts, held)
+    spent = [sum(known[at].left for at in place.by) + 10 * (len(place.by) > 1) for place in found]
+    near = [place for place, cost in zip(found, spent, strict=True) if cost == min(spent)]
+    step = max(1, len(near) // LOOKED_AT)
+
+    def left(place: Place) -> int:
+        held_then = Held(f"?{size}", *place)
+        return sum(room(parts, tuple(sorted((*held, held_then)))))
+
+    return max(near[::step], key=left)
+
+
+def of_part(position: Position, colour: str, kind: str, style: Style) -> float:
+    """What it is worth to take a part of a kind that one sees."""
+    robot, part = position.robot(colour), PARTS[kind]
+    if part.family == ENERGY:
+        return of_energy(position, colour, part.value, style)
+    if part.family == BOMB:
+        return of_bomb(position, colour, part.value, style)
+    return of_robot_part(robot, kind) * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+
+
+def of_energy(position: Position, colour: str, value: int, style: Style) -> float:
+    """What energy is worth."""
+    worth = style.energy * value + 1
+    if not style.shrewd:
+        return worth
+    if ends(position, colour, value):
+        own = total(position.robot(colour)) + value
+        if wins(position, colour, value):
+            return worth + (DECISIVE if not wins(position, colour) or own - value < GOAL else 0)
+    return worth
+
+
+def of_bomb(position: Position, colour: str, value: int, style: Style) -> float:
+    """What a bomb is worth: what it does to the one whom it hurts most, together with those already held."""
+    best = 0.0
+    for other in others(position, colour):
+        before, after = harm(position, colour, other), harm(position, colour, other, value)
+        power = position.robot(other).power
+        worth = style.damage * (min(power, after) - min(power, before))
+        if after >= power > 0 and style.shrewd:
+            kills = wins(position, colour, without=other)
+            worth = (DECISIVE if before < power else 0.0) if kills else 0.0
+        best = max(best, worth)
+    if style.shrewd:
+        best += 0.4 * value  # others cannot throw it
+    return best
+
+
+def of_robot_part(robot: Robot, kind: str) -> float:
+    """What a robot part is worth to a robot that has some already (JUNKYARD.md: The page)."""
+    about, part = anatomy(robot.parts), PARTS[kind]
+    lacks = {
+        EYE: 2.2 if about.scan < 4 else 0.8,
+        MOVER: 2.0 if about.speed < 5 else 0.5,
+        MOUTH: 3.0,
+        CLAW: 2.6,
+        PIPE: 2.0 / part.value,
+    }
+    return lacks[part.family] * part.value
+
+
+def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds, style: Style) -> float:
+    """What a face-down part is worth, by claws or by mouths, with what it risks."""
+    robot, value, chance = position.robot(colour), VALUES[size], odds[size]
+    if family == MOUTH:
+        gain = chance.energy * of_energy(position, colour, value, style)
+    else:
+        gain = chance.robot_part * 2.2 * value * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+    return gain - chance.bomb * risk(robot, value, style)
+
+
+def risk(robot: Robot, value: int, style: Style) -> float:
+    """What it costs if a face-down part is a bomb of this value; more, the less power there is to spare.
+
+    Of the face-down parts that it holds already about a fifth are bombs.
+    """
+    staked = sum(KNOWN[each.kind].value for each in robot.held if each.blind)
+    spare = robot.power - value
+    if spare <= 0:
+        return DECISIVE
+    scarce = style.power * value * (1 + (POWER - spare) / POWER)
+    return scarce + (0.2 * DECISIVE if staked >= spare else 0.0)

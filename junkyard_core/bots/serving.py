@@ -1,0 +1,64 @@
+"""`python -m junkyard_core bot`: a level that speaks the other side of the engine protocol (docs/BOTS.md).
+
+A request is a line of JSON, `{"id", "view", "seed"}`, and so is its answer, `{"id", "turn", "error"}`; each
+stands for itself, nothing is kept between two.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ground.command import streams
+from ground.errors import GameError
+from ground.forms import record
+from ground.protocol import Server
+from ground.steps import finished
+
+from ..decisions import turn_to_json
+from .levels import LEVELS, think
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping
+    from typing import IO
+
+    from ground.command import Commands
+    from ground.forms import Data
+
+
+def add_command(commands: Commands) -> None:
+    """Enter `bot` among the commands of `python -m junkyard_core`."""
+    command = commands.add_parser("bot", help="answer JSON requests for decisions, one a line")
+    command.add_argument("--level", default="3", choices=LEVELS, metavar="N", help=", ".join(LEVELS))
+    command.add_argument("--seed", default="", help="any text; where a request has none")
+    command.set_defaults(command=_bot)
+
+
+def _bot(options: argparse.Namespace) -> int:
+    with suppress(KeyboardInterrupt):
+        serve(*streams(), options.level, options.seed)
+    return 0
+
+
+def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:
+    """Answer line by line until the input ends."""
+    _Bot(level, seed).serve(stream, output)
+
+
+class _Bot(Server):
+    def __init__(self, level: str, seed: str) -> None:
+        self._level, self._seed = level, seed
+
+    def answered(self, request: Mapping[str, object]) -> Data:
+        fields = record(request, "request", ("id", "view", "seed"))
+        seed = fields.get("seed", self._seed)
+        if not isinstance(seed, str):
+            raise GameError("bad_request", "seed must be text.")
+        if "view" not in fields:
+            raise GameError("bad_request", "A request needs a view.")
+        decision = finished(think(fields["view"], self._level, seed))
+        return {"turn": turn_to_json(decision), "error": None}
+
+    def refused(self, error: GameError) -> Data:
+        return {"turn": None, "error": {"code": error.code, "message": error.message}}

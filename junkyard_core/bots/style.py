@@ -1,0 +1,26 @@
+"""How a computer plays: what it cares for, and how much work it puts in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .worth import PLAIN, Taste
+
+
+class Style(NamedTuple):
+    """`tries` are the robots that it grows for a build, to its `taste`.
+
+    `energy`, `damage` and `power` are points for each point of energy, of power that a bomb takes, and of its
+    own power that it may lose (JUNKYARD.md: The page). One that does not `gamble` leaves face-down parts
+    alone; one that is `shrewd` sees which takes win or lose the game. `foresight` is how many decisions it
+    plays, at most about, to look ahead; 0 if it does not.
+    """
+
+    tries: int
+    gamble: bool = False
+    shrewd: bool = False
+    foresight: int = 0
+    taste: Taste = PLAIN
+    energy: float = 4.0
+    damage: float = 2.5
+    power: float = 3.0

@@ -1,0 +1,106 @@
+"""What a robot is worth to a computer: what it scans, how fast it is, and what it can really hold."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..anatomy import anatomy
+from ..holding import held_squares, holders, lies
+from ..lattice import Square, around, extent, squares
+from ..names import SIZES
+from ..parts import CLAW, KNOWN, MOUTH, VALUES
+
+if TYPE_CHECKING:
+    from ..holding import Held, Holder
+    from ..lattice import Piece
+
+HEAVY_FIRST = tuple(reversed(SIZES))
+
+
+class Taste(NamedTuple):
+    """What a computer builds for: points for each point of a figure; beyond a limit a tenth of them counts.
+
+    `kept` is for each point of the parts that are built, whatever they do: another day they may do more.
+    """
+
+    scan: float = 1.8
+    most_scan: float = 6
+    speed: float = 1.8
+    most_speed: float = 6
+    claws: float = 2.5
+    most_claws: float = 6
+    mouths: float = 3.0
+    most_mouths: float = 8
+    kept: float = 0.1
+
+
+PLAIN = Taste()
+"""The weights of JUNKYARD.md: The page."""
+
+
+def worth(parts: tuple[Piece, ...], taste: Taste = PLAIN) -> float:
+    """What a robot of these parts, which all hang on it, is worth."""
+    about = anatomy(parts)
+    claws, mouths = room(parts)
+    return (
+        _limited(about.scan, taste.scan, taste.most_scan)
+        + _limited(about.speed, taste.speed, taste.most_speed)
+        + _limited(claws, taste.claws, taste.most_claws)
+        + _limited(mouths, taste.mouths, taste.most_mouths)
+        + taste.kept * sum(KNOWN[part.kind].value for part in parts)
+    )
+
+
+def _limited(figure: float, weight: float, most: float) -> float:
+    return weight * (min(figure, most) + 0.1 * max(0.0, figure - most))
+
+
+@lru_cache(maxsize=4096)
+def room(parts: tuple[Piece, ...], held: tuple[Held, ...] = ()) -> tuple[int, int]:
+    """How many points more the claws and the mouths of a robot can hold, as there is room around them.
+
+    The strong ones choose first, each the largest part that it can hold. What several hold together is left
+    out: it is never more than what they hold each on their own, given the room.
+    """
+    taken = {*anatomy(parts).squares, *held_squares(held)}
+    total = {CLAW: 0, MOUTH: 0}
+    able = sorted(holders(parts, held).values(), key=lambda each: (-each.left, each.piece))
+    for holder in able:
+        left = holder.left
+        for size in HEAVY_FIRST:
+            value = VALUES[size]
+            while value <= left and _laid(holder, size, taken):
+                total[holder.family] += value
+                left = left - value if holder.large else 0
+    return total[CLAW], total[MOUTH]
+
+
+def _laid(holder: Holder, size: str, taken: set[Square]) -> bool:
+    """Whether a part of a size has room by a holder; then its squares are taken."""
+    for covered in beside(KNOWN[holder.piece.kind].size, holder.piece.faces in "NS", size):
+        moved = [(holder.piece.x + x, holder.piece.y + y) for x, y in covered]
+        if taken.isdisjoint(moved):
+            taken.update(moved)
+            return True
+    return False
+
+
+@cache
+def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...], ...]:
+    """The squares of every part of a size that touches a holder whose top left square is 0, 0.
+
+    Those that touch it with the fewest squares come first: they leave the most room for others.
+    """
+    faces = "N" if lying else "E"
+    width, height = extent(holder_size, faces)
+    own = frozenset(squares(holder_size, 0, 0, faces))
+    border = frozenset(around(holder_size, 0, 0, faces))
+    found = set()
+    for x in range(-2, width + 1):
+        for y in range(-2, height + 1):
+            for lie in lies(size):
+                covered = squares(size, x, y, lie)
+                if own.isdisjoint(covered) and not border.isdisjoint(covered):
+                    found.add(covered)
+    return tuple(sorted(found, key=lambda covered: (len(border.intersection(covered)), covered)))

@@ -1,0 +1,151 @@
+"""Junkyard Bots under the contract."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import junkyard_core as junk
+from junkyard_core import links
+from tests.contract.contract import Contract, Twins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.storage.jsontext import Json
+
+EYES = [{"part": "eye_l", "at": [0, -2], "faces": "N"}]
+CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
+OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
+"""Parts of a size, each with another one that may lie in its place."""
+
+MOST = 600
+"""Decisions in which a random game ends."""
+
+
+def built(bag: Json, chance: random.Random) -> list[Json]:
+    """A robot of these parts, put together at random; what finds no place is left out."""
+    parts: list[Json] = []
+    kinds = [kind for kind, count in bag.items() for _ in range(count)]
+    for kind in chance.sample(kinds, len(kinds)):
+        spots = junk.spots(parts, kind)
+        if spots:
+            x, y, faces = chance.choice(spots)
+            parts.append({"part": kind, "at": [x, y], "faces": faces})
+    return parts
+
+
+class Junkyard(Contract):
+    """Games of two to four, from their first build or from somewhere in the middle."""
+
+    name = "junkyard"
+    rules = "junkyard_core"
+    handing_over = ("next",)
+    asks = False
+    kinds_of_turns = True
+    thinking = (1, 2)
+
+    def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
+        players, ready = chance.choice((2, 3, 4)), chance.random() < 0.5
+        seed = f"story {chance.random()}"
+        options: Json = {"colours": players, "seed": seed} | ({"ready": True} if ready else {})
+        past = [junk.new_game(players=players, seed=seed, ready=ready)]
+        for _ in range(chance.choice((0, 0, 8, 30, MOST))):
+            turn = self.turn(junk.position_to_json(past[-1]), chance)
+            past.append(junk.play(past[-1], turn).position)
+            if past[-1].to_move is None:
+                return past[-4], options
+        return past[-1], options
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        """Takes are more fun than passes, and lead to more of the game."""
+        legal = junk.legal(data)
+        if legal["decisions"] is None:
+            return {"build": built(legal["tray"], chance)}
+        found = legal["decisions"]
+        more = [one for one in found if "pass" not in one]
+        decision: Json = chance.choice(more if more and chance.random() < 0.8 else found)
+        return decision
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        return [*self._builds(chance), *self._draws(), *self._looks(), *self._blind(), *self._piles()]
+
+    def bad_links(self) -> list[str]:
+        """In a text that says everything by its name anything can be said."""
+        start = junk.position_to_json(junk.new_game())
+        good: dict[str, Any] = {"start": start, "turns": [], "names": {}, "flags": 0}
+        told: list[dict[str, Any]] = [
+            {}, {**good, "start": {}}, {**good, "start": 5}, {**good, "start": {**start, "boost": "blue"}},
+            {**good, "names": []}, {**good, "names": {"red": 5}}, {**good, "names": {"blue": "Ann"}},
+            {**good, "flags": -1}, {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
+            {**good, "turns": [{"pass": False}]}, {**good, "more": 1},
+            {name: value for name, value in good.items() if name != "turns"},
+        ]  # fmt: skip
+        texts = [links.FRAME.written(links.BY_NAME, "game", content) for content in told]
+        whole = links.encode(links.Game(junk.new_game(seed="links"), names={"red": "Ann"}))
+        return [*("junk=" + text for text in texts), whole[:-1], whole[:-9], "junk=ff", "junk=", "junk=j"]
+
+    def _builds(self, chance: random.Random) -> Iterable[Twins]:
+        """What red builds first is not known before all have built."""
+        position = junk.new_game(players=3, seed="twins")
+        bag = dict.fromkeys(junk.STARTERS, 1)
+        one, other = ({"build": built(bag, chance)} for _ in range(2))
+        for viewer in (frozenset[str](), frozenset({"yellow"}), frozenset({"green"})):
+            yield Twins(viewer, (position, one), (position, other))
+
+    def _draws(self) -> Iterable[Twins]:
+        """What comes out first before a large eye is its player's alone."""
+        positions = [
+            self._position("scan", {}, {"m": [first, second, "pipe_m"]}) for first, second in OTHER.items()
+        ]
+        for viewer in (frozenset[str](), frozenset({"yellow"})):
+            yield Twins(viewer, *[(one, {"scan": {"m": 1}}) for one in positions])
+
+    def _looks(self) -> Iterable[Twins]:
+        """What is put back has been seen by its player alone."""
+        positions = [
+            self._position("look", {"looked": {kind: 1}}, {"m": [other]}) for kind, other in OTHER.items()
+        ]
+        for viewer in (frozenset[str](), frozenset({"yellow"})):
+            yield Twins(viewer, *[(one, {"keep": False}) for one in positions])
+
+    def _blind(self) -> Iterable[Twins]:
+        """A part that was taken face down is not known to anybody, its taker included."""
+        kinds = {"bomb_s": "eye_s", "eye_s": "bomb_s"}
+        for viewer in (
+            frozenset[str](),
+            frozenset({"yellow"}),
+            frozenset({"red"}),
+            frozenset({"red", "yellow"}),
+        ):
+            found = []
+            for kind, other in kinds.items():
+                held = {"part": kind, "at": [4, 0], "faces": "N", "by": [[3, 0]], "blind": True}
+                robot = {"parts": [*CLAW, {"part": "claw_s", "at": [3, 2], "faces": "E"}], "held": [held]}
+                position = self._position("scrounge", robot, {"s": [other, "pipe_s"]})
+                blind = {"take": {"from": "pile", "size": "s"}, "at": [4, 2], "faces": "N", "by": [[3, 2]]}
+                found.append((position, blind))
+            yield Twins(viewer, *found)
+
+    def _piles(self) -> Iterable[Twins]:
+        """Nobody knows the order of the piles."""
+        positions = [self._position("scrounge", {"parts": CLAW}, {"s": list(p)}) for p in ("ab", "ba")]
+        yield Twins(frozenset({"red", "yellow"}), *[(one, {"pass": True}) for one in positions])
+
+    def _position(self, phase: str, robot: Json, piles: Json) -> junk.Position:
+        """Red and yellow play, both can hold something, and red decides."""
+        kinds = {"a": "feet", "b": "pipe_s"}
+        lying = {size: [kinds.get(kind, kind) for kind in pile] for size, pile in piles.items()}
+        data: dict[str, Any] = {
+            "format": "junkyard-position/1",
+            "seed": "twins",
+            "phase": phase,
+            "to_move": "red",
+            "open": {"feet": 1},
+            "piles": lying,
+            "robots": {"red": {"parts": EYES, **robot}, "yellow": {"parts": CLAW}},
+        }
+        return junk.position_from_json(data)
+
+
+CONTRACT = Junkyard()

@@ -1,0 +1,54 @@
+"""Games of Junkyard Bots as anybody might play them: every decision at random, builds with all there is."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import junkyard_core as junk
+
+
+class Played:
+    """A random game: its start, its decisions, and the position before each and in the end.
+
+    In one of `keeping` builds, 0 to 1, what is attached stays where it is and the rest is added.
+    """
+
+    def __init__(self, number: int, most: int = 1000, keeping: float = 0.5, **options: Any) -> None:
+        rnd = random.Random(number)
+        options = {"players": 2 + number % 3, "seed": f"played {number}", "ready": number % 2 == 1, **options}
+        self.start = junk.new_game(**options)
+        self.positions = [self.start]
+        self.turns: list[dict[str, Any]] = []
+        self.rnd, self._keeping = rnd, keeping
+        while self.end.result is None and len(self.turns) < most:
+            turn = self.some_decision()
+            self.turns.append(turn)
+            self.positions.append(junk.play(self.end, turn).position)
+
+    @property
+    def end(self) -> junk.Position:
+        """The position in which it stands."""
+        return self.positions[-1]
+
+    def some_decision(self) -> dict[str, Any]:
+        """A legal decision, full, a pass only now and then."""
+        data = junk.position_to_json(self.end)
+        decisions = junk.legal(data)["decisions"]
+        if decisions is None:
+            return self._build(data["robots"][data["to_move"]]["parts"], junk.legal(data)["tray"])
+        rest = decisions[1:] if self.rnd.random() < 0.85 else []
+        return junk.turn_to_json(junk.turn_from_json(self.rnd.choice(rest or decisions)))
+
+    def _build(self, parts: list[dict[str, Any]], tray: dict[str, int]) -> dict[str, Any]:
+        built = list(parts) if self.rnd.random() < self._keeping else []
+        left = [kind for kind, count in tray.items() for _ in range(count)]
+        for part in built:
+            left.remove(part["part"])
+        self.rnd.shuffle(left)
+        for kind in left:
+            spots = junk.spots(built, kind)
+            if spots:  # else there is no room left for it, which is rare
+                x, y, faces = self.rnd.choice(spots)
+                built.append({"part": kind, "at": [x, y], "faces": faces})
+        return {"build": built}

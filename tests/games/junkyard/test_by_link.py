@@ -1,0 +1,176 @@
+"""Junkyard Bots by link: a device for everybody, several decisions before a letter goes, what it hides."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from games.junkyard.features import FEATURES, ORDER
+from games.junkyard.game import GAME
+from shell.app.app import App
+from shell.features import FEATURES as SHELL
+from shell.sharing.correspondence import Correspondence
+from shell.table.table import Table
+
+import junkyard_core as junk
+from tests.contract.games.junkyard import CONTRACT
+from tests.games.junkyard.bench import texts
+from tests.shell.test_correspondence import open_link, send, watch
+from tests.shell.test_sharing import fragment_in
+from tests.sitting import Drawer, sit_down_at
+
+LARGE_EYE = {
+    "parts": [{"part": "eye_l", "at": [0, -2], "faces": "N"}, {"part": "claw_s", "at": [3, 1], "faces": "E"}]
+}
+PILES = {"s": ["pipe_s", "bomb_s", "feet"], "m": ["treads", "mouth_m"], "l": []}
+
+
+def sit_down() -> App:
+    return sit_down_at(GAME, (*SHELL, *FEATURES), ORDER, texts(), Drawer())
+
+
+def decide(app: App, turn: dict[str, Any]) -> None:
+    """Make a decision on the table as whoever is to decide."""
+    app.feature(Table).play(json.dumps(turn))
+
+
+def devices(start: junk.Position) -> dict[str, App]:
+    """A device for each colour, all with the same game by link, in which nothing has been decided."""
+    colours = start.turn_order
+    apps = {colour: sit_down() for colour in colours}
+    first, *others = colours
+    apps[first].feature(Table).start(start)
+    apps[first].feature(Correspondence).begin([first])
+    apps[first].act("share", "by_link")
+    link = fragment_in(apps[first])
+    apps[first].act("close")
+    for own in others:
+        open_link(apps[own], link)
+        for colour in colours:
+            apps[own].act("by-link-mine", f"{colour}={str(colour == own).lower()}")
+        watch(apps[own], apps[own].act("by-link-join"))
+        assert apps[own].feature(Correspondence).details()["mine"] == [own]  # type: ignore[index]
+    return apps
+
+
+def story(app: App) -> list[Any]:
+    """All decisions, with all their fields."""
+    return list(map(GAME.full_turn, app.session.turns))
+
+
+def mover(app: App) -> str:
+    return next(iter(app.session.standing.to_move), "")
+
+
+@pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 40), (2, True, 1000)])
+def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> None:
+    """Each letter goes to whoever decides next, and to nobody else; the last one tells all of them."""
+    chance = random.Random(players)
+    apps = devices(junk.new_game(players, f"letters {players}", ready))
+    colour, letters = mover(next(iter(apps.values()))), 0
+    while True:
+        app = apps[colour]
+        assert not app.feature(Correspondence).waiting
+        while mover(app) == colour:
+            assert app.feature(Correspondence).go() == "", "nobody waits for this yet"
+            decide(app, CONTRACT.turn(GAME.data(app.session.position), chance))
+        link, colour = send(app), mover(app)
+        letters += 1
+        if not colour or letters == most:
+            break
+        assert app.feature(Correspondence).waiting
+        open_link(apps[colour], link)
+        assert apps[colour].dialog == ""
+        assert story(apps[colour]) == story(app)
+    for other in apps.values():
+        open_link(other, link)
+        assert other.session.over == (letters < most) and story(other) == story(app)
+        assert other.session.position == app.session.position
+    assert letters < app.session.cursor, "now and then somebody decides twice in a row"
+
+
+def arrived(app: App, link: str) -> list[Any]:
+    """All that somebody sees and hears while a letter is opened and its decisions are shown."""
+    found: list[Any] = []
+    effects = app.act("link", link)
+    while effects:
+        effect = effects.pop(0)
+        found += [effect, app.view(), app.root()]
+        if effect["do"] == "later":
+            effects += app.act(effect["action"], effect.get("value", ""))
+        elif effect["do"] == "animate":
+            effects += app.act(effect["done"], effect["ticket"])
+    return found
+
+
+def test_others_see_a_robot_once_all_are_built() -> None:
+    """Before that letters with different robots look the same to them."""
+    told = []
+    for number in range(2):
+        apps = devices(junk.new_game(3, "covered"))
+        data = GAME.data(apps["red"].session.position)
+        decide(apps["red"], CONTRACT.turn(data, random.Random(number)))
+        told.append(arrived(apps["yellow"], send(apps["red"])))
+        assert mover(apps["yellow"]) == "yellow" and apps["yellow"].past is None
+    assert any(part["do"] == "animate" for part in told[0] if "do" in part)
+    assert told[0] == told[1]
+    for colour, following in (("yellow", "green"), ("green", "red")):
+        decide(apps[colour], CONTRACT.turn(data, random.Random(3)))
+        open_link(apps[following], send(apps[colour]))
+    assert all(apps["red"].seen["robots"].values()), "now all are built"
+
+
+def looked() -> dict[str, App]:
+    """Red has a large eye, has scanned with it, and put back what came first."""
+    robots = {"red": LARGE_EYE, "yellow": LARGE_EYE}
+    apps = devices(junk.position_from_json({"phase": "scan", "robots": robots, "piles": PILES}))
+    red = apps["red"]
+    decide(red, {"scan": {"s": 2}})
+    assert red.seen["robots"]["red"]["looked"] == {"pipe_s": 1, "bomb_s": 1}
+    decide(red, {"keep": False})
+    decide(red, {"scan": {"m": 1}})
+    return apps
+
+
+def test_what_was_looked_at_and_put_back_is_not_told_to_others() -> None:
+    apps = looked()
+    red, yellow = apps["red"], apps["yellow"]
+    drawn = "small bomb"
+    assert drawn in red.view()["log"]
+    told = json.dumps(arrived(yellow, send(red)))
+    assert yellow.session.cursor == 3 and "treads" in yellow.view()["log"]
+    assert "treads" in told and drawn not in told
+
+
+def test_a_look_is_taken_back_only_with_a_mark_that_all_see() -> None:
+    apps = looked()
+    red, yellow = apps["red"], apps["yellow"]
+    for _ in range(2):
+        red.act("undo")
+        assert red.t("game.junkyard.uncovered") in red.dialog_html() or red.session.cursor < 3
+        red.act("undo-turn")
+    decide(red, {"keep": True})
+    assert red.session.taken_back == [1]
+    open_link(yellow, send(red))
+    assert yellow.session.taken_back == [1] and yellow.t("ui.log.taken_back") in yellow.view()["log"]
+    red.act("undo")
+    assert red.message == ("refused", red.t("ui.by_link.sent_already"))
+
+
+def test_nothing_can_be_done_for_the_others() -> None:
+    apps = devices(junk.new_game(2, "others", ready=True))
+    first = mover(apps["red"])
+    other = apps["yellow" if first == "red" else "red"]
+    player = other.t(f"colour.{first}")
+    for action, value in (("scan", ""), ("scan-size", "s:+1"), ("pass", ""), ("done", ""), ("suggest", "")):
+        other.act(action, value)
+        assert other.message == ("refused", other.t("ui.by_link.not_your_turn", player=player)), action
+    assert other.session.cursor == 0
+
+
+def test_that_links_keep_no_secrets_is_said_before_it_matters() -> None:
+    app = sit_down()
+    app.act("share", "by_link")
+    assert app.t("game.junkyard.secrets_by_link") in app.dialog_html()

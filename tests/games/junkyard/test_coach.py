@@ -1,0 +1,215 @@
+"""The first steps: each hint is for what can be done, and gone once it has been done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.junkyard.table.coach import POINTS_TO, Coach
+from games.junkyard.table.lessons import LESSONS
+from games.junkyard.turn.building import Building
+from shell.app.app import App
+from shell.door.door import Door
+
+import junkyard_core as junk
+from tests.games.junkyard.junk_table import do, sit_down
+from tests.games.junkyard.spoken_texts import texts
+from tests.sitting import LANGUAGES, Drawer
+
+
+def step(app: App) -> str:
+    return app.feature(Coach).step
+
+
+def learned(app: App) -> set[str]:
+    return {lesson for lesson in LESSONS if app.preferences[f"coach_{lesson}"]}
+
+
+def fresh() -> App:
+    return sit_down(junk.new_game(players=2, seed="1"))
+
+
+READY = [
+    {"part": kind, "at": at, "faces": faces}
+    for kind, at, faces in (
+        ("eye_s", [1, -1], "N"), ("mouth_s", [3, 1], "E"), ("claw_s", [-1, 1], "W"), ("pipe_s", [1, 3], "S"),
+        ("feet", [1, 4], "S"),
+    )
+]  # fmt: skip
+
+
+def held(kind: str, at: list[int], by: list[int]) -> Any:
+    return {"part": kind, "at": at, "faces": "N", "by": [by], "blind": False}
+
+
+def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **fields: Any) -> App:
+    """Red decides with a ready-made robot that holds something; yellow has nothing to do it with."""
+    red = {"parts": READY, "held": list(holding), **(robot or {})}
+    yellow = {"parts": [{"part": "eye_s", "at": [1, -1], "faces": "N"}]}
+    data = {
+        "format": "junkyard-position/1",
+        "phase": phase,
+        "robots": {"red": red, "yellow": yellow},
+        **fields,
+    }
+    data["piles"] = piles or {"s": ["eye_s", "energy_s"], "m": ["treads"], "l": []}
+    return sit_down(data)
+
+
+# Building
+
+
+def test_a_first_robot_is_built_step_by_step() -> None:
+    app = fresh()
+    assert step(app) == "lift" and app.root()["data-coach"] == "hand"
+    do(app, ("lift", "tray:eye_s"))
+    assert step(app) == "put" and app.root()["data-coach"] == "board"
+    do(app, ("put", "1,-1:N"))
+    assert step(app) == "more"
+    others = {"mouth_s": "3,1:E", "claw_s": "-1,1:W", "pipe_s": "1,3:S", "feet": "1,4:S"}
+    for kind, spot in others.items():
+        do(app, ("lift", f"tray:{kind}"), ("put", spot))
+    assert not app.feature(Building).draft.tray
+    assert step(app) == "done" and app.root()["data-coach"] == "go"
+    do(app, "done")
+    assert learned(app) == {"build"}
+    assert app.present.colour == "yellow" and step(app) == "", "who builds second has seen how it goes"
+
+
+# A round
+
+
+def test_scanning_is_explained_with_the_points_there_are() -> None:
+    app = at_phase("scan")
+    assert step(app) == "scan" and texts("en").t("ui.coach.scan", n=1) in app.draw("coach")
+    do(app, ("scan-size", "s:+1"), "scan")
+    assert "scan" in learned(app) and step(app) != "scan"
+
+
+def test_energy_comes_first_then_parts_then_a_gamble_then_passing() -> None:
+    app = at_phase("scrounge", open={"energy_s": 1, "eye_s": 1})
+    assert step(app) == "mouth" and app.root()["data-coach"] == "yard"
+    do(app, ("lift", "open:energy_s"))
+    assert step(app) == "put"
+    do(app, ("put", "4,1:N"))
+    assert learned(app) >= {"mouth"} and step(app) == "claw"
+    for lesson in ("claw", "blind"):
+        app.preferences.set(f"coach_{lesson}", True)
+    assert step(app) == "pass" and app.root()["data-coach"] == "go"
+
+
+def test_a_gamble_is_suggested_once_the_rest_is_known() -> None:
+    app = at_phase("scrounge")
+    assert step(app) == "blind"
+    do(app, ("lift", "pile:s"), ("put", "-2,1:N"))
+    assert "blind" in learned(app)
+
+
+def test_nobody_is_led_into_a_gamble_that_may_be_the_end() -> None:
+    assert step(at_phase("scrounge", robot={"power": 1})) == "pass"
+
+
+def test_only_what_fits_is_suggested() -> None:
+    assert step(at_phase("scrounge", open={"energy_l": 1, "eye_m": 1})) == "blind"
+
+
+def test_passing_is_learned_by_doing_it() -> None:
+    app = at_phase("scrounge")
+    do(app, "pass")
+    assert learned(app) == {"pass"} and app.present.data["phase"] != "scrounge"
+
+
+def test_throwing_no_bomb_teaches_nothing() -> None:
+    app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
+    do(app, "pass")
+    assert learned(app) == set() and app.present.data["phase"] != "battle"
+
+
+def test_a_bomb_is_there_to_be_thrown() -> None:
+    app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
+    assert step(app) == "bomb"
+    do(app, ("target", "yellow"), "attack")
+    assert "bomb" in learned(app)
+
+
+def test_what_claws_brought_is_built_on() -> None:
+    app = at_phase("factory", held("pipe_s", [-2, 1], [-1, 1]))
+    assert step(app) == "rebuild"
+    do(app, ("lift", "tray:pipe_s"))
+    assert step(app) == "put"
+    do(app, ("put", "0,-1:N"))
+    assert step(app) == "", "it hangs on the robot: the main button says the rest"
+    do(app, "done")
+    assert learned(app) == {"rebuild"}
+
+
+def test_leaving_out_what_was_brought_teaches_nothing() -> None:
+    app = at_phase("factory", held("pipe_s", [-2, 1], [-1, 1]))
+    do(app, "keep")
+    assert learned(app) == set()
+
+
+def test_a_robot_may_stay_as_it_is() -> None:
+    app = at_phase("factory")
+    assert step(app) == "keep" and "coach-next" in app.draw("coach")
+    do(app, "coach-next")
+    assert learned(app) == {"keep"} and step(app) == ""
+
+
+def test_the_first_energy_is_cheered_and_ends_the_first_steps() -> None:
+    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]))
+    assert step(app) == "eat"
+    do(app, "keep")
+    assert step(app) == "cheer" and not app.preferences["coach"]
+    do(app, "coach-next")
+    assert step(app) == "" and app.draw("coach") == ""
+
+
+def test_eating_that_is_taken_back_is_not_cheered() -> None:
+    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]))
+    do(app, "keep")
+    assert step(app) == "cheer"
+    do(app, "undo", "undo-turn")
+    assert app.present.data["phase"] == "factory" and step(app) == ""
+
+
+# Beginning and ending
+
+
+def test_it_can_be_put_away_and_asked_for_again() -> None:
+    drawer = Drawer()
+    app = sit_down(junk.new_game(players=2, seed="1"), drawer=drawer)
+    do(app, "coach-off")
+    assert step(app) == "" and app.root()["data-coach"] == ""
+    app.preferences.set("coach_scan", True)
+    again = sit_down(junk.new_game(players=2, seed="1"), drawer=drawer)
+    assert step(again) == "", "it is remembered"
+    do(again, "coach")
+    assert step(again) == "lift" and learned(again) == set()
+
+
+def test_it_is_over_after_some_rounds() -> None:
+    app = at_phase("scrounge", round=7)
+    assert step(app) == "" and not app.preferences["coach"]
+
+
+def test_nobody_is_taught_whose_turn_it_is_not() -> None:
+    app = fresh()
+    app.session.seats = {"red": {"kind": "link"}}
+    app.show(app.session.position)
+    assert step(app) == ""
+
+
+def test_the_door_leads_into_a_first_game() -> None:
+    app = fresh()
+    do(app, "coach-off", "first-steps")
+    assert step(app) == "lift" and app.present.data["round"] == 0 and app.preferences["coach"]
+    assert any(way.name == "first" for way in app.feature(Door).all_ways())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_its_words_and_points_to_something(language: str) -> None:
+    table = texts(language).table
+    said = {key.removeprefix("ui.coach.") for key in table if key.startswith("ui.coach.")}
+    assert set(POINTS_TO) | {"cheer"} == said - {"next", "off", "again"}
+    assert set(LESSONS) - {"build"} <= set(POINTS_TO)

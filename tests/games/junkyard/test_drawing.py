@@ -1,0 +1,260 @@
+"""Parts and robots as they are drawn: whatever there is can be drawn, and nothing of it is taken for HTML."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from games.junkyard.board import motion, thumbnail
+from games.junkyard.board.robot import ANGLE, extent, middle, robot_svg
+from games.junkyard.board.scene import scene
+from games.junkyard.board.symbols import figure_icon, part_drawing, part_shape, size_of
+from games.junkyard.first import board
+from shell.drawing import html
+
+import junkyard_core as junk
+from junkyard_core import parts as table
+from tests.contract.drawn import NASTY, flaws, used
+from tests.games.junkyard.played import Played
+from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
+from tests.sitting import PAGES
+from tools import house
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KNOWN = {*IDS, *re.findall(r'\bid="([^"]+)"', SHELL_SPRITE)}
+PIPE, CLAW = {"part": "pipe_s", "at": [3, 1], "faces": "E"}, {"part": "claw_s", "at": [4, 1], "faces": "E"}
+BOMB = {"part": "bomb_m", "at": [5, 1], "faces": "N", "by": [[4, 1]], "blind": False}
+ROBOT: dict[str, Any] = {"parts": [PIPE, CLAW], "held": [BOMB], "power": 4}
+
+
+@pytest.fixture(autouse=True)
+def _drawings() -> Iterator[None]:
+    """The drawings that the page has."""
+    before = set(html.sprite)
+    html.sprite.clear()
+    html.sprite.update(re.findall(r'\bid="([^"]+)"', house.symbols(PAGES["junkyard"])))
+    yield
+    html.sprite.clear()
+    html.sprite.update(before)
+
+
+def drawn(robot: Any = ROBOT, **more: Any) -> str:
+    told = junk.told(robot["parts"], robot["held"])
+    return robot_svg("red", robot, told, label="Red", **more)
+
+
+def attributes(svg: str, hook: str) -> list[dict[str, str]]:
+    """The attributes of every element that has one."""
+    tags = re.findall(rf"<\w+([^>]* {hook}[=> ][^>]*)>", svg)
+    return [dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) for tag in tags]
+
+
+@pytest.mark.parametrize("kind", junk.PARTS)
+def test_every_kind_has_its_symbol(kind: str) -> None:
+    assert used(part_drawing(kind)) == {f"part-{kind}"}
+    assert f'data-size="{junk.PARTS[kind].size}"' in part_drawing(kind)
+    assert not flaws(part_drawing(kind, label=NASTY))
+
+
+@pytest.mark.parametrize("size", junk.SIZES)
+def test_a_part_face_down_shows_its_size_alone(size: str) -> None:
+    assert part_drawing(size) == part_drawing(None, size)
+    assert used(part_drawing(size)) == {f"back-{size}"}
+
+
+def test_a_made_up_kind_is_a_plain_plate_of_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = table.Part("magnet_l", table.CLAW, "l", 1, (0, 1))
+    monkeypatch.setitem(junk.PARTS, "magnet_l", part)
+    monkeypatch.setitem(table.KNOWN, "magnet_l", part)
+    assert not used(part_shape("magnet_l"))
+    assert ">magn</text>" in part_shape("magnet_l")
+    robot = {"parts": [{"part": "magnet_l", "at": [3, 0], "faces": "E"}], "held": []}
+    assert extent(robot) == (0, 0, 5, 3)
+    assert ">magn</text>" in drawn(robot)
+    head = {"sketch": [["red", [["magnet_l", 3, 0, "E"]]]]}
+    assert thumbnail.is_sketch(head)
+    assert "thumb-claw" in thumbnail.picture(head)
+
+
+def test_nothing_is_unescaped() -> None:
+    assert NASTY not in part_shape(NASTY)
+    assert NASTY not in part_drawing(NASTY, label=NASTY)
+    assert NASTY not in figure_icon(NASTY)
+    assert NASTY not in robot_svg(NASTY, ROBOT, None, label=NASTY, lifted=NASTY)
+
+
+def test_a_robot_has_the_hooks_of_its_parts() -> None:
+    svg = drawn()
+    assert not flaws(svg)
+    assert used(svg) <= KNOWN
+    (robot,) = attributes(svg, "data-robot")
+    assert robot["data-robot"] == "red"
+    assert robot["aria-label"] == "Red"
+    pipe, claw = attributes(svg, "data-part")
+    assert (pipe["data-part"], pipe["data-at"], pipe["data-faces"]) == ("pipe_s", "3,1", "E")
+    assert (claw["data-part"], claw["data-bonus"]) == ("claw_s", "1")
+    (bomb,) = attributes(svg, "data-held")
+    assert (bomb["data-held"], bomb["data-by"], bomb["data-grip"]) == ("bomb_m", "4,1", "claw")
+    assert ">+1</text>" in svg
+    cells = {cell["data-cell"] for cell in attributes(svg, "data-cell")}
+    assert cells == {f"{x},{y}" for x in range(-2, 9) for y in range(-2, 5)}
+
+
+def test_a_robot_is_fitted_to_its_extent() -> None:
+    assert extent(ROBOT) == (0, 0, 7, 3)
+    assert 'viewBox="-20 -20 740 340"' in drawn(room=0)
+    assert 'viewBox="-220 -220 1140 740"' in drawn()
+    assert middle(BOMB) == (600, 150)
+
+
+@pytest.mark.parametrize("faces", ANGLE)
+def test_a_part_is_turned_as_it_faces(faces: str) -> None:
+    part = {"part": "claw_m", "at": [6, 6], "faces": faces}
+    svg = robot_svg("red", {"parts": [part], "held": []}, None, label="")
+    assert (f"rotate({ANGLE[faces]})" in svg) == (faces != "N")
+    assert extent({"parts": [part], "held": []})[2:] == ((8, 7) if faces in "NS" else (7, 8))
+
+
+def test_what_is_loose_overlaps_or_does_not_work_is_told_apart() -> None:
+    feet = {"part": "feet", "at": [0, 3], "faces": "S"}
+    low = {"part": "claw_l", "at": [1, 3], "faces": "S"}
+    loose = {"part": "eye_s", "at": [7, 7], "faces": "N"}
+    over = {"part": "mouth_s", "at": [0, 3], "faces": "S"}
+    svg = drawn({"parts": [feet, low, loose], "held": []})
+    assert re.findall(r'data-part="(\w+)"[^>]* data-loose[ >]', svg) == ["eye_s"]
+    assert re.findall(r'data-part="(\w+)"[^>]* data-idle[ >]', svg) == ["feet"]
+    assert ">0</text>" in svg
+    doubled = drawn({"parts": [feet, over], "held": []})
+    assert re.findall(r'data-part="(\w+)"[^>]* data-overlap[ >]', doubled) == ["feet", "mouth_s"]
+
+
+def test_spots_say_where_they_are_and_what_would_be_there() -> None:
+    spots = junk.spots([], "eye_s")
+    svg = robot_svg("red", {"parts": [], "held": []}, None, label="", spots=spots, lifted="eye_s")
+    found = attributes(svg, "data-spot")
+    assert [one["data-spot"] for one in found] == [f"{x},{y}:{faces}" for x, y, faces in spots]
+    assert all(one["data-action"] == "put" and one["data-value"] == one["data-spot"] for one in found)
+    assert len({one["data-centre"] for one in found}) == len(spots)
+    assert svg.count('href="#part-eye_s"') == len(spots)
+
+
+def test_marks_add_to_what_is_drawn() -> None:
+    def marks(what: str, thing: Any) -> dict[str, object]:
+        return {"aria_label": f"{what} {thing['at']}", "data_action": "lift"}
+
+    svg = drawn(marks=marks, spots=[(0, -1, "N")], lifted="s")
+    assert [one["aria-label"] for one in attributes(svg, "data-part")] == ["part [3, 1]", "part [4, 1]"]
+    assert attributes(svg, "data-held")[0]["aria-label"] == "held [5, 1]"
+    (spot,) = attributes(svg, "data-spot")
+    assert spot["data-action"] == "lift"
+    assert 'href="#back-s"' in svg
+
+
+def test_sockets_chosen_parts_and_holders() -> None:
+    svg = drawn(sockets=True, chosen=[[3, 1]], holders=[(4, 1)])
+    told = junk.told(ROBOT["parts"], ROBOT["held"])
+    assert [one["data-socket"] for one in attributes(svg, "data-socket")] == [
+        f"{socket['at'][0]},{socket['at'][1]}:{socket['faces']}" for socket in told["sockets"]
+    ]
+    assert re.findall(r'data-part="(\w+)"[^>]* data-chosen[ >]', svg) == ["pipe_s"]
+    assert re.findall(r'data-part="(\w+)"[^>]* data-holder[ >]', svg) == ["claw_s"]
+
+
+def test_a_small_robot_leaves_out_what_nobody_could_see() -> None:
+    small = drawn(small=True, sockets=True, room=0)
+    assert "data-cell" not in small
+    assert "data-socket" not in small
+    assert ">+1<" not in small
+    assert len(small) < len(drawn(sockets=True)) / 3
+
+
+def test_a_robot_under_a_cover_shows_nothing_of_itself() -> None:
+    svg = robot_svg("blue", None, None, label="Blue", small=True)
+    assert used(svg) == {"robot-covered", "emblem-blue"}
+
+
+def test_what_lies_face_down_shows_its_size_alone() -> None:
+    blind = {"part": None, "size": "m", "at": [5, 1], "faces": "N", "by": [[4, 1]], "blind": True}
+    svg = drawn({"parts": [PIPE, CLAW], "held": [blind]})
+    assert "bomb" not in svg
+    assert 'href="#back-m"' in svg
+    assert size_of(None, "m") == "m"
+
+
+def test_moods_and_wrecks() -> None:
+    assert 'data-mood="glad"' in drawn(mood="glad")
+    assert "data-mood" not in drawn(mood="grumpy")
+    wreck = drawn({**ROBOT, "exploded": True})
+    assert " data-exploded" in wreck
+    assert 'data-mood="sad"' in wreck
+    assert drawn().count(" data-lit") == 4
+
+
+def test_the_first_board_and_the_scene_use_what_there_is() -> None:
+    for text in (board(), scene()):
+        assert used(text) <= KNOWN
+        assert not flaws(text)
+
+
+def test_all_of_some_games_can_be_drawn_and_shown() -> None:
+    for number in range(3):
+        game = Played(number)
+        for position, turn in zip(game.positions, game.turns, strict=False):
+            data = junk.position_to_json(position)
+            head = thumbnail.sketch(data)
+            assert thumbnail.is_sketch(head)
+            assert not flaws(thumbnail.picture(head))
+            for colour, robot in data["robots"].items():
+                told = junk.told(robot["parts"], robot["held"])
+                assert used(robot_svg(colour, robot, told, label="")) <= KNOWN
+            events = junk.play(position, turn).events
+            for step in motion.steps(data, events):
+                assert step["ms"] > 0
+                assert all(act["do"] for act in step["acts"])
+
+
+def test_a_sketch_tells_nothing_that_is_hidden() -> None:
+    data = junk.position_to_json(junk.new_game(players=2, seed="hidden"))
+    assert thumbnail.sketch(data) == {"sketch": [["red", []], ["yellow", []]]}
+    held = {"part": "bomb_m", "at": [5, 1], "faces": "N", "by": [[4, 1]], "blind": True}
+    data = {"phase": "scrounge", "robots": {"red": {"parts": [PIPE, CLAW], "held": [held]}}}
+    assert thumbnail.sketch(data)["sketch"][0][1][-1] == ["?m", 5, 1, "N"]
+
+
+@pytest.mark.parametrize(
+    "sketch",
+    [
+        None, [], {}, [["red"]], [["mauve", []]], [["red", None]], [["red", [["eye_s", 0, 0]]]],
+        [["red", [["eye_s", "0", 0, "N"]]]], [["red", [["eye_s", 0, 99, "N"]]]],
+        [["red", [["eye_s", 0, 0, "Q"]]]],
+        [["red", []]] * 5, [["red", [["eye_s", 0, 0, "N"]] * 201]], [["red", [["e" * 99, 0, 0, "N"]]]],
+        [[[], []]],
+    ],
+)  # fmt: skip
+def test_what_is_no_sketch_is_refused(sketch: Any) -> None:
+    assert not thumbnail.is_sketch({"sketch": sketch})
+
+
+def test_every_act_and_sound_of_a_step_is_known_to_the_scripts() -> None:
+    own = (BOARD / "acts.js").read_text()
+    shells = (STATIC / "shell" / "drawing" / "motion.js").read_text()
+    known = set(re.findall(r'^  "?([\w-]+)"?\(_?run', own + shells, re.MULTILINE))
+    sounds = (BOARD / "sound.js").read_text()
+    heard = set(re.findall(r"^  (\w+): \[\[", sounds[: sounds.index("const JOYS")], re.MULTILINE))
+    done: set[str] = set()
+    said: set[str] = set()
+    for number in range(8):
+        game = Played(number)
+        for position, turn in zip(game.positions, game.turns, strict=False):
+            steps = motion.steps(junk.position_to_json(position), junk.play(position, turn).events)
+            if game.end.result is not None and turn is game.turns[-1]:
+                steps += motion.celebration(junk.position_to_json(game.end), "", junk.COLOURS)
+            done |= {act["do"] for step in steps for act in step["acts"]}
+            said |= {step["sound"] for step in steps if "sound" in step}
+    assert done <= known, done - known
+    assert {"bring", "flip", "throw", "hit", "rebuild", "eat", "crystal", "celebrate"} <= done
+    assert said <= heard, said - heard
+    assert heard - said <= {"full", "return"}

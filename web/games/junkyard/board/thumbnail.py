@@ -1,0 +1,134 @@
+"""Small robots for a list of games, drawn from the little that a save tells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.robot import BODY, square_box
+from games.junkyard.board.symbols import UNIT, size_of
+from shell.drawing.html import attrs
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+_MOST = 200
+"""More parts than any robot has."""
+_FAR = 40
+"""No coordinate is further away (JUNKYARD.md: Errors, `bad_position`)."""
+_PAD = 60
+_GAP = 50
+_BACK = "?"
+"""What the kind of a face-down part begins with; its size follows."""
+
+
+def sketch(data: Json) -> Json:
+    """What a small picture of a position needs: of each robot its colour, and kind, place, facing of parts.
+
+    While robots are first built nobody but their players knows them, and a list is read by everybody.
+    """
+    hidden = data["phase"] == "assemble"
+    return {
+        "sketch": [
+            [colour, [] if hidden or not robot else [*map(_brief, (*robot["parts"], *robot["held"]))]]
+            for colour, robot in data["robots"].items()
+        ]
+    }
+
+
+def _brief(part: Json) -> list[Any]:
+    blind = part.get("blind") or part["part"] is None
+    kind = _BACK + size_of(part["part"], part.get("size", "s")) if blind else part["part"]
+    return [kind, *part["at"], part["faces"]]
+
+
+def is_sketch(head: Json) -> bool:
+    """Whether what somebody has written can be drawn."""
+    robots = head.get("sketch")
+    return (
+        isinstance(robots, list)
+        and 0 < len(robots) <= len(junk.COLOURS)
+        and all(isinstance(one, list) and len(one) == 2 and one[0] in junk.COLOURS for one in robots)
+        and all(isinstance(parts, list) and len(parts) <= _MOST for _, parts in robots)
+        and all(_is_brief(part) for _, parts in robots for part in parts)
+    )
+
+
+def _is_brief(part: object) -> bool:
+    return (
+        isinstance(part, list)
+        and tuple(map(type, part)) == (str, int, int, str)
+        and len(part[0]) <= _FAR
+        and abs(part[1]) <= _FAR
+        and abs(part[2]) <= _FAR
+        and part[3] in ("N", "E", "S", "W")
+    )
+
+
+def picture(head: Json) -> str:
+    """A small picture of a position from what the save tells of it: its robots, side by side.
+
+    All parts of a family are one path, by `thumb-FAMILY`: a list of games would be thousands of elements.
+    """
+    robots = head["sketch"]
+    boxes = [[BODY, *(_box(part) for part in parts)] for _, parts in robots]
+    spans = [_span(each) for each in boxes]
+    wide = max(right - left for left, _, right, _ in spans) * UNIT + _GAP
+    high = max(bottom - top for _, top, _, bottom in spans) * UNIT + _GAP
+    columns = 1 if len(robots) == 1 else 2
+    rows = (len(robots) + 1) // 2
+    lines: dict[str, str] = {}
+    bodies = []
+    for number, ((colour, parts), (left, top, right, bottom)) in enumerate(zip(robots, spans, strict=True)):
+        x = (number % columns) * wide + (wide - (right + left) * UNIT) // 2
+        y = (number // columns) * high + (high - (bottom + top) * UNIT) // 2
+        for part in parts:
+            for name, line in _marks(part, x, y):
+                lines[name] = lines.get(name, "") + line
+        bodies.append(_body(colour, x, y))
+    drawn = "".join(f"<path{attrs(class_=f'thumb-{name}', d=line)}/>" for name, line in lines.items())
+    return (
+        f'<svg class="thumbnail" viewBox="0 0 {columns * wide} {rows * high}" aria-hidden="true">'
+        f"{''.join(bodies)}{drawn}</svg>"
+    )
+
+
+def _box(part: list[Any]) -> tuple[int, int, int, int]:
+    kind, x, y, faces = part
+    known = None if kind.startswith(_BACK) else kind
+    return square_box({"part": known, "size": _size(kind), "at": [x, y], "faces": faces})
+
+
+def _size(kind: str) -> str:
+    return kind[-1] if kind.startswith(_BACK) and kind[-1] in junk.SIZES else "s"
+
+
+def _span(boxes: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _body(colour: str, x: int, y: int) -> str:
+    size = 3 * UNIT
+    tin = attrs(class_="thumb-body", x=x, y=y, width=size, height=size, rx=44)
+    return (
+        f'<g data-colour="{colour}"><rect{tin}/>'
+        f'<path class="thumb-face" d="M{x + 75} {y + 105}h150"/>'
+        f'<path class="thumb-eyes" d="M{x + 98} {y + 105}h0M{x + 202} {y + 105}h0"/></g>'
+    )
+
+
+def _marks(part: list[Any], x: int, y: int) -> Iterator[tuple[str, str]]:
+    """A part as lines of a few kinds: what it is in the middle of its squares, and for an eye its pupil."""
+    known = junk.PARTS.get(part[0])
+    name = known.family if known else "back"
+    left, top, right, bottom = _box(part)
+    wide, high = (right - left) * UNIT - _PAD, (bottom - top) * UNIT - _PAD
+    middle = x + left * UNIT + _PAD // 2, y + top * UNIT + _PAD // 2
+    yield name, f"M{middle[0]} {middle[1]}h{wide}v{high}h{-wide}Z"
+    if name in ("eye", "mouth", "energy"):
+        yield f"{name}-sign", f"M{middle[0] + wide // 2} {middle[1] + high // 2}h0"

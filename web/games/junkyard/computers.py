@@ -1,0 +1,33 @@
+"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+
+They raise `GameError` for a level that there is none of, and after the end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.steps import told
+from junkyard_core import bots, turn_to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.storage.jsontext import Json
+
+
+def think(asked: Json) -> Iterator[Json]:
+    """`turn`: what a computer decides."""
+    thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
+    decision = yield from told(
+        thinking, lambda so_far: {"part": so_far.part, "turn": turn_to_json(so_far.decision)}
+    )
+    yield {"part": 1, "turn": turn_to_json(decision)}
+
+
+def advise(asked: Json) -> Iterator[Json]:
+    """`advice`: a `turn` and the `reason` for it (docs/BOTS.md: Junkyard Bots)."""
+    thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
+    decision = yield from told(thinking, lambda so_far: {"part": so_far.part})
+    reason = bots.reason(asked["position"], decision)
+    yield {"part": 1, "advice": {"turn": turn_to_json(decision), "reason": reason}}

@@ -1,0 +1,20 @@
+"""A robot as a small picture beside words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.robot import robot_svg
+from games.junkyard.rules import told
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+
+def small_robot(colour: str, robot: Json | None, label: str = "", mood: str = "") -> str:
+    """The robot of a colour as it is in a view; None is one that is still covered. Without a label it is a
+    decoration.
+    """
+    said = told(robot["parts"], robot["held"]) if robot else None
+    drawn = robot_svg(colour, robot, said, label=label, room=0, small=True, mood=mood)
+    return drawn if label else f'<span class="junk-small" aria-hidden="true">{drawn}</span>'

@@ -1,0 +1,40 @@
+"""A hint: what the strongest computer would do in one's place is laid out, and told with the reason for it.
+
+A robot becomes the draft, sizes, bombs and a target are chosen, a part lies where it could be held; the
+button that would end the decision is left to the person.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.turn.lifting import Lifting
+from games.junkyard.turn.scrounging import Scrounging
+from games.junkyard.words.advising import advised
+from shell.app.actions import report
+from shell.app.feature import Feature
+from shell.seats.seats import Seats
+from shell.storage.jsontext import parse_json
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+
+
+class Hints(Feature):
+    """Takes the advice that `Computers` has asked for."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"hinted": report(self._hinted)}
+
+    def _hinted(self, value: str) -> None:
+        if not value:
+            return
+        app, advice = self.app, parse_json(value)
+        app.feature(Lifting).put_down()
+        if "take" in advice["turn"]:
+            app.feature(Scrounging).lay(advice["turn"])
+        else:
+            for feature in app.features:
+                feature.taken_back(advice["turn"])
+        own = app.present.colour
+        app.tell("info", advised(app.texts, advice, own, app.feature(Seats).player))

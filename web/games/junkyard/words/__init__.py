@@ -1,0 +1,1 @@
+"""Robots, events and parts in words."""

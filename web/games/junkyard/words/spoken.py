@@ -1,0 +1,195 @@
+"""Robots and the Junkyard in words: what a screen reader says about a part, a spot, a robot, the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.words.wording import SIZES, bag, part_name, phase_name, size_of
+
+import junkyard_core as junk
+from junkyard_core import PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+LAST = 2
+"""The body's squares go from 0 to this in both directions (JUNKYARD.md: The lattice)."""
+
+
+def extent(size: str, faces: str) -> tuple[int, int]:
+    """How many squares a part is wide and high."""
+    if size == "m":
+        return (2, 1) if faces in "NS" else (1, 2)
+    return (2, 2) if size == "l" else (1, 1)
+
+
+def place(texts: Texts, at: Sequence[int], size: str = "s", faces: str = "N") -> str:
+    """Where a part lies, seen from the body: `right side, second from the top`.
+
+    Different for every top-left square, if size and facing are the same. Parts that lie beside no side of the
+    body lie off a corner of it.
+    """
+    (x, y), (wide, high) = at, extent(size, faces)
+    right, down = _beyond(x, wide), _beyond(y, high)
+    t = texts.t
+    if right and down:
+        corner = ("bottom" if down > 0 else "top") + "_" + ("right" if right > 0 else "left")
+        return t(f"spoken.corner.{corner}", n=abs(right), m=abs(down))
+    if not right and not down:
+        return t("spoken.inside")
+    side = ("right" if right > 0 else "left") if right else ("bottom" if down > 0 else "top")
+    out, along = abs(right or down), y if right else x
+    words = t(f"spoken.side.{side}")
+    if 0 <= along <= LAST:
+        position = t(f"spoken.{'row' if right else 'column'}.{along}")
+    else:
+        position = t(f"spoken.over.{'top' if right else 'left'}", n=-along)
+    words = t("list.comma", first=words, last=position)
+    return t("list.comma", first=words, last=t("spoken.out", n=out)) if out > 1 else words
+
+
+def _beyond(first: int, length: int) -> int:
+    """How far a stretch of squares lies beyond the body: 1 beside it, negative on the side of the smaller
+    numbers, 0 if it shares a row or column with it.
+    """
+    if first > LAST:
+        return first - LAST
+    return min(0, first + length - 1)
+
+
+def spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
+    """A place where a part could hang: `right side, second from the top, facing right`."""
+    where = place(texts, at, size, faces)
+    return texts.t("spoken.facing", place=where, direction=texts.t(f"direction.{faces}"))
+
+
+def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
+    """A place where a part could be held; of a medium one also whether it lies or stands."""
+    where = place(texts, at, size, faces)
+    return (
+        texts.t(f"spoken.{'standing' if faces in 'EW' else 'lying'}", place=where) if size == "m" else where
+    )
+
+
+def part(texts: Texts, robot_part: Json, told: Json | None = None) -> str:
+    """A part at its place with what it can do: `Medium claw, right side, first from the top, strength 3`.
+
+    `told` is its entry in what `junk.told` answers.
+    """
+    kind = robot_part["part"]
+    where = place(texts, robot_part["at"], size_of(robot_part), robot_part["faces"])
+    words = texts.t("list.comma", first=part_name(texts, kind), last=where)
+    state = _state(texts, kind, told) if told else ""
+    return texts.t("list.comma", first=words, last=state) if state else words
+
+
+def _state(texts: Texts, kind: str, told: Json) -> str:
+    """What a part at its place is worth."""
+    t = texts.t
+    if not told["attached"]:
+        return t("spoken.loose")
+    if told.get("overlap"):
+        return t("spoken.overlap")
+    if told["working"] is False:
+        return t("spoken.idle")
+    known = PARTS.get(kind)
+    if known is None or known.family == "pipe":
+        return t("spoken.bonus", n=told["bonus"]) if told["bonus"] else ""
+    return t("spoken.strength", n=known.value + told["bonus"])
+
+
+def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
+    """A held part and what holds it: `Small bomb, right side, held by: Medium claw`. `parts` are those that
+    are attached to its robot.
+    """
+    size, names = size_of(robot_part), {tuple(one["at"]): part_name(texts, one["part"]) for one in parts}
+    kind = robot_part.get("part")
+    name = texts.t(f"part.back.{size}") if kind is None else part_name(texts, kind)
+    holders = texts.listed([names[tuple(at)] for at in robot_part["by"] if tuple(at) in names])
+    where = place(texts, robot_part["at"], size, robot_part["faces"])
+    return texts.t("spoken.held", part=name, place=where, holders=holders)
+
+
+def free(robot: Json, told: Json, family: str) -> list[int]:
+    """The strengths left in the claws or mouths of a robot that can still hold something, the greatest first
+    (JUNKYARD.md: Holding).
+    """
+    taken: dict[tuple[int, int], int] = {}
+    for one in robot["held"]:
+        value = 1 << SIZES.index(size_of(one))
+        for at in one["by"]:
+            taken[tuple(at)] = taken.get(tuple(at), 0) + value
+    bonus = {tuple(one["at"]): one["bonus"] for one in told["parts"]}
+    left = []
+    for one in robot["parts"]:
+        known, at = PARTS.get(one["part"]), tuple(one["at"])
+        if known is None or known.family != family:
+            continue
+        strength = known.value + bonus.get(at, 0)
+        left.append(strength - taken.get(at, 0) if known.size == "l" else 0 if at in taken else strength)
+    return sorted((one for one in left if one > 0), reverse=True)
+
+
+def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -> list[str]:
+    """A robot in words: how it stands, then each part and what it holds, one line each. One that may not be
+    seen, while it is built for the first time, is only said to be covered.
+    """
+    shown = data["robots"][colour]
+    if shown is None:
+        return [texts.t("spoken.covered", colour=player(colour))]
+    told = junk.told(shown["parts"], shown["held"])
+    lines = [summary(texts, shown, told, colour, player)]
+    by_place = {tuple(one["at"]): one for one in told["parts"]}
+    lines += [part(texts, one, by_place.get(tuple(one["at"]))) for one in shown["parts"]]
+    lines += [held(texts, one, shown["parts"]) for one in shown["held"]]
+    return lines
+
+
+def summary(texts: Texts, shown: Json, told: Json, colour: str, player: Callable[[str], str]) -> str:
+    """The figures of a robot in a line."""
+    if shown["exploded"]:
+        return texts.t("spoken.exploded", colour=player(colour))
+    return texts.t(
+        "spoken.robot",
+        colour=player(colour),
+        power=shown["power"],
+        energy=eaten(shown),
+        scan=told["scan"],
+        speed=told["speed"],
+        n=len(shown["parts"]),
+    )
+
+
+def eaten(shown: Json) -> int:
+    """The points of energy that a robot has eaten."""
+    return sum(PARTS[kind].value * n for kind, n in shown["energy"].items() if kind in PARTS)
+
+
+def left(pile: Sequence[str] | int) -> int:
+    """How many parts lie in a pile: a view has counts, a position the parts."""
+    return pile if isinstance(pile, int) else len(pile)
+
+
+def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
+    """Whose turn it is, what lies in the Junkyard, and how every robot stands, one line each."""
+    t, lines = texts.t, []
+    if data["to_move"]:
+        phase = phase_name(texts, data["phase"])
+        lines.append(t("spoken.turn", colour=player(data["to_move"]), phase=phase, round=data["round"]))
+    lines.append(t("spoken.open", parts=bag(texts, data["open"])))
+    lines.append(t("spoken.piles", **{size: left(data["piles"][size]) for size in SIZES}))
+    if data["boost"]:
+        lines.append(t("spoken.boost", colour=player(data["boost"])))
+    for colour in data["turn_order"]:
+        shown = data["robots"][colour]
+        if shown is not None:
+            told = junk.told(shown["parts"], shown["held"])
+            lines.append(summary(texts, shown, told, colour, player))
+            if shown["scanned"]:
+                lines.append(t("spoken.scanned", colour=player(colour), parts=bag(texts, shown["scanned"])))
+        else:
+            lines.append(t("spoken.covered", colour=player(colour)))
+    return lines

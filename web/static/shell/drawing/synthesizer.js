@@ -1,0 +1,131 @@
+// Synthesizes short sounds for what happens in a run: a game says which, and of what tones. They are off until somebody
+// switches them on, and the browser's audio is not touched before that.
+
+const root = document.documentElement;
+
+let made = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
+
+/**
+ * The sounds of a game. Each is a list of tones: [start in s, length in s, pitch in Hz, voice, pitch at the end]. `sounds`
+ * are those of the steps of a run, by their `sound`; `joys` those of bursts of joy, by their kind, where one that is not
+ * listed sounds like "". `late` says after which part of its step a sound begins, once what flies has arrived. Those of
+ * `climbing` come often: each is one note further up the scale, which starts again after a pause. `trial` is heard when
+ * somebody switches sounds on.
+ */
+export function registerSounds(sounds) {
+  made = { ...made, ...sounds };
+}
+
+const SCALE = [1, 9 / 8, 5 / 4, 3 / 2, 5 / 3];
+const REST = 1.6; // s
+const VARIETY = 0.015; // of the pitch, up or down
+
+/**
+ * What tones sound like: partials [of which pitch, how loud], the shape of their waves, how soon they are there and a
+ * filter that takes away what is higher than so many times the pitch. Air is noise.
+ */
+const VOICES = {
+  wood: { shape: "triangle", partials: [[1, 0.8], [3.9, 0.1]], attack: 0.006, brightness: 5 },
+  tin: { shape: "sine", partials: [[1, 0.3], [2.41, 0.16], [4.1, 0.06], [6.7, 0.02]], attack: 0.003, brightness: 9 },
+  motor: { shape: "triangle", partials: [[1, 0.5], [2.02, 0.16]], attack: 0.04, brightness: 3 },
+  bell: { shape: "sine", partials: [[1, 0.45], [2, 0.08], [2.76, 0.07], [5.4, 0.015]], attack: 0.006, brightness: 8 },
+  round: { shape: "sine", partials: [[1, 0.6], [2, 0.12]], attack: 0.03, brightness: 4 },
+  spark: { shape: "sawtooth", partials: [[1, 0.4], [1.01, 0.4]], attack: 0.008, brightness: 3 },
+  air: { shape: "noise", partials: [[1, 0.25]], attack: 0.03, brightness: 1 },
+};
+const LOUDNESS = 0.4;
+const SILENCE = 0.0001; // what an exponential curve can end at
+const SHARP = 6500; // Hz; what is higher is taken away from all
+
+let context = null;
+let out = null; // what all goes through: how loud, not too sharp, and never too much at the same time
+let noise = null;
+let rung = 0; // of the scale
+let last = 0;
+
+/** How loud, from 0 to 1, as the settings say; 0 while sounds are off. */
+const volume = () => Number(root.dataset.volume ?? 0) / 100;
+
+function sound(tones, { wait = 0, pitch = 1 } = {}) {
+  const loud = volume();
+  if (!tones || !loud || !context || context.state !== "running") return;
+  out.gain.value = LOUDNESS * loud;
+  const tuned = pitch * (1 + VARIETY * (2 * Math.random() - 1));
+  for (const [start, length, low, voice, end = low] of tones) play(start + wait, length, low * tuned, voice, end * tuned);
+}
+
+/** A step of a run is seen. */
+function hear({ sound: name, ms }) {
+  if (!name || !context) return;
+  if (context.currentTime - last > REST) rung = 0;
+  last = context.currentTime;
+  const climbs = made.climbing.has(name);
+  const pitch = climbs ? SCALE[rung % SCALE.length] : 1;
+  if (climbs) rung += 1;
+  const wait = ((made.late[name] ?? 0) * ms) / 1000 / (Number(root.dataset.speed) || 1);
+  sound(made.sounds[name], { wait, pitch });
+}
+
+function play(start, length, pitch, voice, end) {
+  const { shape, partials, attack, brightness } = VOICES[voice];
+  const at = context.currentTime + start;
+  const swell = context.createGain();
+  swell.gain.setValueAtTime(SILENCE, at);
+  swell.gain.exponentialRampToValueAtTime(1, at + attack);
+  swell.gain.exponentialRampToValueAtTime(SILENCE, at + length);
+  const filter = context.createBiquadFilter();
+  filter.type = shape === "noise" ? "bandpass" : "lowpass";
+  filter.frequency.setValueAtTime(brightness * pitch, at);
+  filter.frequency.exponentialRampToValueAtTime(brightness * end, at + length);
+  filter.connect(swell).connect(out);
+  for (const [times, part] of partials) {
+    const source = shape === "noise" ? rustle() : wave(shape, times * pitch, times * end, at, length);
+    const gain = context.createGain();
+    gain.gain.value = part;
+    source.connect(gain).connect(filter);
+    source.start(at);
+    source.stop(at + length);
+  }
+}
+
+function wave(shape, pitch, end, at, length) {
+  const source = context.createOscillator();
+  source.type = shape;
+  source.frequency.setValueAtTime(pitch, at);
+  source.frequency.exponentialRampToValueAtTime(end, at + length);
+  return source;
+}
+
+function rustle() {
+  if (!noise) {
+    noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let n = 0; n < samples.length; n += 1) samples[n] = 2 * Math.random() - 1;
+  }
+  return new AudioBufferSourceNode(context, { buffer: noise });
+}
+
+function begin() {
+  context = new AudioContext();
+  out = context.createGain();
+  const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: SHARP, Q: 0.4 });
+  const even = new DynamicsCompressorNode(context, { threshold: -20, knee: 18, ratio: 5, attack: 0.004, release: 0.18 });
+  out.connect(soft).connect(even).connect(context.destination);
+}
+
+/** Browsers let a page be heard only after a tap or a key: this is called at each one. */
+function wake() {
+  if (!volume() || !window.AudioContext) return;
+  if (!context) begin();
+  if (context.state === "suspended") context.resume();
+}
+
+for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
+addEventListener("ttb-step", (event) => hear(event.detail));
+addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
+
+// Switching the sounds on, or making them louder, is heard at once.
+new MutationObserver(() => {
+  wake();
+  sound(made.sounds[made.trial]);
+}).observe(root, { attributeFilter: ["data-volume"] });
