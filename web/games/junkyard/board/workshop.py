@@ -116,6 +116,7 @@ class Workshop(Feature):
         lifted, hold = app.feature(Lifting).lifted, app.feature(Scrounging).hold
         of = {tuple(news["at"]): news for news in figures["parts"]}
         first = lifted.spots[0] if lifted and lifted.spots else None
+        whose = self.shown_colour
 
         def marks(what: str, thing: Json) -> Json:
             at = thing["at"][0], thing["at"][1]
@@ -127,17 +128,18 @@ class Workshop(Feature):
                 stop = 0 if (*at, thing["faces"]) == first else -1
                 return {"aria_label": called(texts, at, thing["faces"], size), "tabindex": stop}
             if what == "held":
-                label = spoken.held(texts, thing, robot["parts"])
+                label, tip = spoken.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
                 if hold is not None and at == hold.spot[:2]:
-                    return {**_button("grab", "", label), "data_key": "hold"}
-                return {"role": "img", "aria_label": label}
-            label = spoken.part(texts, thing, of[at])
+                    return {**_button("grab", "", label), **tip, "data_key": "hold"}
+                return {"role": "img", "aria_label": label, **tip}
+            label, tip = spoken.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
             if building.colour:
                 action = "turn-part" if building.turns(at) else "lift"
                 value = f"robot:{name}"
                 return {
                     **_button(action, name if action == "turn-part" else value, label),
                     "aria_pressed": True if at == building.lying else None,
+                    **tip,
                     "data_drag": value,
                     "data_key": f"part-{name}",
                     "data_in_hand": at == building.lying,
@@ -146,8 +148,9 @@ class Workshop(Feature):
                 }
             if at in holders:
                 pressed = at in hold.by if hold is not None else None
-                return {**_button("holder", name, label), "data_key": f"part-{name}", "aria_pressed": pressed}
-            return {"role": "img", "aria_label": label}
+                more = {"data_key": f"part-{name}", "aria_pressed": pressed}
+                return {**_button("holder", name, label), **tip, **more}
+            return {"role": "img", "aria_label": label, **tip}
 
         return marks
 
