@@ -36,8 +36,9 @@ class Workshop(Feature):
 
     @property
     def shown_colour(self) -> str:
-        """The colour whose robot is on the board."""
-        return self.app.shown.colour
+        """The colour whose robot is on the board: at the end a winner's."""
+        shown = self.app.shown
+        return next(iter(shown.standing.winners or ()), shown.colour)
 
     @property
     def shown_robot(self) -> Json | None:
@@ -98,8 +99,16 @@ class Workshop(Feature):
             laid=not building.colour,
             chosen=chosen,
             holders=holders,
+            mood=self._mood,
             marks=self._marks(robot, figures, holders),
         )
+
+    @property
+    def _mood(self) -> str:
+        """A robot that has just become whole beams, and so does a winner."""
+        building = self.app.feature(Building)
+        whole = bool(building.colour) and building.draft.changed and not building.draft.refusal
+        return "glad" if whole or self.app.shown.standing.winners else ""
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
         """What each part and spot is called, and what can be done with it."""
@@ -129,11 +138,13 @@ class Workshop(Feature):
                 value = f"robot:{name}"
                 return {
                     **_button(action, name if action == "turn-part" else value, label),
+                    "aria_pressed": True if at == building.lying else None,
                     **tip,
                     "data_drag": value,
                     "data_key": f"part-{name}",
                     "data_in_hand": at == building.lying,
                     "data_fresh": at == building.fresh,
+                    "data_tip": None if lifted else f"part:{thing['part']}",
                 }
             if at in holders:
                 pressed = at in hold.by if hold is not None else None
