@@ -111,7 +111,10 @@ def test_energy_comes_before_all_else() -> None:
 def test_only_who_gambles_takes_what_lies_face_down() -> None:
     position = scrounge({**ARMED, "power": 5}, piles={"s": ["energy_s"] * 6 + ["eye_s"] * 3})
     chances = odds({**unseen(position), "s": ["energy_s"] * 6 + ["eye_s"] * 3})
-    taken = [scrounging.choose(position, "red", chances, style) for style in (CAREFUL, GREEDY, FORESIGHTED)]
+    taken = [
+        scrounging.choose(position, "red", chances, style, Random("x"))
+        for style in (CAREFUL._replace(wrong=0.0), GREEDY._replace(wrong=0.0), FORESIGHTED)
+    ]
     assert [getattr(decision, "source", "") for decision in taken] == ["", "pile", "pile"]
     assert junk.turn_to_json(decided(position, "2")) == {"pass": True}
 
