@@ -1,55 +1,43 @@
-"""How long the computers of Junkyard Bots think about a decision, next to a random game in the same run.
+"""How fast Junkyard Bots' engine is, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots.
 
     python3 dev.py bench junkyard
 
-Prints milliseconds of the processor for a decision of each level, on average and at most, over the decisions
-of games between computers of level 2, the longest slice between two pauses, and how many random games could
-have been played meanwhile.
+Prints how often a second each thing is done, how many times as long Pyodide takes for it, and how often that
+is for each random turn of Twin Tin Bots, choice and play. It is measured as `engine.py` does.
 """
 
 from __future__ import annotations
 
 import argparse
 
-from _measuring import processor_time
-
-import junkyard_core as junk
-from ground.steps import finished
-from junkyard_core import bots
+import _junkyard
+from _measuring import in_pyodide
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--decisions", type=int, default=60, help="for each number of players and level (60)")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument(
+        "--seconds", type=float, default=0.1, help="how long each thing is done at a time (0.1)"
+    )
     options = parser.parse_args()
-    print("| players | level | ms a decision | at most | slice | random games meanwhile |")
-    print("| --- | --- " + "| --: " * 4 + "|")
-    for players in junk.NUMBERS:
-        views = _views(players, "2")
-        some = views[:: max(1, len(views) // options.decisions)][: options.decisions]
-        begun = processor_time()
-        _views(players, "1")
-        game = processor_time() - begun
-        for level in bots.LEVELS:
-            took, longest = [], 0.0
-            for view in some:
-                begun = last = processor_time()
-                for _ in bots.think(view, level):
-                    now = processor_time()
-                    longest, last = max(longest, now - last), now
-                took.append(processor_time() - begun)
-            mean = sum(took) / len(took)
-            ms = [f"{1000 * value:.1f}" for value in (mean, max(took), longest)]
-            print(f"| {players} | {level} | " + " | ".join([*ms, f"{mean / game:.3f}"]) + " |")
-
-
-def _views(players: int, level: str) -> list[dict[str, object]]:
-    """What everybody saw who decided something in a game."""
-    position, found = junk.new_game(players, "bench"), []
-    while position.to_move is not None:
-        found.append(junk.view(junk.position_to_json(position), {position.to_move}))
-        position = junk.play(position, finished(bots.think(found[-1], level, "bench"))).position
-    return found
+    here, there = [], []
+    for _ in range(options.runs):
+        here.append(_junkyard.measure(options.seconds))
+        there.append(in_pyodide("_junkyard", options.seconds))
+    names = [*here[0]["times"]]
+    cpython, pyodide = (
+        {name: min(run["times"][name] for run in runs) for name in names} for runs in (here, there)
+    )
+    print(
+        f"| a second | CPython {here[0]['python']} | Pyodide, Python {there[0]['python']} | ratio |", end=""
+    )
+    print(" for each turn of Twin Tin Bots, CPython | Pyodide |")
+    print("| --- | --: | --: | --: | --: | --: |")
+    for name in names:
+        a, b = cpython[name], pyodide[name]
+        beside = f"{cpython[_junkyard.TURN] / a:.2f} | {pyodide[_junkyard.TURN] / b:.2f}"
+        print(f"| {name} | {1e6 / a:,.0f} | {1e6 / b:,.0f} | {b / a:.2f} | {beside} |")
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ from ground.errors import GameError
 from .anatomy import spots as _spots
 from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
-from .interchange import kind_of, pieces_from_json, position_from_json, position_to_json
-from .legal import holders, legal, places, told
+from .interchange import kind_of, position_from_json, position_to_json
+from .legal import holders, legal, places, robot_from_json, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, ROBOT_PARTS, STARTERS
 from .position import Position
@@ -75,6 +75,8 @@ def play(position: Position, turn: Decision | Json) -> Outcome:
 def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
     """Every `(x, y, faces)` where a part of a kind can be attached to parts, given as JSON, without overlap.
 
-    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs.
+    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs. Raises
+    GameError `bad_request`.
     """
-    return [place[1:] for place in _spots(pieces_from_json(parts), kind_of(kind), taken)]
+    pieces, _ = robot_from_json({"parts": parts})
+    return [place[1:] for place in _spots(pieces, kind_of(kind), taken)]

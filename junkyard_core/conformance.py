@@ -19,8 +19,8 @@ BAGS = ("open", "energy", "loose", "scanned", "looked")
 class Junkyard(Cases):
     """Parts and held parts are sets, and each is compared by the fields given; bags are compared as a whole.
 
-    A case may expect an `error`, by its fields, in place of a position; besides a position all events, each by
-    the fields given, as `expect_events`; or, with a `robot` in place of a position, the answer to that question.
+    A case may expect an `error`, by its fields, in place of a position; besides a position all events, each
+    by the fields given, as `expect_events`; or, with a `robot` in place of a position, the answer to that.
     """
 
     def check(self, case: Mapping[str, Any]) -> str | None:

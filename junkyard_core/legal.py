@@ -97,7 +97,7 @@ def takes(position: Position, robot: Robot) -> Iterator[Take]:
                     yield Take("pile", size, *place)
 
 
-def _robot(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
+def robot_from_json(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
     """Attached and held parts, in the order given. Raises GameError `bad_request`."""
     parts = tuple(pieces_from_json(robot.get("parts", [])))
     held = tuple(held_from_json(robot.get("held") or []))
@@ -113,7 +113,7 @@ def told(parts_data: Json, held_data: Json = None) -> Data:
     `attached`, `bonus`, `working` (null for what is no mover) and `overlap`; the sockets are the free squares
     next to an open one, each with how a small part there faces. Raises GameError `bad_request`.
     """
-    parts, held = _robot({"parts": parts_data, "held": held_data})
+    parts, held = robot_from_json({"parts": parts_data, "held": held_data})
     about, covered = anatomy(parts), held_squares(held)
     free = {(*beyond(socket), socket[2]) for socket in about.sockets if beyond(socket) not in covered}
     each = zip(parts, about.attached, about.bonuses, about.working, overlapping(parts, covered), strict=True)
@@ -136,7 +136,7 @@ def places(robot: Told, kind: str | None, size: str | None = None) -> list[Data]
 
     `{"at", "faces", "by"}` each, with no more holders than it needs. Raises GameError.
     """
-    parts, held = _robot(robot)
+    parts, held = robot_from_json(robot)
     if any(overlapping(parts)):
         raise request_error("A robot whose parts lie on each other holds nothing.")
     families = (CLAW, MOUTH) if kind is None else (family_for(kind_of(kind)),)
@@ -155,7 +155,7 @@ def holders(robot: Told) -> list[Data]:
 
     `left` is how much more it can hold this round: nothing where a small or medium one holds something.
     """
-    parts, held = _robot(robot)
+    parts, held = robot_from_json(robot)
     return [
         {"at": list(at), "family": each.family, "strength": each.strength, "left": each.left}
         for at, each in holders_of(parts, held).items()

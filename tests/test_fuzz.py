@@ -12,93 +12,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
+from tests import mutants
+from tests.mutants import copy
 from tests.strategies import SEEDS, Data, position_data, random_turn
 from ttb_core import TtbError
 from ttb_core.protocol import answer
 
 SCRAPS: list[Any] = [
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    3,
-    4,
-    17,
-    10**40,
-    -(10**40),
-    0.0,
-    1.5,
-    float("nan"),
-    float("inf"),
-    "",
-    "red",
-    "red1",
-    "pink2",
-    "black",
-    "E",
-    "blue",
-    "dash",
-    "zap",
-    "small",
-    "large",
-    "teams",
-    "standard",
-    "\ud800",
-    "x" * 100,
-    [],
-    {},
-    [0, 0],
-    [1, 0],
-    [5, 0],
-    [[0, 0]],
-    [[0, 0], [1, 0]],
-    [None],
-    {"red": []},
+    *mutants.SCRAPS,
+    *("red1", "pink2", "black", "E", "blue", "dash", "zap", "small", "large", "teams", "standard"),
     {"red1": {}},
-    {"": None},
-    [[[[[[]]]]]],
 ]
 """What takes the place of something else."""
 
 
-def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) in a JSON value."""
-    if isinstance(data, dict):
-        found: list[tuple[Any, Any]] = [(data, key) for key in data]
-    elif isinstance(data, list):
-        found = [(data, number) for number in range(len(data))]
-    else:
-        return []
-    return found + [place for container, key in found for place in places(container[key])]
-
-
 def mutate(data: Any, rnd: random.Random) -> None:
-    """Change something somewhere: a value, a field more or less, an entry twice, a name for another."""
-    spots = places(data)
-    if not spots:
-        return
-    container, key = rnd.choice(spots)
-    kind = rnd.randrange(5)
-    if kind == 0:
-        container[key] = deepcopy(rnd.choice(SCRAPS))
-    elif kind == 1:
-        del container[key]
-    elif kind == 2:
-        other, name = rnd.choice(spots)
-        container[key] = (
-            json.loads(json.dumps(other[name])) if name in other or isinstance(other, list) else 0
-        )
-    elif isinstance(container, list):
-        container.insert(key, deepcopy(container[key]) if kind == 3 else deepcopy(rnd.choice(SCRAPS)))
-    else:
-        moved = container.pop(key)
-        container[rnd.choice(["red1", "pink1", "blue", "yellow", key + "x", key[:-1]])] = moved
-
-
-def copy(data: Any) -> Any:
-    return json.loads(json.dumps(data))
+    mutants.mutate(data, rnd, SCRAPS[len(mutants.SCRAPS) :], ("red1", "pink1", "blue", "yellow"))
 
 
 @settings(max_examples=400, deadline=None)

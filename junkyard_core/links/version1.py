@@ -153,14 +153,16 @@ def _piles(io: Packer, given: Data, seed: str) -> Data:
 
 
 def _robot(io: Packer, given: Data, order: Sequence[str]) -> Data:
+    """A robot; its parts and what it holds are sets, so that equal robots read the same in a link."""
     looked = given.get("looked")
+    parts, held = (sorted(given.get(field) or (), key=_order) for field in ("parts", "held"))
     return {
         "power": io.below(6, given.get("power", 0)),
         "energy": _bag(io, given.get("energy")),
         "exploded": _flag(io, given.get("exploded"), SELDOM),
         "loose": _bag(io, given.get("loose")),
-        "parts": [_piece(io, piece) for piece in _entries(io, given.get("parts"), 4)],
-        "held": [_held(io, each or {}) for each in _entries(io, given.get("held"), 1)],
+        "parts": [_piece(io, piece) for piece in _entries(io, parts, 4)],
+        "held": [_held(io, each or {}) for each in _entries(io, held, 1)],
         "scanned": _bag(io, given.get("scanned")),
         "looked": _bag(io, looked) if _flag(io, looked is not None, RARELY) else None,
         "rescanned": _flag(io, given.get("rescanned"), RARELY),

@@ -1,19 +1,45 @@
-"""Makes the pictures of the page of Junkyard Bots that are no drawings.
+"""Makes the pictures of the page of Junkyard Bots: its icon for a home screen, and what stands beside a link.
 
     .venv/bin/python -m makers.junkyard.pictures
 
-They are committed, because a build shall not need a browser. To be run when the icon has changed.
+They are committed, because a build shall not need a browser. To be run when icon, scene or parts change.
 """
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
+
+from games.junkyard.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
 from e2e import chromium
+from makers.ttb.pictures import SCREENS, embedded
+from tools import house
+from tools.build_site import VENDOR
 from tools.steps import ROOT
 
-ICONS = ROOT / "web" / "static" / "games" / "junkyard" / "icons"
+STATIC = ROOT / "web" / "static"
+ICONS = STATIC / "games" / "junkyard" / "icons"
 SIZE = 180
+SHEETS = (
+    *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
+    *(f"games/junkyard/board/{name}.css" for name in ("colours", "parts", "robot", "scene")),
+)
+"""What the scene is drawn with."""
+LINK = """<!doctype html><html data-theme="light"><style>{styles}</style><style>
+@font-face {{ font-family: "Baloo 2"; src: url(data:font/woff2;base64,{font}); font-weight: 400 800; }}
+body {{ margin: 0; width: 1200px; height: 630px; overflow: hidden; }}
+.junk-scene {{ inset: 0 0 0 300px; }}
+.junk-scene-hoist {{ transform: none; }}
+main {{ position: absolute; inset: 0; display: grid; align-content: center; padding: 0 0 40px 64px;
+  background: linear-gradient(to right, #f7ead4 30%, transparent 52%); }}
+h1 {{ margin: 0 0 8px; font: 750 88px/0.95 "Baloo 2"; letter-spacing: -0.01em; color: #2b1c10; }}
+p {{ width: 330px; margin: 0; font: 500 31px/1.25 "Baloo 2"; color: #6b3a14; }}
+</style>{sprite}{scene}<main><h1>{title}</h1><p>{words}</p></main>"""
 
 
 def touch_icon(browser: Browser) -> None:
@@ -26,11 +52,33 @@ def touch_icon(browser: Browser) -> None:
     page.close()
 
 
+def link(browser: Browser) -> None:
+    """The game's name in its typeface, and the scene of its front door."""
+    (game,) = (page for page in house.pages() if page.name == "junkyard")
+    texts = house.texts(game, "en")
+    font = next(file for file, name in VENDOR.items() if name.endswith(".woff2"))
+    page = browser.new_page(viewport={"width": 1200, "height": 630}, reduced_motion="reduce")
+    page.set_content(
+        LINK.format(
+            styles="".join((STATIC / sheet).read_text() for sheet in SHEETS),
+            font=embedded(font.read_bytes()),
+            sprite=house.symbols(game),
+            scene=scene(),
+            title=texts["game.junkyard.title"].replace(" ", "<br>"),
+            words=texts["game.junkyard.aim"],
+        )
+    )
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=SCREENS / "junkyard.jpg", type="jpeg", quality=85)
+    page.close()
+
+
 def main() -> None:
     """Make them all."""
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         touch_icon(browser)
+        link(browser)
         browser.close()
 
 

@@ -15,6 +15,7 @@ from games.count.features import ORDER
 from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import Game, Linked, Outcome, Standing
+from shell.computers.computers import Computers
 from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
@@ -416,6 +417,33 @@ def test_a_letter_tells_what_was_taken_back_after_something_had_come_out() -> No
     open_link(red, send(yellow))
     open_link(green, send(yellow))
     assert red.session.taken_back == green.session.taken_back == [1, 2]
+
+
+@both
+def test_computers_play_where_the_game_was_begun(game: Game) -> None:
+    """They are chosen for this device with the person to move, and are not called by that person's name."""
+    here, there = sit_down(game, Drawer()), sit_down(game, Drawer())
+    here.feature(Table).start(THREE, seats={"green": {"kind": "computer", "level": 1}})
+    here.act("share", "by_link")
+    here.act("by-link-name", "name=Ada")
+    here.act("by-link-start")
+    assert details(here)["mine"] == ["red", "green"] and here.session.names == {"red": "Ada"}
+    decide(here, 1)
+    assert here.feature(Correspondence).waiting
+    open_link(there, send(here))
+    watch(there, there.act("by-link-join"))
+    assert details(there)["mine"] == ["yellow"]
+    decide(there, 2)
+    assert there.feature(Correspondence).waiting
+    open_link(here, send(there))
+    assert here.feature(Computers).colour == "green" and decisions(here) == [1, 2]
+
+
+def test_the_first_guess_is_a_person() -> None:
+    app = sit_down(IN_TURN, Drawer())
+    app.feature(Table).start(THREE, seats={"red": {"kind": "computer", "level": 1}})
+    app.feature(Correspondence).suggest()
+    assert app.feature(Correspondence).mine == ["yellow", "red"]
 
 
 # Links that bring nothing new

@@ -141,6 +141,20 @@ def test_text_and_json_come_back() -> None:
     assert len(other.session.turns) == 2
 
 
+def test_a_game_as_text_or_link_tells_what_was_taken_back() -> None:
+    app = table_with_a_game()
+    app.act("undo")
+    app.act("undo-turn")
+    assert app.session.taken_back
+    app.act("share", "game")
+    for text in (follow(app, "share-save")[0]["text"], link_in(app)):
+        other = sit_down(Drawer())
+        other.act("paste", "text=" + text)
+        follow(other, "open-pasted")
+        assert other.session.taken_back == app.session.taken_back
+        assert len(other.session.turns) == app.session.cursor
+
+
 def test_that_links_hide_nothing_is_said_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     app = sit_down(position=LONG)
     words = app.t("game.count.secrets_shared")

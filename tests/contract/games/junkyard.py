@@ -43,6 +43,7 @@ class Junkyard(Contract):
     handing_over = ("next",)
     asks = False
     kinds_of_turns = True
+    thinking = (1, 2)
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
         players, ready = chance.choice((2, 3, 4)), chance.random() < 0.5

@@ -5,29 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.junkyard.board.workshop import Workshop
+from games.junkyard.features import ORDER
 from games.junkyard.game import GAME
-from games.junkyard.turn.building import Building
-from games.junkyard.turn.lifting import Lifting
-from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App
-from shell.features import FEATURES as SHELL
 from shell.table.table import Table
-from shell.texts.texts import Texts
 
 import junkyard_core as junk
-from tests.sitting import LANGUAGES, PAGES, Drawer, finish, sit_down_at
-from tools import house
+from tests.games.junkyard.junk_table import EVERYTHING
+from tests.games.junkyard.spoken_texts import texts
+from tests.sitting import Drawer, finish, sit_down_at
 
-__all__ = ["BENCH", "Drawer", "finish", "marked", "position", "robot", "sit_down", "texts"]
-
-BENCH = (*SHELL, Building, Scrounging, Lifting, Workshop)
-"""All that the shell can do, and what parts are moved with."""
-
-
-def texts(language: str = "en") -> Texts:
-    """All texts of a language."""
-    return Texts(language, house.texts(PAGES[GAME.name], language), LANGUAGES)
+__all__ = ["Drawer", "finish", "marked", "position", "robot", "sit_down", "texts"]
 
 
 def robot(words: str, **more: Any) -> dict[str, Any]:
@@ -55,7 +43,7 @@ def sit_down(
     start: junk.Position | None = None, drawer: Drawer | None = None, fragment: str = "#play"
 ) -> App:
     """An app with the game of `start` on the table, or a first one; whoever has the device may decide."""
-    app = sit_down_at(GAME, BENCH, (), texts(), drawer, fragment)
+    app = sit_down_at(GAME, EVERYTHING, ORDER, texts("en"), drawer, fragment)
     if start is not None:
         app.feature(Table).start(start)
     app.act("take-over")

@@ -10,6 +10,7 @@ from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from shell.app.app import App
 from shell.door.door import Door
+from shell.seats.seats import Seats
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import do, sit_down
@@ -113,6 +114,18 @@ def test_only_what_fits_is_suggested() -> None:
     assert step(at_phase("scrounge", open={"energy_l": 1, "eye_m": 1})) == "blind"
 
 
+def test_passing_is_learned_by_doing_it() -> None:
+    app = at_phase("scrounge")
+    do(app, "pass")
+    assert learned(app) == {"pass"} and app.present.data["phase"] != "scrounge"
+
+
+def test_throwing_no_bomb_teaches_nothing() -> None:
+    app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
+    do(app, "pass")
+    assert learned(app) == set() and app.present.data["phase"] != "battle"
+
+
 def test_a_bomb_is_there_to_be_thrown() -> None:
     app = at_phase("battle", held("bomb_s", [-2, 1], [-1, 1]))
     assert step(app) == "bomb"
@@ -192,6 +205,8 @@ def test_the_door_leads_into_a_first_game() -> None:
     app = fresh()
     do(app, "coach-off", "first-steps")
     assert step(app) == "lift" and app.present.data["round"] == 0 and app.preferences["coach"]
+    assert app.feature(Seats).here == ["red"], "the other robot is a computer's"
+    assert app.feature(Seats).player("yellow") == texts("en").t("ui.level.1.name")
     assert any(way.name == "first" for way in app.feature(Door).all_ways())
 
 

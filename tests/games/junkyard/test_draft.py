@@ -165,13 +165,14 @@ def test_turning_a_part_that_is_not_there() -> None:
 def test_undo_and_redo() -> None:
     draft = later(eye_s=1)
     states = [written(draft)]
-    for do in (
+    steps: list[Callable[[], object]] = [
         lambda: draft.put("eye_s", (1, -1, "N")),
         lambda: draft.move((3, 1), (3, 0, "E")),
         lambda: draft.eject((4, 1)),
         draft.reset,
-    ):
-        do()
+    ]
+    for step in steps:
+        step()
         states.append(written(draft))
     for state in states[-2::-1]:
         draft.undo()

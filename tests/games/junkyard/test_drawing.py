@@ -17,7 +17,7 @@ import junkyard_core as junk
 from junkyard_core import parts as table
 from tests.contract.drawn import NASTY, flaws, used
 from tests.games.junkyard.played import Played
-from tests.games.junkyard.test_look import IDS, SHELL_SPRITE
+from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 from tests.sitting import PAGES
 from tools import house
 
@@ -57,6 +57,11 @@ def test_every_kind_has_its_symbol(kind: str) -> None:
     assert used(part_drawing(kind)) == {f"part-{kind}"}
     assert f'data-size="{junk.PARTS[kind].size}"' in part_drawing(kind)
     assert not flaws(part_drawing(kind, label=NASTY))
+
+
+def test_what_works_on_the_ground_stands_on_it_in_a_picture() -> None:
+    standing = {kind for kind in junk.PARTS if "rotate(180)" in part_drawing(kind)}
+    assert standing == {"feet", "treads"}
 
 
 @pytest.mark.parametrize("size", junk.SIZES)
@@ -171,6 +176,12 @@ def test_a_small_robot_leaves_out_what_nobody_could_see() -> None:
     assert len(small) < len(drawn(sockets=True)) / 3
 
 
+def test_a_robot_without_a_label_is_a_decoration() -> None:
+    (robot,) = attributes(robot_svg("red", ROBOT, None, label=""), "data-robot")
+    assert robot["aria-hidden"] == "true"
+    assert not {"role", "aria-label"} & set(robot)
+
+
 def test_a_robot_under_a_cover_shows_nothing_of_itself() -> None:
     svg = robot_svg("blue", None, None, label="Blue", small=True)
     assert used(svg) == {"robot-covered", "emblem-blue"}
@@ -236,3 +247,25 @@ def test_a_sketch_tells_nothing_that_is_hidden() -> None:
 )  # fmt: skip
 def test_what_is_no_sketch_is_refused(sketch: Any) -> None:
     assert not thumbnail.is_sketch({"sketch": sketch})
+
+
+def test_every_act_and_sound_of_a_step_is_known_to_the_scripts() -> None:
+    own = (BOARD / "acts.js").read_text()
+    shells = (STATIC / "shell" / "drawing" / "motion.js").read_text()
+    known = set(re.findall(r'^  "?([\w-]+)"?\(_?run', own + shells, re.MULTILINE))
+    sounds = (BOARD / "sound.js").read_text()
+    heard = set(re.findall(r"^  (\w+): \[\[", sounds[: sounds.index("const JOYS")], re.MULTILINE))
+    done: set[str] = set()
+    said: set[str] = set()
+    for number in range(8):
+        game = Played(number)
+        for position, turn in zip(game.positions, game.turns, strict=False):
+            steps = motion.steps(junk.position_to_json(position), junk.play(position, turn).events)
+            if game.end.result is not None and turn is game.turns[-1]:
+                steps += motion.celebration(junk.position_to_json(game.end), "", junk.COLOURS)
+            done |= {act["do"] for step in steps for act in step["acts"]}
+            said |= {step["sound"] for step in steps if "sound" in step}
+    assert done <= known, done - known
+    assert {"bring", "flip", "throw", "hit", "rebuild", "eat", "crystal", "celebrate"} <= done
+    assert said <= heard, said - heard
+    assert heard - said <= {"full", "return"}

@@ -19,6 +19,7 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
+from games.junkyard.words.speech import Speech
 from games.junkyard.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
@@ -41,6 +42,7 @@ FEATURES = (
     Statistics,
     Help,
     Tips,
+    Speech,
     Coach,
 )
 

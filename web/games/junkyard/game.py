@@ -32,12 +32,20 @@ SECRET_PHASES = ("assemble", "look")
 """The phases in which whoever decides is shown something that the others must not see."""
 UNCOVERING = ("reveal", "scan", "show", "unveil")
 """The events with which something hidden comes out."""
-FOLLOWING = ("damage", "eat", "explode", "drop", "clear")
-"""The events that are told together with what led to them."""
+FOLLOWING = {
+    "damage": ("attack", "unveil"),
+    "reveal": ("round",),
+    "eat": ("build", "eat"),
+    "clear": ("clear",),
+    "drop": ("drop",),
+    "explode": ("explode",),
+}
+"""The events that belong to a step with what came right before them, and what that is."""
 SHORTCUTS = {
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
     "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
-    "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
+    "b": "robots", "w": "standing", "v": "replay", "n": "new-game", "l": "language", ",": "settings",
+    "h": "help", "?": "keys",
 }  # fmt: skip
 """R is left out: on the board it turns a part."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
@@ -130,8 +138,7 @@ class JunkyardBots(Game):
         for event in events:
             if event["type"] == "next":
                 continue
-            begun = bool(found) and found[-1][-1]["type"] == "round"
-            if found and (event["type"] in FOLLOWING or (begun and event["type"] == "reveal")):
+            if found and found[-1][-1]["type"] in FOLLOWING.get(event["type"], ()):
                 found[-1].append(event)
             else:
                 found.append([event])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from shell.app.game import Outcome
 
@@ -33,7 +33,7 @@ def play(position: junk.Position, turn: Json) -> Outcome:
 @lru_cache(_KEPT)
 def _outcome(position: junk.Position, turn: Decision) -> Outcome:
     outcome = junk.play(position, turn)
-    return Outcome(outcome.position, cast("list[Json]", outcome.events), None)
+    return Outcome(outcome.position, outcome.events, None)
 
 
 @lru_cache(_KEPT)
@@ -44,12 +44,12 @@ def data_of(position: junk.Position) -> Json:
 
 def fresh_data(position: junk.Position) -> Json:
     """A position in the interchange form; this one may be changed."""
-    return cast("Json", junk.position_to_json(position))
+    return junk.position_to_json(position)
 
 
 def turn_data(turn: object) -> Json:
     """A decision in the interchange form with all its fields. Raises `GameError`."""
-    return cast("Json", junk.turn_to_json(junk.turn_from_json(turn)))
+    return junk.turn_to_json(junk.turn_from_json(turn))
 
 
 def told(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
@@ -60,7 +60,7 @@ def told(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
 @lru_cache(_KEPT)
 def _told(robot: str) -> Json:
     parts, held = json.loads(robot)
-    return cast("Json", junk.told(parts, held))
+    return junk.told(parts, held)
 
 
 def points(bag: Json) -> int:

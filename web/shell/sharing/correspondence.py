@@ -18,7 +18,7 @@ from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.replay.replay import Replay
 from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
-from shell.seats.seats import LINK, Seats
+from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
 from shell.table.running import Running
 from shell.table.table import Table
@@ -153,9 +153,16 @@ class Correspondence(Feature):
         self.name = self.app.game.plain_name(value.partition("=")[2])
 
     def suggest(self, colour: str = "") -> None:
-        """Begin to ask which colours are played here, with a first guess: this colour, or the one to move."""
-        first = colour or self._to_move
-        self.mine, self.name = [first] if first else [], ""
+        """Begin to ask which colours are played here, with a first guess: this colour, or a person's that is
+        the first to move, with the computers of the game on the table, which play where they sit.
+        """
+        self.mine, self.name = [colour] if colour else self._guess(), ""
+
+    def _guess(self) -> list[str]:
+        colours, seats = self.app.present.standing.colours, self.app.feature(Seats)
+        computers = [one for one in colours if seats.of(one).kind == COMPUTER]
+        people = (one for one in (self._to_move, *colours) if one and one not in computers)
+        return [*([next(people, "")] if self._to_move else []), *computers]
 
     def chosen(self, colours: Sequence[str]) -> list[str] | None:
         """The colours chosen, in the order of play. None, with a message, unless some are left for others."""
@@ -189,8 +196,9 @@ class Correspondence(Feature):
             app.say("ui.by_link.started")
 
     def _take_seat(self, session: Session, mine: list[str]) -> None:
+        people = [colour for colour in mine if session.seats.get(colour, {}).get("kind") != COMPUTER]
         if self.name:
-            session.names = {**session.names, **dict.fromkeys(mine, self.name)}
+            session.names = {**session.names, **dict.fromkeys(people, self.name)}
 
     # A link arrives
 

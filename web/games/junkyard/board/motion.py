@@ -85,8 +85,18 @@ def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]
     return [{"ms": CHEER if joy else NOD, "acts": acts, "note": words, "say": words, "sound": "over"}]
 
 
+def _lag(number: int) -> float:
+    """The part of a step that the first, second, third of several things waits; the rest is for its way."""
+    return round(min(0.6, 0.1 * number), 2)
+
+
 def _figure(colour: str) -> str:
     return f'svg[data-robot="{colour}"]'
+
+
+def _robot(colour: str) -> str:
+    """Where a robot is, preferably on the board."""
+    return f'[data-region="board"] {_figure(colour)}, {_figure(colour)}'
 
 
 def _mood(colour: str, mood: str | None) -> Json:
@@ -152,7 +162,7 @@ class _Timeline:
                 "to": end,
                 "svg": part_shape(kind, size),
                 "size": size,
-                "lag": 0.08 * n,
+                "lag": _lag(n),
             }
             for n, (start, kind, size, end) in enumerate(ways)
         ]
@@ -205,6 +215,7 @@ class _Timeline:
             "from": start,
             "svg": part_shape(kind, size),
             "faces": held["faces"],
+            "at": _name(event["at"]),
         }
         self._step(FLIGHT, {**bring, "to": middle(held), "size": size}, sound="take")
 
@@ -260,7 +271,7 @@ class _Timeline:
             part = held.pop(tuple(bomb["at"]), {"faces": "N"}) | {"part": bomb["part"], "at": bomb["at"]}
             act = {"do": "throw", "robot": colour, "at": _name(bomb["at"]), "from": middle(part)}
             act |= {"target": event["target"], "svg": part_shape(bomb["part"]), "size": size_of(bomb["part"])}
-            acts.append(act | {"lag": 0.12 * n})
+            acts.append(act | {"lag": _lag(n)})
         self._step(THROW + 80 * (len(acts) - 1), *acts, sound="attack")
 
     def _damage(self, event: Json) -> None:
@@ -288,10 +299,10 @@ class _Timeline:
         energy = [one for one in before["held"] if one["part"] and junk.PARTS[one["part"]].family == "energy"]
         robot = {**before, "parts": event["parts"], "held": energy}
         self._robots[colour] = robot
-        ways = [(_figure(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
+        ways = [(_robot(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
         self._step(
             BUILD,
-            {"do": "rebuild", "robot": colour, "svg": figure(colour, {**robot, "held": []})},
+            {"do": "rebuild", "robot": colour, "svg": figure(colour, robot)},
             sound="build",
         )
         self._deal(ways, "clear")
@@ -300,13 +311,10 @@ class _Timeline:
         colour, score = event["robot"], f'[data-score="{event["robot"]}"]'
         kinds = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
         acts: list[Json] = [
-            {"do": "eat", "robot": colour},
+            {"do": "eat", "robot": colour, "to": score, "svgs": [part_shape(kind) for kind in kinds]},
             _mood(colour, "glad"),
             {"do": "count", "el": score, "from": event["total"] - event["points"], "to": event["total"]},
         ]
-        for kind in kinds[:1]:
-            svg = use(f"part-{kind}")
-            acts.append({"do": "fly", "el": score, "from": _figure(colour), "svg": svg})
         if colour in self._first:
             self._first.discard(colour)
             acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": score})

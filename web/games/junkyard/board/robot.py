@@ -37,6 +37,8 @@ _HIT = 58
 """What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
 _GRIP = 17
 """How far a grip reaches to each side of the edge between a holder and what it holds."""
+_BEYOND = 12
+"""Squares by which lattice and ground go on beyond the picture: its frame may be wider or higher."""
 _EDGE = 20
 """Units that the picture is larger than its squares on each side."""
 
@@ -51,20 +53,22 @@ def robot_svg(
     spots: Iterable[Spot] = (),
     sockets: bool = False,
     lifted: str | None = None,
+    laid: bool = False,
     chosen: Collection[Sequence[int]] = (),
     holders: Collection[Sequence[int]] = (),
     small: bool = False,
     mood: str = "",
     marks: Marks | None = None,
 ) -> str:
-    """The robot of a colour, fitted to its extent and `room` squares more on each side.
+    """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it
+    is a decoration.
 
     `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
     cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
     `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
-    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one. `chosen`
-    and `holders` are the places (`at`) of parts that are selected and that glow. `small` leaves out what
-    cannot be seen at 48 pixels. `mood` is one of `MOODS`.
+    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one; with
+    `laid` it would not hang there, but be held. `chosen` and `holders` are the places (`at`) of parts that
+    are selected and that glow. `small` leaves out what cannot be seen at 48 pixels. `mood` is one of `MOODS`.
 
     Spots are buttons that `put`; what else can be done is up to `marks`.
     """
@@ -79,13 +83,14 @@ def robot_svg(
         data_small=small,
         data_lifted=lifted,
         viewBox=" ".join(map(str, view)),
-        role="group" if spots or marks else "img",
-        aria_label=label,
+        role="group" if spots or marks else "img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else True,
     )
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
         "" if small else _lattice(box),
-        _ground(told["ground"], view) if told else "",
+        _ground(told["ground"], view, small=small) if told else "",
         drawing.figure(colour, robot, told, mood),
     ]
     if sockets and told and not small:
@@ -93,7 +98,7 @@ def robot_svg(
             f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>'
         )
     if spots:
-        shown = "".join(drawing.spot(spot, lifted or "s") for spot in spots)
+        shown = "".join(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots)
         layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
     if not small:
         layers.append('<g class="junk-effects" data-key="effects" data-layer="effects"></g>')
@@ -101,8 +106,8 @@ def robot_svg(
 
 
 def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
-    """A robot inside another picture, drawn small; its body's upper left corner is at the origin."""
-    return _Drawing(None, set(), set(), small=True).figure(colour, robot, told, mood)
+    """A robot inside another picture; its body's upper left corner is at the origin."""
+    return _Drawing(None, set(), set(), small=False).figure(colour, robot, told, mood)
 
 
 def extent(robot: Json | None) -> Box:
@@ -226,12 +231,15 @@ class _Drawing:
             return ""
         _, top, right, _ = square_box(part)
         head = attrs(
-            class_="junk-badge", data_idle=idle, transform=f"translate({right * UNIT - 17} {top * UNIT + 17})"
+            class_="junk-badge",
+            aria_hidden=True,
+            data_idle=idle,
+            transform=f"translate({right * UNIT - 17} {top * UNIT + 17})",
         )
         sign = "0" if idle else f"+{bonus}"
-        return f'<g{head}><circle r="23"/><text y="1">{sign}</text></g>'
+        return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'
 
-    def spot(self, spot: Spot, lifted: str) -> str:
+    def spot(self, spot: Spot, lifted: str, *, laid: bool) -> str:
         """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
         x, y, faces = spot
         kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
@@ -239,7 +247,8 @@ class _Drawing:
         left, top, right, bottom = square_box(ghost)
         cx, cy = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
         right_, down = _AHEAD[faces]
-        back = SHAPES[size].height * UNIT // 2 - _REACH
+        back = 0 if laid else SHAPES[size].height * UNIT // 2 - _REACH
+        sign = "M-11 0H11M0-11V11" if laid else "M-11 6 0-6 11 6"
         mx, my = cx - right_ * back, cy - down * back
         name = f"{x},{y}:{faces}"
         said = {
@@ -256,7 +265,7 @@ class _Drawing:
             f'<g class="junk-ghost" transform="translate({cx} {cy})">{_rect(wide, high, "junk-ghost-seat")}'
             f"{_turned(ghost)}</g>"
             f'<g class="junk-mark" transform="translate({mx} {my}) rotate({ANGLE[faces]})">'
-            '<circle r="25"/><path d="M-11 6 0-6 11 6"/></g></g>'
+            f'<circle r="25"/><path d="{sign}"/></g></g>'
         )
 
     def _body(self, colour: str, robot: Json | None) -> str:
@@ -316,8 +325,9 @@ def _grip(holder: Box, held: Box) -> str:
 def _lattice(box: Box) -> str:
     """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
     left, top, right, bottom = box
-    lines = "".join(f"M{left * UNIT} {y * UNIT}H{right * UNIT}" for y in range(top, bottom + 1))
-    lines += "".join(f"M{x * UNIT} {top * UNIT}V{bottom * UNIT}" for x in range(left, right + 1))
+    xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
+    lines = "".join(f"M{xs[0] * UNIT} {y * UNIT}H{xs[-1] * UNIT}" for y in ys)
+    lines += "".join(f"M{x * UNIT} {ys[0] * UNIT}V{ys[-1] * UNIT}" for x in xs)
     cells = "".join(
         f'<rect data-cell="{x},{y}" x="{x * UNIT}" y="{y * UNIT}" width="{UNIT}" height="{UNIT}"/>'
         for y in range(top, bottom)
@@ -326,12 +336,13 @@ def _lattice(box: Box) -> str:
     return f'<path class="junk-lattice" d="{lines}"/><g class="junk-cells">{cells}</g>'
 
 
-def _ground(ground: int, view: Sequence[int]) -> str:
+def _ground(ground: int, view: Sequence[int], *, small: bool) -> str:
     """The ground under the robot, a line in chalk with what one hatches below it."""
-    y, left, right = ground * UNIT, view[0] + _EDGE, view[0] + view[2] - _EDGE
-    hatch = "".join(f"M{x} {y + 5}l-13 15" for x in range(left + 25, right, 50))
+    beyond = 0 if small else _BEYOND * UNIT
+    y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond
+    hatch = "" if small else "".join(f"M{x} {y + 5}l-13 15" for x in range(left, right, 50))
     line = f'<path class="junk-ground" data-ground="{ground}" d="M{left} {y}H{right}"/>'
-    return f'{line}<path class="junk-hatch" d="{hatch}"/>'
+    return line if small else f'{line}<path class="junk-hatch" d="{hatch}"/>'
 
 
 def _socket(socket: Json) -> str:

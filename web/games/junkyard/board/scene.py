@@ -10,9 +10,9 @@ from functools import cache
 
 from games.junkyard.board.robot import figure
 from games.junkyard.board.symbols import UNIT, part_shape
-from shell.drawing.html import attrs
 
 WIDTH, HEIGHT, GROUND = 1200, 760, 690
+"""What is in sight wherever there is room for it, and where one stands; the heap goes on beyond."""
 SCALE = 0.86
 """How large the robot is drawn; what lies in the heap has a size of its own."""
 _LEFT, _TOP = 480, round(GROUND - 4 * UNIT * SCALE)
@@ -35,6 +35,8 @@ FAR = (
     ("pipe_m", 70, 470, -24, 0.8), ("back-l", 160, 420, 14, 0.62), ("claw_l", 250, 430, -38, 0.7),
     ("treads", 330, 520, 20, 0.8), ("jet", 930, 420, 28, 0.74), ("back-m", 1010, 480, -18, 0.8),
     ("mouth_l", 1110, 420, 12, 0.68), ("eye_m", 840, 530, -16, 0.74), ("pipe_s", 1180, 520, 40, 0.8),
+    ("mouth_m", -60, 440, -8, 0.8), ("eye_l", -190, 450, 16, 0.6), ("back-m", 1290, 440, 10, 0.8),
+    ("claw_l", 1400, 450, 34, 0.66),
 )  # fmt: skip
 NEAR = (
     ("energy_l", 60, 590, -10, 0.72), ("bomb_l", 190, 600, 12, 0.72), ("eye_s", 120, 500, -30, 0.9),
@@ -42,6 +44,10 @@ NEAR = (
     ("energy_s", 30, 480, 24, 0.85), ("bomb_m", 880, 640, 8, 0.82), ("pipe_m", 985, 590, 34, 0.8),
     ("eye_l", 1090, 590, -18, 0.72), ("claw_s", 1000, 500, -52, 0.9), ("energy_m", 1150, 665, -6, 0.84),
     ("bomb_s", 935, 560, -14, 0.85), ("feet", 1170, 520, -62, 0.8), ("mouth_m", 985, 668, 176, 0.74),
+    ("treads", -90, 650, 6, 0.85), ("claw_s", -60, 545, -34, 0.9), ("jet", -220, 600, -22, 0.7),
+    ("bomb_s", -170, 510, 20, 0.85), ("back-l", 1290, 600, -14, 0.66), ("eye_s", 1250, 500, 24, 0.9),
+    ("mouth_l", 1420, 610, 20, 0.66), ("energy_s", 1370, 520, 30, 0.85), ("bomb_m", -350, 640, -12, 0.8),
+    ("energy_m", 1570, 640, 10, 0.8),
 )  # fmt: skip
 """What lies in the heap, behind and before: what, where its middle is, turned by how much, how large."""
 
@@ -66,9 +72,8 @@ _CHALK = (
 @cache
 def scene() -> str:
     """The scene as HTML."""
-    box = attrs(viewBox=f"0 0 {WIDTH} {HEIGHT}", preserveAspectRatio="xMidYMax slice")
     return (
-        f'<div class="junk-scene" aria-hidden="true"><svg{box}>'
+        f'<div class="junk-scene" aria-hidden="true"><svg viewBox="0 0 {WIDTH} {HEIGHT}">'
         f'<path class="junk-scene-wall" d="{_WALL}"/><path class="junk-scene-chalk" d="{_CHALK}"/>'
         '<ellipse class="junk-scene-light" cx="610" cy="430" rx="560" ry="470"/>'
         f'<path class="junk-scene-far" d="{_FAR_HEAP}"/>'
@@ -108,6 +113,6 @@ def _hoist() -> str:
         f'<g transform="translate({x} {y})"><g class="junk-scene-hoist"><g class="junk-scene-sway">'
         '<path class="junk-scene-rope" d="M0-1400V-96"/>'
         f'<g class="junk-scene-cargo" {cargo}>{part_shape("eye_l")}</g>'
-        f'<g transform="translate(0-52) rotate(180) scale(.62)">{part_shape("claw_l")}</g>'
+        f'<g transform="translate(0-40) rotate(180) scale(.62)">{part_shape("claw_l")}</g>'
         "</g></g></g>"
     )

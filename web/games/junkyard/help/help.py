@@ -76,10 +76,10 @@ class Help(Frame):
         return self.app.t(f"rule.{section}.text") if section != topic else part_help(self.app.texts, topic)
 
     def picture(self, topic: str) -> str:
-        return part_drawing(topic) if topic in PARTS else ""
+        return part_drawing(topic, class_="help-part") if topic in PARTS else ""
 
     def look(self, topic: str) -> str:
-        return "junk-tile"
+        return "help-tile"
 
     def inside(self, topic: str) -> str:
         section = topic.removeprefix(RULE)
@@ -101,8 +101,8 @@ class Help(Frame):
             return self._robots(section)
         drawn = "".join(figure_icon(name, "help-figure") for name in SIGNS.get(section, ()))
         for kind in LYING.get(section, ()):
-            backs = (part_drawing(None, size) for size in SIZES)
-            drawn += part_drawing(kind) if kind else "".join(backs)
+            backs = (part_drawing(None, size, "help-part") for size in SIZES)
+            drawn += part_drawing(kind, class_="help-part") if kind else "".join(backs)
         drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
         return f'<div class="help-row" aria-hidden="true">{drawn}</div>'
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from games.junkyard.board.workshop import Workshop
 from games.junkyard.table.figured import figure_list
 from games.junkyard.table.figures import figures
+from games.junkyard.words.wording import phase_name
 from shell.app.feature import Feature
-from shell.drawing.html import badge, esc
+from shell.drawing.html import attrs, badge, esc
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -27,6 +28,11 @@ class Facts(Feature):
         colour, robot = workshop.shown_colour, workshop.shown_robot
         name = app.feature(Seats).player(colour)
         whose = f'<p class="junk-whose">{badge(colour)}<b>{esc(name)}</b></p>'
+        round_, phase = app.shown.standing.round, app.shown.data["phase"]
+        when = [app.t("ui.log.round", n=round_)] if round_ else []
+        when += [phase_name(app.texts, phase)] if phase else []
+        head = attrs(class_="junk-when", tabindex=0, data_tip="phase" if phase else "round")
+        whose += f"<p{head}>{esc(' · '.join(when))}</p>"
         if robot is None:
             return f'{whose}<p class="junk-facts-covered">{esc(app.t("ui.junkyard.covered"))}</p>'
         return whose + figure_list(app.texts, colour, figures(robot))

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
-DEFAULTS = {"colours": 2, "ready": False, "seed": "", "palette": "", "first": "", "with": ""}
+DEFAULTS: Mapping[str, str | int | bool] = {
+    "colours": 2, "ready": False, "seed": "", "palette": "", "first": "", "with": "",
+}  # fmt: skip
 
 
 class NewGame(Frame):

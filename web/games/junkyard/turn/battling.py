@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon, part_drawing
+from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import told
 from games.junkyard.table.figured import power
 from games.junkyard.table.small import small_robot
@@ -86,7 +86,8 @@ class Battling(Feature):
         bonus = {tuple(its["at"]): its["bonus"] for its in said}
         thrown = [bomb for bomb in self.held if _at(bomb) in self.bombs]
         claws = {tuple(at) for bomb in thrown for at in bomb["by"]}
-        return sum(junk.PARTS[bomb["part"]].value for bomb in thrown) + sum(bonus[at] for at in claws)
+        values: int = sum(junk.PARTS[bomb["part"]].value for bomb in thrown)
+        return values + sum(int(bonus[at]) for at in claws)
 
     def speed(self, colour: str) -> int:
         """How much of an attack a robot dodges."""
@@ -189,7 +190,7 @@ class Battling(Feature):
         if self.target:
             player = self.app.feature(Seats).player(self.target)
             words = self.app.t("ui.junkyard.battle.attack_player", player=player)
-        drawn = figure_icon("power")
+        drawn = part_drawing("bomb_s")
         return button("attack", words, picture=drawn, class_="go", off=self._refused, key="go")
 
     def words(self) -> str:

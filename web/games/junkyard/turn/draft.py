@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
     """Parts of the interchange form as the draft has them."""
-    return tuple(Placed(one["part"], *one["at"], one["faces"]) for one in parts)
+    return tuple(Placed(one["part"], x, y, one["faces"]) for one in parts for x, y in (one["at"],))
 
 
 def squares(kind: str, spot: Spot) -> set[At]:

@@ -147,7 +147,12 @@ class Lifting(Feature):
             place.put_back(lifted)
 
     def _escape(self, value: str) -> None:
+        """Put down what is in the hand; who uses keys goes back to where it came from."""
+        lifted = self.lifted
         self.put_down()
+        if lifted is not None:
+            key = f"part-{lifted.name}" if lifted.source == "robot" else lifted.what
+            self.app.emit("focus", at=f'[data-key="{key}"]', only_from=".board-frame")
 
 
 @contextmanager

@@ -39,7 +39,7 @@ class Deciding(Protocol):
         """What there is to do or to know now, in a sentence."""
 
 
-PHASES = {
+PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] = {
     "assemble": Building,
     "scan": Scanning,
     "look": Scanning,
@@ -66,10 +66,11 @@ class Panel(Feature):
         return {"pass": in_present(self._pass)}
 
     def _pass(self, value: str) -> None:
-        """Take nothing more, or attack nobody any more."""
-        if self.deciding is self.app.feature(Scrounging):
-            self.app.feature(Scrounging).finish(value)
-        elif self.deciding is self.app.feature(Battling):
+        """Take nothing more in this round, or attack nobody any more."""
+        deciding = self.deciding
+        if isinstance(deciding, Scrounging):
+            deciding.finish(value)
+        elif isinstance(deciding, Battling):
             self.app.feature(Running).begin({"pass": True})
 
     @property

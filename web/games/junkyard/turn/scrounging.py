@@ -183,7 +183,7 @@ class Scrounging(Workplace):
         with refusing(self.app):
             if lifted is not None:
                 spot = self._spot_by(lifted, at)
-                lifting.lifted = None
+                lifting.put_down()
                 self.put(lifted, spot)
             elif hold is not None:
                 others = self._others(hold)
@@ -214,7 +214,6 @@ class Scrounging(Workplace):
             "holder": in_present(self._holder),
             "grab": in_present(self._grab),
             "leave": in_present(self._leave),
-            "pass": in_present(self._pass),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -228,19 +227,17 @@ class Scrounging(Workplace):
     def _take(self, hold: Hold) -> None:
         self.app.feature(Running).begin(_turn(hold))
 
-    def _pass(self, value: str) -> None:
-        """Nothing more in this phase, scrounging or battle. Asks first if something is left in the Junkyard
-        that only a slip would leave.
-        """
-        if self.colour and self._worth():
+    def finish(self, value: str) -> None:
+        """That's all for this round. Asks first if something is left that only a slip would leave."""
+        if self._worth():
             self.app.open("leave")
         else:
-            self._leave("")
+            self._leave(value)
 
     def _leave(self, value: str) -> None:
-        """Take nothing more in this round, or attack nobody any more."""
-        self.app.close()
-        if self.app.feature(Running).phase == "idle":
+        """Take nothing more in this round."""
+        if self.colour:
+            self.app.close()
             with refusing(self.app):
                 self.app.feature(Running).begin({"pass": True})
 

@@ -38,4 +38,4 @@ def _drawn(event: Json) -> Iterator[str]:
 
 def _part(kind: str | None, size: str | None = None) -> str:
     """A part, or the back of one that is not known."""
-    return part_drawing(kind, size or SIZES[0])
+    return part_drawing(kind, size or SIZES[0], "junk-sign")

@@ -3,12 +3,13 @@
 // strip of players. Places on it are points in the units of its drawing, `svg` is drawn round the origin.
 //
 // - `deal` (`from`, `to`: selectors; `svg`, `size`; `lag`): a part goes from one place of the yard to another one
-// - `bring` (`robot`, `from`: a selector; `to`: a point; `svg`, `size`, `faces`): a part flies to a robot and stays there
+// - `bring` (`robot`, `at`, `from`: a selector; `to`: a point; `svg`, `size`, `faces`): a part flies to a robot and stays there
 // - `part-with` (`robot`, `at`, `from`: a point; `to`: a selector; `svg`, `size`): what a robot holds goes away
 // - `flip` (`robot`, `at`, `to`: a point; `svg`; `then`: `kept`, `returned` or `exploded`): a face-down part is turned over
 // - `throw` (`robot`, `at`, `from`: a point; `target`: a colour; `svg`, `size`; `lag`): a bomb flies to another robot
 // - `hit` (`robot`, `lost`): it shakes, and what it loses is seen for a moment; with 0 it ducks
-// - `explode` (`robot`), `hop` (`robot`; `high`), `eat` (`robot`), `mood` (`robot`, `mood`)
+// - `explode` (`robot`), `hop` (`robot`; `high`), `mood` (`robot`, `mood`)
+// - `eat` (`robot`, `to`: a selector; `svgs`): the energy that it holds goes into it, and on to where it is counted
 // - `rebuild` (`robot`, `svg`): it is taken apart, and what it is now appears
 // - `crystal` (`from`, `to`: colours; `svg`): the boost is handed over
 // - `celebrate` (`kind`, `colour`, `at`): a burst of joy
@@ -69,9 +70,10 @@ function lifted(run, svg) {
 const put = ({ at: [x, y], square }, turn = 0, scale = 1) =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${turn}deg) scale(${((square * scale) / SQUARE).toFixed(3)})`;
 
-/** From one place to another in an arc; it is gone after that, unless it `stays`. Where nothing is to move, a fade. */
-function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, stays = false } = {}) {
+/** From one place to another in an arc; it is gone after that, unless it `stays` at a square. Where nothing is to move, a fade. */
+function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, stays = "" } = {}) {
   const thing = lifted(run, svg);
+  if (stays) thing.dataset.place = stays;
   const time = { duration: ms * (1 - lag), delay: ms * lag, fill: "both", easing: "linear" };
   const last = stays ? 1 : 0;
   if (reduced.matches) {
@@ -91,11 +93,12 @@ function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, s
   ], time);
 }
 
-/** What a robot holds at a square is seen no more: it is on its way. */
-function hide(run, svg, at) {
-  const held = svg?.querySelector(`[data-held][data-at="${at}"]`);
-  if (held) run.start(held, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
-  return held;
+/** What a robot holds at a square is seen no more: it is on its way. It may have come in this run. */
+function hide(run, colour, at) {
+  const held = robotOf(run, colour)?.querySelector(`[data-held][data-at="${at}"]`);
+  for (const one of [held, ...run.scope.querySelectorAll(`.junk-flight[data-place="${colour}:${at}"]`)]) {
+    if (one) run.start(one, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
+  }
 }
 
 /** Sparks, and with `smoke` a cloud, at a place on the screen. */
@@ -144,14 +147,14 @@ registerActs({
     if (start && end) fly(run, svg, inYard(start, size), inYard(end, size), ms, { lag, high: 26 });
   },
 
-  bring(run, _element, { robot, from, to, svg, size, faces }, ms) {
+  bring(run, _element, { robot, at, from, to, svg, size, faces }, ms) {
     const [start, target] = [firstOf(run, from), robotOf(run, robot)];
-    if (start && target) fly(run, svg, inYard(start, size), onScreen(target, to), ms, { turn: TURNED[faces], stays: true });
+    if (start && target) fly(run, svg, inYard(start, size), onScreen(target, to), ms, { turn: TURNED[faces], stays: `${robot}:${at}` });
   },
 
   "part-with"(run, _element, { robot, at, from, to, svg, size }, ms) {
     const [source, end] = [robotOf(run, robot), firstOf(run, to)];
-    hide(run, source, at);
+    hide(run, robot, at);
     if (source && end) fly(run, svg, onScreen(source, from), inYard(end, size), ms);
   },
 
@@ -172,13 +175,13 @@ registerActs({
       ];
     run.start(tile, frames, { duration: ms, fill: "none", easing: "ease-in-out" });
     if (then !== "exploded") return;
-    run.after(ms * 0.8, () => hide(run, source, at));
+    run.after(ms * 0.8, () => hide(run, robot, at));
     burst(run, onScreen(source, to), ms * 0.8, { delay: ms * 0.7, size: 2, smoke: 3 });
   },
 
   throw(run, _element, { robot, at, from, target, svg, size, lag }, ms) {
     const [source, goal] = [robotOf(run, robot), robotOf(run, target)];
-    hide(run, source, at);
+    hide(run, robot, at);
     if (!source || !goal) return;
     const end = heart(goal);
     fly(run, svg, onScreen(source, from), end, ms * 0.86, { lag, high: 90, spin: size === "m" ? 360 : 540 });
@@ -223,7 +226,13 @@ registerActs({
     moved(run, robot, high ? HIGH : HOP, high ? ms : Math.min(ms * 2, 420));
   },
 
-  eat(run, _element, { robot }, ms) {
+  eat(run, _element, { robot, to, svgs }, ms) {
+    const [svg, score] = [robotOf(run, robot), firstOf(run, to)];
+    svgs.forEach((one, n) => {
+      if (!svg || !score) return;
+      const there = { at: middle(score.getBoundingClientRect()), square: 20 };
+      fly(run, one, heart(svg), there, ms * 0.8, { lag: Math.min(0.5, 0.25 + 0.1 * n), high: 20 });
+    });
     const figure = figureOf(run, robot);
     const held = figure?.querySelectorAll('[data-held^="energy"] .junk-piece') ?? [];
     for (const cell of held) {

@@ -1,0 +1,95 @@
+"""Junkyard Bots by link on the built page: two browsers, and letters with all decided before each."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import junkyard_core as junk
+from e2e.pages import begin
+from e2e.playing import CLOSED, STILL
+from e2e.test_links import receive, send
+from tests.contract.games.junkyard import CONTRACT
+
+Open = Callable[..., Page]
+
+PLACE = "junkyard/"
+ROUNDS = 2
+BUTTONS = {"scan": "scan", "pass": "pass", "boost": "give-boost"}
+"""What a person presses for a decision in which there is nothing else to choose."""
+ASKED = 'dialog [data-action="leave"]'
+
+
+def shown(page: Page) -> dict[str, Any]:
+    """The position of the game on the table."""
+    found: dict[str, Any] = json.loads(page.evaluate("ttb.position()"))
+    return found
+
+
+def decide(page: Page, chance: random.Random) -> None:
+    """One decision: a button is pressed if it is one for that, all else comes by script."""
+    data = shown(page)
+    legal = junk.legal(data)["decisions"]
+    turn = CONTRACT.turn(data, chance) if legal is None or data["phase"] == "scrounge" else legal[0]
+    kind = next(iter(turn))
+    if kind in BUTTONS:
+        value = f'[data-value="{turn[kind]}"]' if kind == "boost" else ""
+        page.locator(f'[data-action="{BUTTONS[kind]}"]{value}').first.click()
+        shown(page)  # once it is drawn
+        if page.locator(ASKED).count():  # something is left that could be held
+            page.click(ASKED)
+        page.evaluate("ttb.act('skip')")
+    else:
+        page.evaluate("text => ttb.play(text)", json.dumps(turn))
+    page.wait_for_selector(STILL)
+
+
+def play_until_sent(page: Page, chance: random.Random) -> str:
+    """All decisions up to where somebody else is next; the link that goes there."""
+    while not page.locator('[data-action="send-turn"]').count():
+        decide(page, chance)
+    return send(page)
+
+
+def test_some_rounds_by_link_between_two_browsers(begin_game: Open) -> None:
+    here, there = begin_game(place=PLACE), begin_game(place=PLACE)
+    chance = random.Random(4)
+    start = junk.new_game(players=2, seed="by link", ready=True)
+    mine, other = {"red": (here, there), "yellow": (there, here)}[str(start.to_move)]
+    mine.evaluate("text => ttb.load(text)", json.dumps(junk.position_to_json(start)))
+    mine.evaluate("ttb.act('share', 'by_link')")
+    expect(mine.locator("#dialog")).to_contain_text("order of the piles")
+    expect(mine.locator(f'[data-field="{start.to_move}"]')).to_be_checked()
+    mine.fill('[data-field="name"]', "Ada")
+    mine.click("dialog [type=submit]")
+    mine.wait_for_selector(CLOSED, state="attached")
+
+    link = play_until_sent(mine, chance)
+    other.evaluate("hash => { location.hash = hash }", link)
+    other.wait_for_selector("dialog .seats")
+    other.fill('[data-field="name"]', "Bob")
+    other.click("dialog [type=submit]")
+    other.wait_for_selector("html[data-past]")
+    other.wait_for_selector("html:not([data-past])", timeout=60_000)
+    assert shown(other) == shown(mine)
+
+    letters = 1
+    while shown(other)["round"] <= ROUNDS and shown(other)["to_move"]:
+        mine, other = other, mine
+        link = play_until_sent(mine, chance)
+        receive(other, link)
+        assert shown(other) == shown(mine)
+        letters += 1
+    assert letters > 2 * ROUNDS
+    expect(other.locator('[data-region="players"]')).to_contain_text("Bob")
+    expect(other.locator('[data-region="players"]')).to_contain_text("Ada")
+
+    begin(mine)
+    assert shown(mine) == shown(other), "both have kept the game"
+    expect(mine.locator('[data-action="send-turn"]')).to_have_count(1)
+    mine.evaluate("hash => { location.hash = hash }", link)
+    mine.wait_for_selector('.message:has-text("already")')

@@ -1,0 +1,180 @@
+"""The panels of scan, look, battle and boost: what they offer, what they refuse, what they play."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from games.junkyard.turn.battling import Battling
+from games.junkyard.turn.scanning import Scanning, proposed
+from shell.app.app import App
+
+import junkyard_core as junk
+from tests.games.junkyard.junk_table import do, sit_down
+
+EYE = {"part": "eye_l", "at": [0, -2], "faces": "N"}
+CLAW = {"part": "claw_m", "at": [3, 0], "faces": "E"}
+PIPE, SMALL = (
+    {"part": "pipe_s", "at": [-1, 1], "faces": "W"},
+    {"part": "claw_s", "at": [-2, 1], "faces": "W"},
+)
+FEET = {"part": "feet", "at": [1, 3], "faces": "S"}
+
+
+def table(phase: str, red: Any = None, yellow: Any = None, **more: Any) -> App:
+    """Red decides in a phase; what is not said of a robot is as it is by itself."""
+    robots = {"red": red or {}, "yellow": yellow or {}, **more.pop("robots", {})}
+    data = {"format": "junkyard-position/1", "phase": phase, "to_move": "red", "robots": robots, **more}
+    return sit_down(junk.position_to_json(junk.position_from_json(data)))
+
+
+def values(html: str, action: str) -> list[str]:
+    return re.findall(f'data-action="{action}" data-value="([^"]*)"', html)
+
+
+PILES = {"s": ["feet", "pipe_s"], "m": ["treads"], "l": ["jet", "claw_l"]}
+
+
+def test_the_largest_parts_that_can_be_held_are_chosen_to_begin_with() -> None:
+    robot = {"parts": [EYE, CLAW]}
+    app = table("scan", robot, piles=PILES)
+    assert app.feature(Scanning).sizes == {"s": 2, "m": 1, "l": 0}, "a medium claw holds no large part"
+    bare = junk.position_to_json(junk.position_from_json(app.session.data))
+    bare["robots"]["red"]["parts"] = [EYE]
+    assert proposed(bare) == {"s": 0, "m": 0, "l": 0}, "nothing can be held"
+
+
+def test_sizes_go_up_and_down_as_far_as_eyes_and_piles_allow() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    hand = app.view()["hand"]
+    assert values(hand, "scan-size") == ["s:-1", "s:+1", "m:-1", "m:+1", "l:-1", "l:+1"]
+    do(app, ("scan-size", "s:+1"))
+    assert "no more" in app.message[1], "the pile has two"
+    do(app, ("scan-size", "l:+1"))
+    assert "can’t scan that much" in app.message[1]
+    do(app, ("scan-size", "l:-1"))
+    assert app.message[0] == "refused" and app.feature(Scanning).sizes["l"] == 0
+    do(app, ("scan-size", "s:-1"), ("scan-size", "s:-1"), ("scan-size", "m:-1"), ("scan-size", "l:+1"))
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
+    do(app, *[("scan-size", nonsense) for nonsense in ("", "x:+1", "s:+2", "s")])
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
+    assert "Scan 1 part" in app.view()["go"]
+
+
+def test_a_scan_is_drawn_and_with_a_large_eye_looked_at_first() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    do(app, "scan")
+    assert app.session.turns == [{"scan": {"s": 2, "m": 1, "l": 0}}]
+    assert app.root()["data-phase"] == "look"
+    hand = app.view()["hand"]
+    assert sorted(re.findall(r'data-looked="(\w+)"', hand)) == ["feet", "pipe_s", "treads"]
+    assert "return-draw" in hand and 'data-action="keep-draw"' in app.view()["go"]
+    do(app, "return-draw")
+    assert app.session.turns[-1] == {"keep": False} and app.root()["data-phase"] == "scan"
+    do(app, "scan")
+    assert app.root()["data-phase"] == "scrounge", "the second time they are face up at once"
+
+
+def test_what_was_looked_at_can_be_kept() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    do(app, "scan", "keep-draw")
+    assert app.session.turns[-1] == {"keep": True}
+    assert app.session.data["robots"]["red"]["scanned"] == {"feet": 1, "pipe_s": 1, "treads": 1}
+    assert 'data-scanned="treads"' in app.view()["yard"]
+
+
+def test_a_scan_of_nothing_is_said_and_can_be_made() -> None:
+    app = table("scan", {"parts": [EYE]}, piles=PILES)
+    assert "Scan nothing" in app.view()["go"]
+    do(app, "scan")
+    assert app.session.turns == [{"scan": {"s": 0, "m": 0, "l": 0}}]
+
+
+def test_a_scan_that_is_taken_back_is_chosen_again() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    do(app, ("scan-size", "m:-1"), "scan", "undo", "undo-turn")
+    assert app.feature(Scanning).sizes == {"s": 2, "m": 0, "l": 0}
+
+
+# Battle
+
+ARMED = {
+    "parts": [CLAW, PIPE, SMALL],
+    "held": [
+        {"part": "bomb_m", "at": [4, 0], "faces": "E", "by": [[3, 0]]},
+        {"part": "bomb_s", "at": [-3, 1], "faces": "N", "by": [[-2, 1]]},
+    ],
+}
+
+
+def previews(app: App) -> dict[str, str]:
+    return dict(re.findall(r'data-preview="(\w+)">([^<]*)<', app.view()["hand"]))
+
+
+def test_the_preview_is_what_happens() -> None:
+    app = table("battle", ARMED, {"parts": [FEET]})
+    battle = app.feature(Battling)
+    assert (battle.target, battle.bombs) == ("yellow", {(4, 0), (-3, 1)}), "there is one target"
+    assert previews(app) == {"yellow": "4 − speed 1 = 3"}, "2 and 1, and 1 for the pipe"
+    do(app, ("bomb", "4,0"))
+    assert previews(app) == {"yellow": "2 − speed 1 = 1"}
+    do(app, ("bomb", "4,0"), "attack")
+    (turn,) = app.session.turns
+    assert turn["attack"] == "yellow" and sorted(turn["bombs"]) == [[-3, 1], [4, 0]]
+    damage = next(e for e in app.session.play_at(0, turn).events if e["type"] == "damage")
+    assert damage["lost"] == 3
+
+
+def test_target_and_bombs_are_asked_for_before_anything_is_thrown() -> None:
+    app = table("battle", ARMED, robots={"green": {"power": 0, "exploded": True}, "blue": {}})
+    assert app.feature(Battling).targets == ["yellow", "blue"], "nobody throws at a wreck"
+    do(app, "attack")
+    assert app.message[0] == "refused" and not app.session.turns
+    do(app, ("target", "green"), ("target", "red"), ("target", "nobody"))
+    assert app.feature(Battling).target == ""
+    do(app, ("target", "blue"), ("bomb", "4,0"), ("bomb", "-3,1"), ("bomb", "9,9"), "attack")
+    assert "at least one bomb" in app.message[1] and not app.session.turns
+    do(app, ("bomb", "-3,1"), "attack")
+    assert app.session.turns == [{"attack": "blue", "bombs": [[-3, 1]]}]
+    assert app.feature(Battling).targets == ["yellow"], "each once"
+
+
+def test_whoever_has_enough_attacks_nobody() -> None:
+    app = table("battle", ARMED)
+    assert 'data-action="pass"' in app.view()["hand"]
+    do(app, "pass")
+    assert app.session.turns == [{"pass": True}]
+
+
+def test_an_attack_that_is_taken_back_is_chosen_again() -> None:
+    app = table("battle", ARMED, robots={"blue": {}})
+    do(app, ("target", "blue"), ("bomb", "4,0"), "attack", "undo", "undo-turn")
+    assert (app.feature(Battling).target, app.feature(Battling).bombs) == ("blue", {(-3, 1)})
+
+
+# Boost
+
+
+def test_the_boost_is_given_to_one_of_the_fastest() -> None:
+    app = table("boost", {"parts": []}, {"parts": [FEET]}, robots={"green": {"parts": [FEET]}})
+    assert values(app.view()["hand"], "give-boost") == ["yellow", "green"]
+    assert "give-boost" not in app.view()["go"], "red is not fast enough to keep it"
+    do(app, ("give-boost", "red"))
+    assert app.message[0] == "refused" and not app.session.turns
+    do(app, ("give-boost", "green"))
+    assert app.session.data["boost"] == "green"
+
+
+def test_a_fast_holder_keeps_the_boost_in_one_tap() -> None:
+    app = table("boost", {"parts": [FEET]}, {"parts": [FEET]})
+    assert values(app.view()["go"], "give-boost") == ["red"]
+
+
+@pytest.mark.parametrize(
+    "action", ["scan", "attack", "keep-draw", "target", "bomb", "scan-size", "give-boost"]
+)
+def test_what_belongs_to_another_phase_does_nothing(action: str) -> None:
+    app = sit_down(junk.new_game(seed="other"))
+    do(app, (action, "red"))
+    assert not app.session.turns
