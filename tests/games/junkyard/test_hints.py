@@ -38,8 +38,8 @@ REASONS: list[Any] = [
         for family in ("eye", "mouth", "claw", "mover", "pipe")
     ),
     *(
-        ({"take": {"from": "pile", "size": "m"}}, {"code": "hope", "family": family, "likely": 27, "bomb": 17})
-        for family in ("mouth", "claw")
+        ({"take": {"from": "pile", "size": "m"}}, {"code": "hope", "family": each, "likely": 27, "bomb": 17})
+        for each in ("mouth", "claw")
     ),
     ({"pass": True}, {"code": "enough"}),
     ({"attack": "yellow", "bombs": []}, {"code": "kill", "target": "yellow"}),
@@ -87,14 +87,14 @@ def test_a_take_is_laid_out_and_left_to_the_person() -> None:
 
 
 def test_a_scan_tells_no_more_than_sizes() -> None:
-    start = junk.new_game(2, "scan", ready=True)
-    first, second = (sit_down(junk.position_from_json({**junk.position_to_json(start), "seed": "", "piles": piles}))
-                     for piles in ({"s": ["bomb_s"] * 4}, {"s": ["energy_s"] * 4}))  # fmt: skip
+    start = junk.position_to_json(junk.new_game(2, "scan", ready=True))
+    piles = [{"s": ["bomb_s"] * 4}, {"s": ["energy_s"] * 4}]
+    first, second = (sit_down({**start, "seed": "", "piles": each}) for each in piles)
     assert hint(first) == hint(second)
 
 
 def test_bombs_and_a_robot_are_made_ready() -> None:
-    armed = "claw_s@3,1E bomb_s@4,1N<3,1>"
+    armed = "claw_s@3,1E bomb_s@4,1N<3,1"
     battle = sit_down(position(armed, "claw_s@3,1E", phase="battle"))
     hint(battle)
     assert (battle.feature(Battling).target, battle.feature(Battling).bombs) == ("yellow", {(4, 1)})
