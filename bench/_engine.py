@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import chess
-from _measuring import processor_time
+from _measuring import best, each
 
 import ttb_core as ttb
 from ttb_core import Position, Turn
@@ -17,8 +17,6 @@ from ttb_core.links import decode, encode_position
 from ttb_core.search import successors
 
 ELEMENTS = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
-REPEATS = 7
-"""Each figure is the best of so many runs, because other work on the machine only slows them down."""
 
 
 def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:
@@ -35,28 +33,6 @@ def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:
         game.append((position, turn))
         position = outcome.position
     return game
-
-
-def best(action: Callable[[], int], seconds: float) -> float:
-    """Microseconds for one of the things that the action says it did."""
-    times = []
-    for _ in range(REPEATS):
-        done, begin = 0, processor_time()
-        while (spent := processor_time() - begin) < seconds:
-            done += action()
-        times.append(spent / done)
-    return min(times) * 1e6
-
-
-def each(function: Callable[..., object], *columns: Any) -> Callable[[], int]:
-    """Calls the function for each row of arguments."""
-
-    def action() -> int:
-        for row in zip(*columns, strict=True):
-            function(*row)
-        return len(columns[0])
-
-    return action
 
 
 def counted(positions: list[Position], **options: bool) -> Callable[[], int]:

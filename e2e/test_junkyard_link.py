@@ -21,6 +21,7 @@ PLACE = "junkyard/"
 ROUNDS = 2
 BUTTONS = {"scan": "scan", "pass": "pass", "boost": "give-boost"}
 """What a person presses for a decision in which there is nothing else to choose."""
+ASKED = 'dialog [data-action="leave"]'
 
 
 def shown(page: Page) -> dict[str, Any]:
@@ -38,6 +39,9 @@ def decide(page: Page, chance: random.Random) -> None:
     if kind in BUTTONS:
         value = f'[data-value="{turn[kind]}"]' if kind == "boost" else ""
         page.locator(f'[data-action="{BUTTONS[kind]}"]{value}').first.click()
+        shown(page)  # once it is drawn
+        if page.locator(ASKED).count():  # something is left that could be held
+            page.click(ASKED)
         page.evaluate("ttb.act('skip')")
     else:
         page.evaluate("text => ttb.play(text)", json.dumps(turn))

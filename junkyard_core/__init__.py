@@ -75,8 +75,8 @@ def play(position: Position, turn: Decision | Json) -> Outcome:
 def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
     """Every `(x, y, faces)` where a part of a kind can be attached to parts, given as JSON, without overlap.
 
-    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs. Raises GameError
-    `bad_request`.
+    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs. Raises
+    GameError `bad_request`.
     """
     pieces, _ = robot_from_json({"parts": parts})
     return [place[1:] for place in _spots(pieces, kind_of(kind), taken)]

@@ -62,14 +62,18 @@ def _view(data: Json) -> Data:
     return {"view": view(position_to_json(position), known)}
 
 
-def _setup(data: Json) -> Data:
+def setup_from_json(data: Json) -> Position:
+    """The first position of a `setup` request. Raises GameError `bad_request`."""
     fields = record(data, "setup", ("players", "seed", "ready", "first"))
     seed, first = fields.get("seed", ""), fields.get("first", "red")
     if not isinstance(seed, str) or not isinstance(first, str):
         raise request_error("seed must be a text and first a colour.")
     players = integer(fields.get("players"), "players")
-    ready = boolean(fields.get("ready", False), "ready")
-    return body(position_to_json(new_game(players, seed, ready, first)))
+    return new_game(players, seed, boolean(fields.get("ready", False), "ready"), first)
+
+
+def _setup(data: Json) -> Data:
+    return body(position_to_json(setup_from_json(data)))
 
 
 ENGINE = Junkyard()

@@ -8,7 +8,6 @@ from ground.errors import GameError
 from ground.rng import Random
 
 from . import bags
-from .interchange import seed_of
 from .lattice import Piece
 from .names import ASSEMBLE, COLOURS, SEED_LIMIT, SIZES
 from .parts import PARTS, STARTERS
@@ -52,7 +51,7 @@ def new_game(
         raise GameError("bad_request", "Everybody needs a colour of their own.")
     if first is not None and first not in order:
         raise GameError("bad_request", f"{first} does not play.")
-    if len(seed_of(seed)) > SEED_LIMIT:
+    if len(seed) > SEED_LIMIT:
         raise GameError("bad_request", f"A seed has no more than {SEED_LIMIT} characters.")
     leads = order.index(first) if first is not None else 0
     order = (*order[leads:], *order[:leads])

@@ -60,10 +60,14 @@ def test(words: list[str]) -> int:
 
 
 def goldens(words: list[str]) -> int:
-    """Play the golden games of every game again, or those named."""
+    """Play the golden games of every game again, or those of one, named as in makers/, or some of these."""
     environment.python_packages()
-    makers = sorted((ROOT / "makers").glob("*/goldens.py"))
-    return max(call(PYTHON, maker, *words) for maker in makers)
+    makers = {file.parent.name: file for file in sorted((ROOT / "makers").glob("*/goldens.py"))}
+    if words and words[0] not in makers:
+        print(f"usage: python3 dev.py goldens [{' | '.join(makers)} [NAME ...]]", file=sys.stderr)
+        return 2
+    chosen = [makers[words[0]]] if words else makers.values()
+    return max(call(PYTHON, maker, *words[1:]) for maker in chosen)
 
 
 def bench(words: list[str]) -> int:

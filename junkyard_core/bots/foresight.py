@@ -70,7 +70,7 @@ def foresee(
                 after = play(after, decide(after, str(after.to_move), chances, style)).position
                 steps += 1
                 yield best._replace(work=work + steps)
-            sums[choice] += _value(after, colour)
+            sums[choice] += _value(after, colour, style)
             work += steps
         deals += 1
         left.sort(key=lambda choice: -sums[choice])
@@ -113,18 +113,18 @@ def _goes_on(position: Position, round_: int) -> bool:
     return position.phase not in (None, FACTORY, BOOST) and position.round == round_
 
 
-def _value(position: Position, colour: str) -> float:
+def _value(position: Position, colour: str, style: Style) -> float:
     """What a position at the end of a round is worth."""
     if position.result is not None:
         winners = position.result.winners
         return VICTORY / len(winners) if colour in winners else -VICTORY
     robots = dict(zip(position.turn_order, position.robots, strict=True))
-    own = _strength(robots.pop(colour))
-    others = [_strength(robot) for robot in robots.values() if not robot.exploded]
+    own = _strength(robots.pop(colour), style)
+    others = [_strength(robot, style) for robot in robots.values() if not robot.exploded]
     return own - 0.7 * max(others) - 0.3 * sum(others) / len(others)
 
 
-def _strength(robot: Robot) -> float:
+def _strength(robot: Robot, style: Style) -> float:
     """What a robot has got in this round."""
-    parts = sum(of_robot_part(robot, each.kind) for each in robot.held if PARTS[each.kind].attachable)
+    parts = sum(of_robot_part(robot, each.kind, style) for each in robot.held if PARTS[each.kind].attachable)
     return ENERGY * total(robot) + LEFT * robot.power + SCARCE[min(robot.power, POWER)] + parts

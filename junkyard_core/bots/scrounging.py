@@ -90,7 +90,7 @@ def of_part(position: Position, colour: str, kind: str, style: Style) -> float:
         return of_energy(position, colour, part.value, style)
     if part.family == BOMB:
         return of_bomb(position, colour, part.value, style)
-    return of_robot_part(robot, kind) * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+    return of_robot_part(robot, kind, style) * (0.4 if style.shrewd and ends(position, colour) else 1.0)
 
 
 def of_energy(position: Position, colour: str, value: int, style: Style) -> float:
@@ -121,15 +121,15 @@ def of_bomb(position: Position, colour: str, value: int, style: Style) -> float:
     return best
 
 
-def of_robot_part(robot: Robot, kind: str) -> float:
+def of_robot_part(robot: Robot, kind: str, style: Style) -> float:
     """What a robot part is worth to a robot that has some already (JUNKYARD.md: The page)."""
     about, part = anatomy(robot.parts), PARTS[kind]
     lacks = {
-        EYE: 2.2 if about.scan < 4 else 0.8,
-        MOVER: 2.0 if about.speed < 5 else 0.5,
-        MOUTH: 3.0,
-        CLAW: 2.6,
-        PIPE: 2.0 / part.value,
+        EYE: style.eye if about.scan < 4 else 0.4 * style.eye,
+        MOVER: style.mover if about.speed < 5 else 0.25 * style.mover,
+        MOUTH: style.mouth,
+        CLAW: style.claw,
+        PIPE: style.pipe / part.value,
     }
     return lacks[part.family] * part.value
 
@@ -140,7 +140,7 @@ def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds
     if family == MOUTH:
         gain = chance.energy * of_energy(position, colour, value, style)
     else:
-        gain = chance.robot_part * 2.2 * value * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+        gain = chance.robot_part * style.unseen * value * (0.4 if style.shrewd and ends(position, colour) else 1.0)
     return gain - chance.bomb * risk(robot, value, style)
 
 

@@ -24,3 +24,9 @@ class Style(NamedTuple):
     energy: float = 4.0
     damage: float = 2.5
     power: float = 3.0
+    eye: float = 2.2
+    mover: float = 2.0
+    mouth: float = 3.0
+    claw: float = 2.6
+    pipe: float = 2.0
+    unseen: float = 2.2

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .. import bags
 from ..checking import box, everything
 from ..names import SIZES
 from ..parts import BOMB, ENERGY, KNOWN, PARTS
@@ -44,20 +43,11 @@ def unseen(position: Position) -> dict[str, list[str]]:
     Bombs that have exploded are among them: nothing shows any more which they were. So there may be more than
     lie face down, never fewer.
     """
-    seen = everything(_shown(position))
+    seen = everything(position)
     found: dict[str, list[str]] = {size: [] for size in SIZES}
-    for kind, count in zip(bags.KINDS, bags.minus(box(len(position.robots)), seen), strict=True):
-        found[PARTS[kind].size] += [kind] * count
+    for kind, count in box(len(position.robots)).items():
+        found[PARTS[kind].size] += [kind] * (count - seen[kind])
     return found
-
-
-def _shown(position: Position) -> Position:
-    """Only what is seen, for counting."""
-    robots = tuple(
-        robot._replace(held=tuple(each for each in robot.held if each.kind in PARTS))
-        for robot in position.robots
-    )
-    return position._replace(piles=((), (), ()), robots=robots)
 
 
 def odds(hidden: Mapping[str, list[str]]) -> Odds:

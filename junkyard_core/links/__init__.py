@@ -112,6 +112,8 @@ def decoding(text: str) -> Generator[None, None, tuple[str, Game]]:
 
 def _check(game: Game) -> None:
     """Raises GameError `bad_link`."""
+    if any("\ud800" <= character <= "\udfff" for character in game.start.seed):
+        raise damaged("its seed has half a character")  # which is a seed, but no text that can be sent
     if not 0 <= game.flags < FLAGS_LIMIT:
         raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
     marks = game.taken_back

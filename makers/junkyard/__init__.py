@@ -1,1 +1,1 @@
-"""What of Junkyard Bots programs have made: pictures of its icon."""
+"""What of Junkyard Bots programs have made: golden games, pictures of its icon."""

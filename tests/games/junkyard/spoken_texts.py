@@ -26,6 +26,6 @@ class Complete(Texts):
 
 
 @cache
-def texts(language: str) -> Complete:
-    """All texts of the page in a language."""
+def texts(language: str = "en") -> Complete:
+    """All texts of the page in a language, English if not said otherwise."""
     return Complete(language, house.texts(PAGE, language), LANGUAGES)

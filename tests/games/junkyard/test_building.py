@@ -52,6 +52,7 @@ def test_a_first_robot_is_built_with_two_taps_a_part() -> None:
     assert marked(app.feature(Building).panel(), "data-tray") == list(junk.STARTERS)
     build_all(app)
     assert marked(board(app), "data-part") == list(SPOTS)
+    assert 'data-mood="glad"' in board(app)
     assert marked(app.feature(Building).panel(), "data-tray") == []
     finish(app, app.act("done"))
     assert built(app) == sorted(junk.STARTERS)
@@ -164,6 +165,14 @@ def test_a_tap_on_what_was_just_put_down_turns_it() -> None:
     assert app.feature(Building).draft.part_at((3, 1)).faces == "E"
     app.act("lift", "robot:2,-2")
     assert 'data-action="turn-part"' not in board(app)
+
+
+def test_where_a_part_hangs_is_said() -> None:
+    app = factory()
+    app.act("lift", "tray:eye_m")
+    effects = app.act("put", "0,-1:N")
+    said = [effect["text"] for effect in effects if effect["do"] == "announce"]
+    assert said == ["Medium eye, top side, first from the left, strength 2"]
 
 
 def test_what_fits_in_one_way_only_is_lifted_by_a_tap() -> None:

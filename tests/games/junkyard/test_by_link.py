@@ -16,7 +16,7 @@ from shell.table.table import Table
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import CONTRACT
-from tests.games.junkyard.bench import texts
+from tests.games.junkyard.spoken_texts import texts
 from tests.shell.test_correspondence import open_link, send, watch
 from tests.shell.test_sharing import fragment_in
 from tests.sitting import Drawer, sit_down_at
@@ -28,7 +28,7 @@ PILES = {"s": ["pipe_s", "bomb_s", "feet"], "m": ["treads", "mouth_m"], "l": []}
 
 
 def sit_down() -> App:
-    return sit_down_at(GAME, (*SHELL, *FEATURES), ORDER, texts(), Drawer())
+    return sit_down_at(GAME, (*SHELL, *FEATURES), ORDER, texts("en"), Drawer())
 
 
 def decide(app: App, turn: dict[str, Any]) -> None:

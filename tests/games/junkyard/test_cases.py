@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -19,6 +20,7 @@ from junkyard_core.parts import PARTS
 from junkyard_core.protocol import ENGINE
 from tests.missing import nothing_is_missing
 
+ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 BY_FILE = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
 ALL: list[dict[str, Any]] = list(chain.from_iterable(BY_FILE.values()))
@@ -159,3 +161,33 @@ def test_what_is_decided_by_hand_is_accepted_as_it_is_written() -> None:
         if answer["position"] is not None:
             again = junk.position_from_json(answer["position"])
             assert junk.position_to_json(again) == answer["position"]
+
+
+# The documentation
+
+
+DOCUMENTED = (ROOT / "docs" / "JUNKYARD.md").read_text(encoding="utf-8")
+REFERENCE = re.compile(r"JUNKYARD\.md: ([A-Z][\w ]+(?:, [A-Z][\w ]+)*)")
+
+
+def test_the_page_of_rules_says_all_that_the_code_refers_to() -> None:
+    files = [file for folder in ("junkyard_core", "makers", "web") for file in (ROOT / folder).rglob("*.py")]
+    named = {
+        name
+        for file in files
+        for found in REFERENCE.findall(file.read_text(encoding="utf-8"))
+        for name in found.split(", ")
+    }
+    assert len(named) > 10
+    headings = re.findall(r"^#+ (.+)$", DOCUMENTED, re.MULTILINE) + re.findall(
+        r"\*\*([A-Z][\w ]+)", DOCUMENTED
+    )
+    said = {*headings, *(heading.split()[0] for heading in headings)}
+    nothing_is_missing("Not in docs/JUNKYARD.md", sorted(named - said))
+
+
+def test_the_page_of_rules_names_all_that_programs_see() -> None:
+    errors = {*REASONS, *chain.from_iterable(REASONS.values())}
+    rules = {case["rule"].rstrip("0123456789 ") for case in ALL}
+    missing = {name for name in (*EVENTS, *PHASES, *PARTS, *errors, *rules) if name not in DOCUMENTED}
+    nothing_is_missing("Not in docs/JUNKYARD.md", sorted(missing))

@@ -10,6 +10,7 @@ from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from shell.app.app import App
 from shell.door.door import Door
+from shell.seats.seats import Seats
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import do, sit_down
@@ -204,6 +205,8 @@ def test_the_door_leads_into_a_first_game() -> None:
     app = fresh()
     do(app, "coach-off", "first-steps")
     assert step(app) == "lift" and app.present.data["round"] == 0 and app.preferences["coach"]
+    assert app.feature(Seats).here == ["red"], "the other robot is a computer's"
+    assert app.feature(Seats).player("yellow") == texts("en").t("ui.level.1.name")
     assert any(way.name == "first" for way in app.feature(Door).all_ways())
 
 

@@ -59,6 +59,11 @@ def test_every_kind_has_its_symbol(kind: str) -> None:
     assert not flaws(part_drawing(kind, label=NASTY))
 
 
+def test_what_works_on_the_ground_stands_on_it_in_a_picture() -> None:
+    standing = {kind for kind in junk.PARTS if "rotate(180)" in part_drawing(kind)}
+    assert standing == {"feet", "treads"}
+
+
 @pytest.mark.parametrize("size", junk.SIZES)
 def test_a_part_face_down_shows_its_size_alone(size: str) -> None:
     assert part_drawing(size) == part_drawing(None, size)
@@ -169,6 +174,12 @@ def test_a_small_robot_leaves_out_what_nobody_could_see() -> None:
     assert "data-socket" not in small
     assert ">+1<" not in small
     assert len(small) < len(drawn(sockets=True)) / 3
+
+
+def test_a_robot_without_a_label_is_a_decoration() -> None:
+    (robot,) = attributes(robot_svg("red", ROBOT, None, label=""), "data-robot")
+    assert robot["aria-hidden"] == "true"
+    assert not {"role", "aria-label"} & set(robot)
 
 
 def test_a_robot_under_a_cover_shows_nothing_of_itself() -> None:

@@ -1,4 +1,4 @@
-"""Whatever comes from outside is used or refused with a `GameError`: positions, robots, decisions, requests."""
+"""Whatever comes from outside is used or refused with a GameError: positions, robots, decisions, requests."""
 
 from __future__ import annotations
 

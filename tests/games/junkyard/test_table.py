@@ -37,6 +37,9 @@ def test_every_robot_has_its_figures_and_hooks() -> None:
         assert f'data-action="robot" data-value="{colour}"' in players
     assert players.count('aria-current="true"') == 1
     assert players.count("junk-boost") == 1
+    app.act("robot", "red")
+    whole = "".join(app.view().values())
+    assert whole.count('data-power="red"') == whole.count('data-score="red"') == 1, "the dialog is open too"
 
 
 def test_a_tap_opens_a_robot_with_its_parts_in_words() -> None:

@@ -11,7 +11,7 @@ from shell.app.app import App
 
 import junkyard_core as junk
 from tests.contract.drawn import flaws
-from tests.games.junkyard.junk_table import sit_down
+from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import LANGUAGES
 
@@ -124,6 +124,14 @@ def test_a_robot_that_is_still_covered_has_no_figures() -> None:
     assert app.seen["robots"]["yellow"] is None
     assert all(tip(app, f"{name}:yellow") == "" for name in ("scan", "speed", "claws", "mouths"))
     assert tip(app, "power:yellow")
+
+
+def test_a_robot_in_the_making_is_told_as_it_stands() -> None:
+    app = sit_down(junk.new_game(players=2, seed="1"))
+    do(app, ("lift", "tray:pipe_s"), ("put", "3,1:E"), ("lift", "tray:eye_s"), ("put", "4,1:E"))
+    assert "Scan 2" in tip(app, "scan:red") and "Strength 2 = 1 + 1" in tip(app, "at:red:4,1")
+    do(app, ("lift", "robot:3,1"))
+    assert "Scan 0" in tip(app, "scan:red"), "without its pipe the eye hangs on nothing"
 
 
 def test_what_is_not_there_has_no_tip() -> None:

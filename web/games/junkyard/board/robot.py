@@ -60,7 +60,8 @@ def robot_svg(
     mood: str = "",
     marks: Marks | None = None,
 ) -> str:
-    """The robot of a colour, fitted to its extent and `room` squares more on each side.
+    """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it
+    is a decoration.
 
     `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
     cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
@@ -82,8 +83,9 @@ def robot_svg(
         data_small=small,
         data_lifted=lifted,
         viewBox=" ".join(map(str, view)),
-        role="group" if spots or marks else "img",
-        aria_label=label,
+        role="group" if spots or marks else "img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else True,
     )
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
@@ -229,7 +231,10 @@ class _Drawing:
             return ""
         _, top, right, _ = square_box(part)
         head = attrs(
-            class_="junk-badge", data_idle=idle, transform=f"translate({right * UNIT - 17} {top * UNIT + 17})"
+            class_="junk-badge",
+            aria_hidden=True,
+            data_idle=idle,
+            transform=f"translate({right * UNIT - 17} {top * UNIT + 17})",
         )
         sign = "0" if idle else f"+{bonus}"
         return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'

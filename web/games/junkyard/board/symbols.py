@@ -9,7 +9,7 @@ from __future__ import annotations
 from shell.drawing.html import attrs, esc, has_drawing
 
 import junkyard_core as junk
-from junkyard_core.parts import SHAPES
+from junkyard_core.parts import MOVER, SHAPES
 
 UNIT = 100
 _LETTERS = 4
@@ -24,7 +24,8 @@ def size_of(kind: str | None, size: str = "s") -> str:
 def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
     """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
 
-    None is a face-down one of the `size` given, and so is a size instead of a kind.
+    None is a face-down one of the `size` given, and so is a size instead of a kind. What works only on the
+    ground stands on it, as one knows it; all else faces north.
     """
     known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
     wide, high = (UNIT * squares for squares in SHAPES[size])
@@ -36,7 +37,16 @@ def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture"
         aria_label=label or None,
         aria_hidden=None if label else True,
     )
-    return f"<svg{head}>{part_shape(known, size)}</svg>"
+    drawn = part_shape(known, size)
+    if _stands(known):
+        drawn = f'<g data-faces="S" transform="rotate(180)">{drawn}</g>'
+    return f"<svg{head}>{drawn}</svg>"
+
+
+def _stands(kind: str | None) -> bool:
+    """Whether a part works only where it faces the ground."""
+    part = junk.PARTS.get(kind) if kind else None
+    return part is not None and part.family == MOVER and not part.everywhere
 
 
 def part_shape(kind: str | None, size: str = "s") -> str:

@@ -36,8 +36,9 @@ class Workshop(Feature):
 
     @property
     def shown_colour(self) -> str:
-        """The colour whose robot is on the board."""
-        return self.app.shown.colour
+        """The colour whose robot is on the board: at the end a winner's."""
+        shown = self.app.shown
+        return next(iter(shown.standing.winners or ()), shown.colour)
 
     @property
     def shown_robot(self) -> Json | None:
@@ -98,8 +99,16 @@ class Workshop(Feature):
             laid=not building.colour,
             chosen=chosen,
             holders=holders,
+            mood=self._mood,
             marks=self._marks(robot, figures, holders),
         )
+
+    @property
+    def _mood(self) -> str:
+        """A robot that has just become whole beams, and so does a winner."""
+        building = self.app.feature(Building)
+        whole = bool(building.colour) and building.draft.changed and not building.draft.refusal
+        return "glad" if whole or self.app.shown.standing.winners else ""
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
         """What each part and spot is called, and what can be done with it."""
@@ -107,6 +116,7 @@ class Workshop(Feature):
         lifted, hold = app.feature(Lifting).lifted, app.feature(Scrounging).hold
         of = {tuple(news["at"]): news for news in figures["parts"]}
         first = lifted.spots[0] if lifted and lifted.spots else None
+        whose = self.shown_colour
 
         def marks(what: str, thing: Json) -> Json:
             at = thing["at"][0], thing["at"][1]
@@ -118,25 +128,29 @@ class Workshop(Feature):
                 stop = 0 if (*at, thing["faces"]) == first else -1
                 return {"aria_label": called(texts, at, thing["faces"], size), "tabindex": stop}
             if what == "held":
-                label = spoken.held(texts, thing, robot["parts"])
+                label, tip = spoken.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
                 if hold is not None and at == hold.spot[:2]:
-                    return {**_button("grab", "", label), "data_key": "hold"}
-                return {"role": "img", "aria_label": label}
-            label = spoken.part(texts, thing, of[at])
+                    return {**_button("grab", "", label), **tip, "data_key": "hold"}
+                return {"role": "img", "aria_label": label, **tip}
+            label, tip = spoken.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
             if building.colour:
                 action = "turn-part" if building.turns(at) else "lift"
                 value = f"robot:{name}"
                 return {
                     **_button(action, name if action == "turn-part" else value, label),
+                    "aria_pressed": True if at == building.lying else None,
+                    **tip,
                     "data_drag": value,
                     "data_key": f"part-{name}",
                     "data_in_hand": at == building.lying,
                     "data_fresh": at == building.fresh,
+                    "data_tip": None if lifted else f"part:{thing['part']}",
                 }
             if at in holders:
                 pressed = at in hold.by if hold is not None else None
-                return {**_button("holder", name, label), "data_key": f"part-{name}", "aria_pressed": pressed}
-            return {"role": "img", "aria_label": label}
+                more = {"data_key": f"part-{name}", "aria_pressed": pressed}
+                return {**_button("holder", name, label), **tip, **more}
+            return {"role": "img", "aria_label": label, **tip}
 
         return marks
 

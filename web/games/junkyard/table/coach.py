@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.rules import told
+from games.junkyard.rules import points, told
 from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.spoken import eaten
 from games.junkyard.words.wording import SIZES, is_energy
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
@@ -86,13 +85,13 @@ class Coach(Feature):
     def position_changed(self) -> None:
         session, data = self.app.session, self.app.present.data
         here = self.app.feature(Seats).here
-        points = sum(eaten(data["robots"][colour]) for colour in here)
+        eaten = sum(points(data["robots"][colour]["energy"]) for colour in here)
         went_on = session.key == self._game and session.cursor == self._cursor + 1
-        ate = went_on and points > self._eaten
+        ate = went_on and eaten > self._eaten
         before, self._before = self._before, data
         if session.cursor < self._cursor:  # a decision was taken back
             self._cheered = None
-        self._game, self._cursor, self._eaten = session.key, session.cursor, points
+        self._game, self._cursor, self._eaten = session.key, session.cursor, eaten
         if not self.app.preferences["coach"] or not session.stored:
             return
         if went_on and before is not None and before["to_move"] in here:

@@ -36,23 +36,24 @@ def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = Tru
     return f'<ul class="junk-figures">{items}</ul>'
 
 
-def power(texts: Texts, colour: str, left: int) -> str:
-    """The power of a robot: a number, and a bolt for each point."""
+def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> str:
+    """The power of a robot: a number, and a lamp for each point. One place on the page is the `hook` by which
+    scripts find it.
+    """
     words = texts.t("ui.junkyard.power", n=left)
     head = attrs(class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}")
-    return (
-        f'<span{head}>{figure_icon("power")}<b data-power="{esc(colour)}">{left}</b>'
-        f"{_pips(left, junk.POWER)}</span>"
-    )
+    number = attrs(data_power=colour if hook else None)
+    return f"<span{head}>{figure_icon('power')}<b{number}>{left}</b>{_pips(left, junk.POWER)}</span>"
 
 
-def energy(texts: Texts, colour: str, eaten: int) -> str:
-    """The energy that a robot has eaten, of what ends the game."""
+def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> str:
+    """The energy that a robot has eaten, of what ends the game; `hook` as for `power`."""
     words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
     tip = f"energy:{colour}"
     head = attrs(class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)
+    number = attrs(data_score=colour if hook else None)
     return (
-        f'<span{head}>{figure_icon("energy")}<b data-score="{esc(colour)}">{eaten}</b>'
+        f"<span{head}>{figure_icon('energy')}<b{number}>{eaten}</b>"
         f'<span class="junk-of">/{junk.GOAL}</span>{_pips(eaten, junk.GOAL)}</span>'
     )
 

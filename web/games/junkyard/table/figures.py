@@ -42,16 +42,21 @@ def strengths(robot: Json, said: Json) -> dict[tuple[int, int], int]:
 
 
 def _free(robot: Json, said: Json, family: str) -> tuple[int, int]:
-    """Holders of a family that can still take something, and all there are (JUNKYARD.md: Holding)."""
+    """Holders of a family that can still take something, and all there are."""
+    left = strength_left(robot, said, family)
+    return sum(one > 0 for one in left), len(left)
+
+
+def strength_left(robot: Json, said: Json, family: str) -> list[int]:
+    """What each holder of a family can still hold, the strongest first; 0 is busy (JUNKYARD.md: Holding)."""
     strong, load = strengths(robot, said), _loads(robot)
-    free = whole = 0
+    found = []
     for part in robot["parts"]:
         kind, at = junk.PARTS[part["part"]], (part["at"][0], part["at"][1])
         if kind.family == family and at in strong:
-            whole += 1
             held = load.get(at, 0)
-            free += held < strong[at] if kind.size == "l" else not held
-    return free, whole
+            found.append(strong[at] - held if kind.size == "l" else 0 if held else strong[at])
+    return sorted(found, reverse=True)
 
 
 def _loads(robot: Json) -> dict[tuple[int, int], int]:

@@ -89,7 +89,8 @@ class Players(Feature):
             figures_ = ""
             said.append(t("ui.junkyard.covered"))
         else:
-            figures_ = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
+            figures_ = power(texts, colour, robot["power"], hook=True)
+            figures_ += energy(texts, colour, eaten(robot), hook=True)
             said += [
                 t("ui.junkyard.exploded") if robot["exploded"] else "",
                 t("ui.junkyard.power", n=robot["power"]),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.junkyard.board.symbols import part_drawing
 from games.junkyard.turn.draft import Drafting, Refused
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, part_name
 from shell.app.actions import in_present, report
 from shell.drawing.html import attrs, button, esc
@@ -173,6 +174,7 @@ class Building(Workplace):
         else:
             self.draft.put(lifted.kind, spot)
         self._changed(spot[:2])
+        self._announce(spot[:2])
         self._lead_on(spot[:2] if at is not None else None)
 
     def put_back(self, lifted: Lifted) -> None:
@@ -182,6 +184,12 @@ class Building(Workplace):
 
     def let_go(self) -> None:
         self.fresh = None
+
+    def _announce(self, at: At) -> None:
+        """Say where a part hangs now and what it does there."""
+        part, told = self.draft.part_at(at), self.draft.told()["parts"]
+        news = next(one for one in told if one["at"] == list(at))
+        self.app.emit("announce", text=spoken.part(self.app.texts, part.json, news), urgent=False)
 
     def _lead_on(self, moved: At | None) -> None:
         """Lead who uses keys on: to a part of the robot that was moved, else to the next one in the tray,
@@ -269,6 +277,7 @@ class Building(Workplace):
         with refusing(self.app):
             now = self.draft.turn_part(at)
             self._changed(now)
+            self._announce(now)
             self.app.emit("focus", at=part_selector(now), only_from=".board-frame")
 
     # Drawing

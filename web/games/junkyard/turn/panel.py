@@ -9,6 +9,7 @@ from games.junkyard.turn.boosting import Boosting
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
+from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.drawing.html import button, esc, note
@@ -21,6 +22,8 @@ from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from shell.app.actions import Action
 
 
 class Deciding(Protocol):
@@ -58,6 +61,17 @@ class Panel(Feature):
 
     def root(self) -> dict[str, str]:
         return {"data-phase": self.app.shown.data["phase"] or ""}
+
+    def actions(self) -> dict[str, Action]:
+        return {"pass": in_present(self._pass)}
+
+    def _pass(self, value: str) -> None:
+        """Take nothing more in this round, or attack nobody any more."""
+        deciding = self.deciding
+        if isinstance(deciding, Scrounging):
+            deciding.finish(value)
+        elif isinstance(deciding, Battling):
+            self.app.feature(Running).begin({"pass": True})
 
     @property
     def deciding(self) -> Deciding | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.junkyard import rules
 from games.junkyard.words.wording import SIZES, bag, part_name, phase_name, size_of
 
-import junkyard_core as junk
 from junkyard_core import PARTS
 
 if TYPE_CHECKING:
@@ -113,26 +113,6 @@ def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
     return texts.t("spoken.held", part=name, place=where, holders=holders)
 
 
-def free(robot: Json, told: Json, family: str) -> list[int]:
-    """The strengths left in the claws or mouths of a robot that can still hold something, the greatest first
-    (JUNKYARD.md: Holding).
-    """
-    taken: dict[tuple[int, int], int] = {}
-    for one in robot["held"]:
-        value = 1 << SIZES.index(size_of(one))
-        for at in one["by"]:
-            taken[tuple(at)] = taken.get(tuple(at), 0) + value
-    bonus = {tuple(one["at"]): one["bonus"] for one in told["parts"]}
-    left = []
-    for one in robot["parts"]:
-        known, at = PARTS.get(one["part"]), tuple(one["at"])
-        if known is None or known.family != family:
-            continue
-        strength = known.value + bonus.get(at, 0)
-        left.append(strength - taken.get(at, 0) if known.size == "l" else 0 if at in taken else strength)
-    return sorted((one for one in left if one > 0), reverse=True)
-
-
 def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -> list[str]:
     """A robot in words: how it stands, then each part and what it holds, one line each. One that may not be
     seen, while it is built for the first time, is only said to be covered.
@@ -140,7 +120,7 @@ def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -
     shown = data["robots"][colour]
     if shown is None:
         return [texts.t("spoken.covered", colour=player(colour))]
-    told = junk.told(shown["parts"], shown["held"])
+    told = rules.told(shown["parts"], shown["held"])
     lines = [summary(texts, shown, told, colour, player)]
     by_place = {tuple(one["at"]): one for one in told["parts"]}
     lines += [part(texts, one, by_place.get(tuple(one["at"]))) for one in shown["parts"]]
@@ -156,16 +136,11 @@ def summary(texts: Texts, shown: Json, told: Json, colour: str, player: Callable
         "spoken.robot",
         colour=player(colour),
         power=shown["power"],
-        energy=eaten(shown),
+        energy=rules.points(shown["energy"]),
         scan=told["scan"],
         speed=told["speed"],
         n=len(shown["parts"]),
     )
-
-
-def eaten(shown: Json) -> int:
-    """The points of energy that a robot has eaten."""
-    return sum(PARTS[kind].value * n for kind, n in shown["energy"].items() if kind in PARTS)
 
 
 def left(pile: Sequence[str] | int) -> int:
@@ -186,7 +161,7 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
     for colour in data["turn_order"]:
         shown = data["robots"][colour]
         if shown is not None:
-            told = junk.told(shown["parts"], shown["held"])
+            told = rules.told(shown["parts"], shown["held"])
             lines.append(summary(texts, shown, told, colour, player))
             if shown["scanned"]:
                 lines.append(t("spoken.scanned", colour=player(colour), parts=bag(texts, shown["scanned"])))

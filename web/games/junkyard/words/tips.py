@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.rules import told
+from games.junkyard.board.workshop import Workshop
+from games.junkyard.rules import points, told
+from games.junkyard.table.figures import HOLDERS, strength_left
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import SIZES, part_help, part_name, phase_name, size_of
 from shell.app.feature import Feature
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.storage.jsontext import Json
-
-FAMILIES = {"claws": "claw", "mouths": "mouth"}
 
 
 class Tips(Feature):
@@ -123,8 +123,10 @@ class Tips(Feature):
     # Figures of a robot
 
     def _robot(self, colour: str) -> Json:
-        """A robot that may be seen. Raises KeyError."""
-        shown: Json | None = self.app.seen["robots"][colour]
+        """A robot that may be seen, the one on the board as it stands there. Raises KeyError."""
+        workshop = self.app.feature(Workshop)
+        drawn = workshop.shown_colour == colour
+        shown: Json | None = workshop.shown_robot if drawn else self.app.seen["robots"][colour]
         if shown is None:
             raise KeyError(colour)
         return shown
@@ -136,7 +138,7 @@ class Tips(Feature):
     def _energy(self, colour: str) -> str:
         t, texts, robot = self.app.t, self.app.texts, self._shown(colour)
         cells = ", ".join(texts.t(f"part.{kind}.n", n=n) for kind, n in robot["energy"].items())
-        return self._html(t("ui.tip.energy", n=spoken.eaten(robot)), cells, t("ui.tip.energy.help"))
+        return self._html(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
 
     def _shown(self, colour: str) -> Json:
         """What is known of a robot, even while it is covered. Raises KeyError."""
@@ -155,8 +157,8 @@ class Tips(Feature):
 
     def _holders(self, name: str, colour: str) -> str:
         robot, t = self._robot(colour), self.app.t
-        known = told(robot["parts"], robot["held"])
-        free = spoken.free(robot, known, FAMILIES[name])
+        left = strength_left(robot, told(robot["parts"], robot["held"]), HOLDERS[name])
+        free = [one for one in left if one > 0]
         strengths = ", ".join(map(str, free))
         return self._html(
             t(f"ui.tip.{name}", n=len(free)),

@@ -91,12 +91,12 @@ function lift(what, source, event) {
   picture.setAttribute("aria-hidden", "true");
   picture.style.width = `${wide * unit}px`;
   picture.style.height = `${high * unit}px`;
-  picture.dataset.above = event.pointerType === "mouse" ? 0 : ABOVE + (high * unit) / 2;
+  picture.dataset.above = event.pointerType === "touch" ? ABOVE + (high * unit) / 2 : 0;
   picture.innerHTML = drawing;
   return picture;
 }
 
-/** Where the middle of what is dragged is on the screen: above a fingertip, under the mouse. */
+/** Where the middle of what is dragged is on the screen: above a fingertip, under a mouse or a pen. */
 const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
 
 let target = null;
@@ -202,13 +202,14 @@ function key(event) {
   const item = here(".board-frame [data-spot], .board-frame [data-part], .board-frame [data-held]");
   if (!item) return;
   const { spot, part, at } = item.dataset;
+  const building = item.matches(":is([data-spot], [data-part][data-drag])");
   const letter = event.key.toLowerCase();
   const arrow = ARROWS[event.key];
   if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus();
   else if (event.key === "Enter" || event.key === " ") item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else if (letter === "r" && spot) turned(item)?.focus();
-  else if (letter === "r" && part) act("turn-part", at);
-  else if (event.key === "Delete" || event.key === "Backspace") act("eject", spot ? "" : at);
+  else if (letter === "r" && part && building) act("turn-part", at);
+  else if (building && (event.key === "Delete" || event.key === "Backspace")) act("eject", spot ? "" : at);
   else return;
   event.preventDefault();
 }

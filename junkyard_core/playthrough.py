@@ -1,0 +1,121 @@
+"""Golden playthroughs of this game (`ground.playthrough`): `junkyard-playthrough/1`.
+
+A set-up has the fields of a `setup` request, a decision stands in the notation, a board is a list of robots.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ground.playthrough import Playthroughs
+
+from . import bags
+from .anatomy import anatomy
+from .names import SIZES
+from .notation import format_held, format_piece, format_turn, parse_turn
+from .protocol import setup_from_json
+from .rounds import play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from ground.forms import Data, Json, Told
+
+    from .decisions import Decision
+    from .position import Position, Robot
+
+
+class _Playthroughs(Playthroughs):
+    head = "junkyard-playthrough/1"
+
+    def start(self, setup: Json) -> Position:
+        return setup_from_json(setup)
+
+    def play(self, position: Any, turn: Any) -> tuple[Position, Sequence[Told], None]:
+        outcome = play(position, turn)
+        return outcome.position, outcome.events, None
+
+    def over(self, position: Any) -> bool:
+        return position.result is not None
+
+    def whose(self, position: Any) -> str:
+        return f"{position.round} {position.to_move}"
+
+    def written(self, turn: Any) -> str:
+        return format_turn(turn)
+
+    def read(self, text: str) -> Decision:
+        return parse_turn(text)
+
+    def sum_up(self, events: Iterable[Told]) -> str:
+        told = (_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD)
+        return "; ".join(filter(None, told))
+
+    def board(self, position: Any) -> str:
+        return "\n".join(_board(position))
+
+
+_PLAYTHROUGHS = _Playthroughs()
+record, replay = _PLAYTHROUGHS.record, _PLAYTHROUGHS.replay
+
+
+def _board(position: Position) -> Iterator[str]:
+    """Everything that is not hidden from all, a line for what lies about and one or two for each robot."""
+    counts = " ".join(f"{size}{len(pile)}" for size, pile in zip(SIZES, position.piles, strict=True))
+    where = "over" if position.phase is None else f"{position.phase}, {position.to_move} decides"
+    yield f"round {position.round}, {where}, boost {position.boost or 'nobody'}, piles {counts}"
+    yield f"open: {_bag(bags.to_json(position.open))}"
+    for colour, robot in zip(position.turn_order, position.robots, strict=True):
+        yield f"{colour}: {_robot(robot)}"
+        words = [*map(format_piece, robot.parts), *map(format_held, robot.held)]
+        yield "    " + (" ".join(words) or "a body alone")
+
+
+def _robot(robot: Robot) -> str:
+    about = anatomy(robot.parts)
+    words = [f"power {robot.power}", f"energy {robot.eaten}", f"scan {about.scan}", f"speed {about.speed}"]
+    for name in ("scanned", "looked", "loose"):
+        bag = getattr(robot, name)
+        if bag is not None and any(bag):
+            words.append(f"{name} {_bag(bags.to_json(bag))}")
+    return ", ".join([*words, *(["exploded"] if robot.exploded else [])])
+
+
+def _bag(bag: Mapping[str, int]) -> str:
+    return " ".join(f"{count} {kind}" for kind, count in bag.items()) or "nothing"
+
+
+def _scan(event: Data) -> str:
+    drawn = " ".join(event["parts"]) or "nothing"
+    return f"{event['robot']} {'looks at' if event['secret'] else 'scans'} {drawn}"
+
+
+def _attack(event: Data) -> str:
+    return f"{event['target']} is attacked with {event['incoming']} - {event['dodge']}"
+
+
+def _over(event: Data) -> str:
+    totals = ", ".join(f"{colour} {total}" for colour, total in event["totals"].items())
+    winners = " and ".join(event["winners"]) or "nobody"
+    return f"the end by {event['by']}, {winners} won: {totals}"
+
+
+_TOLD: dict[str, Callable[[Any], str]] = {
+    "round": lambda event: f"round {event['round']}",
+    "reveal": lambda event: "turned up " + " ".join(event["parts"]),
+    "scan": _scan,
+    "return": lambda event: "all go back",
+    "show": lambda event: "they stay",
+    "pass": lambda event: f"{event['robot']} can take nothing" if event["why"] == "nothing" else "",
+    "unveil": lambda event: f"{event['robot']} unveils {event['part']}, {event['outcome']}",
+    "clear": lambda event: f"{event['robot']} leaves {' '.join(event['parts'])}",
+    "attack": _attack,
+    "damage": lambda event: f"{event['robot']} loses {event['lost']}, has {event['power']}",
+    "drop": lambda event: f"{event['robot']} drops {' '.join(event['parts'])}",
+    "explode": lambda event: f"{event['robot']} explodes",
+    "build": lambda event: f"ejected {_bag(event['ejected'])}" if event["ejected"] else "",
+    "eat": lambda event: f"{event['robot']} eats {event['points']}, has {event['total']}",
+    "boost": lambda event: f"boost to {event['to']}, {event['why']}",
+    "over": _over,
+}
+"""How each type of event is told; the others go without saying."""

@@ -1,0 +1,193 @@
+"""The computers: they keep to the rules and to what they may see, and do the same again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import junkyard_core as junk
+from ground.errors import GameError
+from ground.rng import Random
+from ground.steps import finished
+from junkyard_core import bots
+from junkyard_core.__main__ import main
+from junkyard_core.bots import scrounging
+from junkyard_core.bots.levels import CAREFUL, FORESIGHTED, GREEDY
+from junkyard_core.bots.standing import wins
+from junkyard_core.bots.unseen import dealt, odds, unseen
+from junkyard_core.interchange import position_or_view
+
+
+def seen(position: junk.Position) -> dict[str, Any]:
+    """What whoever decides knows."""
+    return junk.view(junk.position_to_json(position), {str(position.to_move)})
+
+
+def decided(position: junk.Position, level: str, seed: str = "s") -> Any:
+    return finished(bots.think(seen(position), level, seed))
+
+
+def scrounge(red: dict[str, Any], **fields: Any) -> junk.Position:
+    """Red scrounges, and yellow has nothing to hold with."""
+    return junk.position_from_json({"robots": {"red": red, "yellow": {}}, **fields})
+
+
+ARMED = {
+    "parts": [
+        {"part": "claw_s", "at": [3, 1], "faces": "E"},
+        {"part": "mouth_s", "at": [-1, 1], "faces": "W"},
+    ]
+}
+"""A robot with a small claw and a small mouth."""
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.data())
+def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data: st.DataObject) -> None:
+    levels = data.draw(st.lists(st.sampled_from("123"), min_size=players, max_size=players))
+    levels[data.draw(st.integers(0, players - 1))] = "4"
+    position = junk.new_game(players, seed, ready)
+    seats = dict(zip(position.turn_order, levels, strict=True))
+    for _ in range(40):
+        if position.to_move is None:
+            break
+        position = junk.play(position, decided(position, seats[position.to_move], seed)).position
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_games_come_to_an_end(level: str) -> None:
+    position = junk.new_game(2, "end")
+    lower = "1" if level == "1" else "2"
+    while position.to_move is not None:
+        position = junk.play(
+            position, decided(position, level if position.to_move == "red" else lower)
+        ).position
+    assert position.round < 30
+
+
+def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another() -> None:
+    position = junk.new_game(3, "again")
+    assert decided(position, "1") == decided(position, "1")
+    assert len({decided(position, "1", str(number)) for number in range(8)}) > 1
+
+
+def test_nothing_hidden_decides() -> None:
+    """Another order of the piles and other robots that are still being built lead to the same decision."""
+    building = junk.play(junk.new_game(2, "one"), decided(junk.new_game(2, "one"), "2")).position
+    other = junk.play(junk.new_game(2, "two"), decided(junk.new_game(2, "two"), "1")).position
+    assert decided(building, "4") == decided(other, "4")
+    for level in bots.LEVELS:
+        position = junk.new_game(2, "one", ready=True)
+        data = junk.position_to_json(position)
+        turned = {**data, "seed": "", "piles": {size: pile[::-1] for size, pile in data["piles"].items()}}
+        assert finished(bots.think(data, level)) == finished(bots.think(turned, level))
+
+
+def test_what_is_unseen_is_all_the_rest() -> None:
+    position = position_or_view(seen(junk.new_game(4, "rest", ready=True)))
+    hidden = unseen(position)
+    assert {size: len(kinds) for size, kinds in hidden.items()} == {
+        size: len(pile) for size, pile in zip(junk.SIZES, position.piles, strict=True)
+    }
+    drawn = dealt(position, hidden, Random("x"))
+    assert [sorted(pile) for pile in drawn.piles] == [sorted(hidden[size]) for size in junk.SIZES]
+    assert odds({"l": ["energy_l", "bomb_l", "jet", "eye_l"]})["l"] == (0.25, 0.25)
+
+
+def test_energy_comes_before_all_else() -> None:
+    position = scrounge(ARMED, open={"energy_s": 1, "eye_s": 1, "bomb_s": 1})
+    for level in ("2", "3"):
+        assert decided(position, level).what == "energy_s"
+    later = junk.play(position, decided(position, "4")).position  # nobody else can take anything
+    assert {decided(position, "4").what, decided(later, "4").what} >= {"energy_s"}
+
+
+def test_only_who_gambles_takes_what_lies_face_down() -> None:
+    position = scrounge({**ARMED, "power": 5}, piles={"s": ["energy_s"] * 6 + ["eye_s"] * 3})
+    chances = odds({**unseen(position), "s": ["energy_s"] * 6 + ["eye_s"] * 3})
+    taken = [scrounging.choose(position, "red", chances, style) for style in (CAREFUL, GREEDY, FORESIGHTED)]
+    assert [getattr(decision, "source", "") for decision in taken] == ["", "pile", "pile"]
+    assert junk.turn_to_json(decided(position, "2")) == {"pass": True}
+
+
+def test_nobody_stakes_their_last_power_on_a_part_face_down() -> None:
+    position = scrounge({**ARMED, "power": 1}, piles={"s": ["energy_s"] * 3})
+    for level in ("3", "4"):
+        assert junk.turn_to_json(decided(position, level)) == {"pass": True}
+
+
+def test_who_can_kill_and_win_does_and_who_would_lose_does_not() -> None:
+    bomb = {"part": "bomb_l", "at": [7, 0], "faces": "N", "by": [[6, 1]]}
+    pipes = [{"part": "pipe_s", "at": [x, 1], "faces": "E"} for x in (3, 4, 5)]
+    red = {"parts": [*pipes, {"part": "claw_s", "at": [6, 1], "faces": "E"}], "held": [bomb]}
+    robots = {"red": red, "yellow": {}, "green": {"energy": {"energy_m": 1}}}
+    duel = {"phase": "battle", "robots": {"red": red, "yellow": {"energy": {"energy_l": 1}}}}
+    three = {"phase": "battle", "robots": {**robots, "yellow": {"energy": {"energy_l": 1}}}}
+    for level in ("2", "3", "4"):
+        assert decided(junk.position_from_json(duel), level).target == "yellow"
+        decision = junk.turn_to_json(decided(junk.position_from_json(three), level))
+        assert decision == {"pass": True}
+    assert wins(junk.position_from_json(duel), "red", without="yellow")
+
+
+def test_the_boost_goes_where_ones_own_turn_comes_soonest() -> None:
+    foot = [{"part": "feet", "at": [0, 3], "faces": "S"}]
+    robots = {"red": {}, "yellow": {"parts": foot}, "green": {"parts": foot}}
+    position = junk.position_from_json({"phase": "boost", "robots": robots})
+    assert decided(position, "3").to == "green"
+
+
+def test_a_suggestion_uses_what_it_must_and_helps() -> None:
+    starters = dict.fromkeys(junk.STARTERS, 1)
+    built = bots.suggested([], starters, all_used=True)
+    assert sorted(part["part"] for part in built) == sorted(junk.STARTERS)
+    assert bots.suggested([], starters, all_used=True) == built
+    told = junk.told(built)
+    assert all(part["attached"] and not part["overlap"] for part in told["parts"]) and told["speed"] > 0
+    position = junk.new_game(2, "suggested")
+    assert junk.play(position, {"build": built}).position.to_move == "yellow"
+    loose = [{"part": "claw_s", "at": [9, 9], "faces": "E"}]
+    (claw,) = bots.suggested(loose, {})
+    assert claw["at"] != [9, 9]
+
+
+def test_every_decision_of_a_game_has_a_reason() -> None:
+    position = junk.new_game(3, "reasons")
+    codes = set()
+    while position.to_move is not None:
+        decision = decided(position, "3")
+        codes.add(bots.reason(seen(position), decision)["code"])
+        position = junk.play(position, decision).position
+    assert {"build", "scan", "eat", "part", "hope"} <= codes <= set(bots.CODES)
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    start = junk.position_to_json(junk.new_game(2))
+    with pytest.raises(GameError, match="level"):
+        bots.think(start, "9")
+    over = junk.new_game(2, "over")
+    while over.to_move is not None:
+        over = junk.play(over, decided(over, "2")).position
+    with pytest.raises(GameError) as error:
+        bots.think(junk.position_to_json(over), "2")
+    assert error.value.code == "game_over"
+
+
+def test_a_level_as_a_program() -> None:
+    view = seen(junk.new_game(2, "program", ready=True))
+    asked = [{"id": 1, "view": view, "seed": "x"}, {"id": 2}, {"id": 3, "view": view, "seed": 5}]
+    command = [sys.executable, "-m", "junkyard_core", "bot", "--level", "2"]
+    lines = "\n".join(map(json.dumps, asked))
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    decision = finished(bots.think(view, "2", "x"))
+    assert first == {"id": 1, "turn": junk.turn_to_json(decision), "error": None}
+    assert second["error"]["code"] == third["error"]["code"] == "bad_request"
+    with pytest.raises(SystemExit):
+        main(["bot", "--level", "9"])

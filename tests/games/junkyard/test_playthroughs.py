@@ -1,0 +1,151 @@
+"""The golden games of Junkyard Bots: whole games that have to come out as they are written."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import junkyard_core as junk
+from junkyard_core.decisions import Build, Decision
+from junkyard_core.names import PHASES
+from junkyard_core.notation import format_turn, parse_turn
+from junkyard_core.parts import PARTS
+from junkyard_core.playthrough import record, replay
+from junkyard_core.protocol import setup_from_json
+from makers.junkyard import goldens
+from tests.missing import nothing_is_missing
+
+FILES = sorted(goldens.FOLDER.glob("*.txt"))
+TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
+ALL = "\n".join(TEXTS.values())
+
+
+def played(text: str) -> tuple[dict[str, object], list[Decision]]:
+    """The set-up and the decisions of a golden game."""
+    _, setup, *lines = text.splitlines()
+    return json.loads(setup), [parse_turn(line.partition(": ")[2]) for line in lines if line[:1].isdigit()]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_game_comes_out_the_same(file: Path) -> None:
+    wrong = replay(TEXTS[file.stem])
+    assert wrong is None, f"{wrong}\nIf this is meant: python3 dev.py goldens"
+
+
+def test_every_golden_game_has_its_file_and_every_file_its_game() -> None:
+    assert TEXTS.keys() == goldens.GAMES.keys()
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_golden_game_ends_and_can_be_read_by_people(name: str) -> None:
+    text = TEXTS[name]
+    assert "the end by" in text
+    assert len(text) < 20_000
+    assert text.splitlines()[1] == json.dumps(goldens.GAMES[name][0])
+
+
+def test_there_are_games_for_two_three_and_four_free_and_ready_made() -> None:
+    found = {(setup["players"], setup.get("ready", False)) for setup, _ in goldens.GAMES.values()}
+    assert found == {(players, ready) for players in (2, 3, 4) for ready in (False, True)}
+
+
+HAPPENINGS = {
+    "an end by energy": r"the end by energy, \w+ won",
+    "an end by explosion": r"the end by explosion, \w+ won",
+    "nobody left": "the end by explosion, nobody won",
+    "a standstill": "the end by standstill",
+    "a shared victory": r"the end by \w+, \w+ and \w+ won",
+    "a look that is kept": r"looks at .*\n\d+ \w+: keep\n",
+    "a look that goes back": "all go back",
+    "a blind bomb": "exploded; ",
+    "a blind part kept": ", kept",
+    "a blind part returned": ", returned",
+    "an attack": r"is attacked with \d - \d",
+    "a hit": r"is attacked with \d+ - \d+; \w+ loses [1-9]",
+    "a dodge": r"is attacked with \d+ - \d+; \w+ loses 0",
+    "a bomb dropped": "drops bomb_",
+    "two holders": r"take \w+ \S+<-?\d+,-?\d+ -?\d",
+    "a part ejected": "ejected 1",
+    "a boost by lot": "boost to .*, lot",
+    "a boost that is chosen": "boost to .*, chosen",
+    "a boost of the fastest": "boost to .*, fastest",
+}
+
+
+@pytest.mark.parametrize("happening", HAPPENINGS)
+def test_somewhere_there_is(happening: str) -> None:
+    assert re.search(HAPPENINGS[happening], ALL)
+
+
+def test_every_kind_of_part_and_every_phase_is_somewhere() -> None:
+    nothing_is_missing("Kinds in no golden game", [kind for kind in PARTS if f" {kind}@" not in ALL])
+    phases = set()
+    for text in TEXTS.values():
+        setup, turns = played(text)
+        position = setup_from_json(setup)
+        for turn in turns:
+            phases.add(position.phase)
+            position = junk.play(position, turn).position
+    nothing_is_missing("Phases in no golden game", {*PHASES} - phases)
+
+
+# The notation and the checker
+
+
+def test_a_decision_comes_back_from_its_text() -> None:
+    for text in TEXTS.values():
+        for turn in played(text)[1]:
+            assert parse_turn(format_turn(turn)) == turn
+    assert parse_turn("build") == Build(())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "dance", "pass on", "keep it", "boost", "boost purple", "attack", "attack purple 1,1",
+        "attack red 1;1", "scan x1", "scan s", "scan s-1", "scan s99999", "build claw_s", "build wheel@1,1N",
+        "build bomb_s@1,1X", "build claw_s@3,1E<3,1>", "take", "take open feet@4,1N", "take box feet@4,1N<3>",
+        "take open m@4,1N<3,1>", "take pile feet@4,1N<3,1>", "take open feet@4,1E<3,1>",
+        "take open feet@4,1N<3>", "build eye_s@1111,1N",
+    ],
+)  # fmt: skip
+def test_what_is_no_decision_is_said(text: str) -> None:
+    with pytest.raises(junk.GameError, match="bad_text"):
+        parse_turn(text)
+
+
+SETUP: dict[str, object] = {"players": 2, "seed": "x", "ready": True}
+FIRST = "scan s1"
+
+
+def short_game() -> str:
+    return record(SETUP, [parse_turn(FIRST)])
+
+
+def test_what_is_recorded_plays_again() -> None:
+    text = short_game()
+    assert text.startswith("junkyard-playthrough/1\n" + json.dumps(SETUP) + "\n| round 1, scan, ")
+    assert re.search(r"\n1 (red|yellow): scan s1\n    (red|yellow) scans \w+\n$", text)
+    assert replay(text) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (" scans ", " finds ", "line 10"),
+        ("scan s1", "scan s2", "illegal_scan"),
+        ("scan s1", "scan s", "bad_text"),
+        ("| round 1", "| round 9", "line 3"),
+        ("junkyard-playthrough/1", "junkyard-playthrough/0", "bad_text"),
+        ('"players": 2', '"players": 7', "bad_request"),
+        ('{"players"', '{"players', "bad_request"),
+    ],
+)
+def test_a_difference_is_told(old: str, new: str, told: str) -> None:
+    text = short_game()
+    assert old in text
+    wrong = replay(text.replace(old, new, 1))
+    assert wrong is not None and told in wrong
