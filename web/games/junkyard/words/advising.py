@@ -28,20 +28,22 @@ def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) 
     target = reason.get("target") or reason.get("to")
     if target:
         words["target"] = player(target)
-    return texts.t(f"ui.hinted.{_key(reason, own)}", **words)
+    return texts.t(_key(reason, own), **words)
 
 
 def _key(reason: Json, own: str) -> str:
     """Which text it is: some codes have several."""
     code: str = reason["code"]
-    if code in ("part", "hope"):
-        return f"{code}.{reason['family']}"
+    if code == "part":
+        return f"ui.hinted.part.{reason['family']}"
+    if code == "hope":
+        return f"ui.hinted.hope.{reason['family']}"
     if code == "throw" and not reason["target"]:
-        return "throw.nobody"
+        return "ui.hinted.throw.nobody"
     if code == "scan" and not reason["points"]:
-        return "scan.nothing"
+        return "ui.hinted.scan.nothing"
     if code == "hurt" and reason["leads"]:
-        return "hurt.leader"
+        return "ui.hinted.hurt.leader"
     if code == "boost":
-        return "boost.own" if reason["to"] == own else "boost.other"
-    return code
+        return "ui.hinted.boost.own" if reason["to"] == own else "ui.hinted.boost.other"
+    return f"ui.hinted.{code}"
