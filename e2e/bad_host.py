@@ -98,10 +98,15 @@ class BadHost:
         self.asked.append(name)
         if len(self.asked) > self.requests:
             return "dropped"
-        if self.left and (name == self.file or (self.file == "*" and name != INDEX)):
+        if self.left and (name == self.file or (self.file == "*" and not is_page(name))):
             self.left -= 1
             return self.fault
         return ""
+
+
+def is_page(name: str) -> bool:
+    """Whether a file, by its name in the site, is a game's page."""
+    return name.rpartition("/")[2] == INDEX
 
 
 def get_through(page: Page) -> None:
@@ -121,8 +126,10 @@ class BadHandler(Handler):
     def do_GET(self) -> None:
         host = self.host
         mended = host.mended
-        name = urlsplit(self.path).path.removeprefix("/ttb/") or INDEX
-        self.forever = host.kept and "/" in name
+        name = urlsplit(self.path).path.removeprefix("/ttb/")
+        if not name or name.endswith("/"):
+            name += INDEX
+        self.forever = host.kept and "/" in name and not is_page(name)
         fault = host.next_fault(name)
         file = Path(host.site.root, name)
         if fault == "slow":
@@ -140,7 +147,7 @@ class BadHandler(Handler):
 
     def answer(self, name: str, content: bytes, fault: str) -> None:
         host = self.host
-        if name == INDEX:
+        if is_page(name):
             content = PATIENCE.sub(b'data-patience="%g"' % host.patience, content)
             for file, other in host.replaced.items():
                 before, after = start.listed(Path(host.site.root, file).read_bytes()), start.listed(other)

@@ -8,13 +8,15 @@ from ..names import BATTLE, BOOST, LOOK, SCAN
 from . import boosting, fighting, scanning, scrounging
 
 if TYPE_CHECKING:
+    from ground.rng import Random
+
     from ..decisions import Decision
     from ..position import Position
     from .style import Style
     from .unseen import Odds
 
 
-def decide(position: Position, colour: str, odds: Odds, style: Style) -> Decision:
+def decide(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:
     """The decision, where nothing is built."""
     if position.phase == SCAN:
         return scanning.choose(position, colour)
@@ -24,4 +26,4 @@ def decide(position: Position, colour: str, odds: Odds, style: Style) -> Decisio
         return fighting.choose(position, colour, style)
     if position.phase == BOOST:
         return boosting.choose(position, colour)
-    return scrounging.choose(position, colour, odds, style)
+    return scrounging.choose(position, colour, odds, style, dice)

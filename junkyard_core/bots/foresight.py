@@ -43,8 +43,8 @@ SCARCE = (-9.0, -9.0, -4.0, -1.5, 0.0, 0.0)
 
 
 class Considered(NamedTuple):
-    """A decision and what came of it on average, the more the better. `work` is what was done for it so far,
-    in decisions that were played.
+    """A decision and what came of it on average, the more the better. `work` is what was done for it so far:
+    the decisions that were played, each as heavy as its robot has parts.
     """
 
     decision: Decision
@@ -58,20 +58,21 @@ def foresee(
     """The best of the choices; yields the best one so far."""
     hidden = unseen(position)
     chances = odds(hidden)
-    left = _choices(position, colour, chances, style)
+    left = _choices(position, colour, chances, style, dice)
     sums = dict.fromkeys(left, 0.0)
     best = Considered(left[0], 0.0, 0)
     deals = work = 0
     while len(left) > 1 and work < style.foresight:
         board = dealt(position, hidden, dice)
         for choice in left:
-            after, steps = play(board, choice).position, 1
+            after = play(board, choice).position
             while _goes_on(after, board.round):
-                after = play(after, decide(after, str(after.to_move), chances, style)).position
-                steps += 1
-                yield best._replace(work=work + steps)
+                mover = str(after.to_move)
+                work += len(after.robot(mover).parts)
+                after = play(after, decide(after, mover, chances, style, dice)).position
+                yield best._replace(work=work)
             sums[choice] += _value(after, colour, style)
-            work += steps
+            work += len(after.robots)
         deals += 1
         left.sort(key=lambda choice: -sums[choice])
         best = Considered(left[0], sums[left[0]] / deals, work)
@@ -80,9 +81,9 @@ def foresee(
     return best
 
 
-def _choices(position: Position, colour: str, chances: Odds, style: Style) -> list[Decision]:
+def _choices(position: Position, colour: str, chances: Odds, style: Style, dice: Random) -> list[Decision]:
     """What is compared, the best at first sight first."""
-    first = decide(position, colour, chances, style)
+    first = decide(position, colour, chances, style, dice)
     others: Iterable[Decision]
     if position.phase == SCAN:
         others = _full_scans(position, colour)

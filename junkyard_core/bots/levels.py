@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
-CAREFUL = Style(tries=4)
-GREEDY = Style(tries=8, gamble=True)
-FORESIGHTED = Style(tries=100, gamble=True, shrewd=True, foresight=200)
+CAREFUL = Style(tries=1, wrong=2.0)
+GREEDY = Style(tries=2, gamble=True, wrong=2.2)
+FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 
 
 class SoFar(NamedTuple):
@@ -65,7 +65,7 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
         growing = build(robot.parts, task, style.tries, dice)
         return Build((yield from told(growing, lambda best: _grown_so_far(best, style))))
     if not style.foresight:
-        return decide(position, colour, odds(unseen(position)), style)
+        return decide(position, colour, odds(unseen(position)), style, dice)
     looking = foresee(position, colour, style, dice)
     return (yield from told(looking, lambda best: _seen_so_far(best, style))).decision
 

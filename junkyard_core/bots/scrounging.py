@@ -17,6 +17,8 @@ from .worth import room
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ground.rng import Random
+
     from ..decisions import Decision
     from ..lattice import Piece
     from ..position import Position, Robot
@@ -36,10 +38,16 @@ class Wish(NamedTuple):
     take: Decision
 
 
-def choose(position: Position, colour: str, odds: Odds, style: Style) -> Decision:
+def choose(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:
     """The best take, or no more."""
-    best = max(wishes(position, colour, odds, style), key=lambda wish: wish.value, default=None)
-    return best.take if best is not None and best.value > 0 else Pass()
+    best = Wish(0.0, Pass())
+    for wish in wishes(position, colour, odds, style):
+        value = wish.value
+        if style.wrong:
+            value += style.wrong * (dice.below(2001) / 1000 - 1)
+        if value > best.value:
+            best = Wish(value, wish.take)
+    return best.take
 
 
 def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterator[Wish]:
@@ -90,7 +98,12 @@ def of_part(position: Position, colour: str, kind: str, style: Style) -> float:
         return of_energy(position, colour, part.value, style)
     if part.family == BOMB:
         return of_bomb(position, colour, part.value, style)
-    return of_robot_part(robot, kind, style) * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+    return of_robot_part(robot, kind, style) * _later(position, colour, style)
+
+
+def _later(position: Position, colour: str, style: Style) -> float:
+    """How much of a robot part's worth is left: little where the game ends with this round."""
+    return 0.4 if style.shrewd and ends(position, colour) else 1.0
 
 
 def of_energy(position: Position, colour: str, value: int, style: Style) -> float:
@@ -140,7 +153,7 @@ def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds
     if family == MOUTH:
         gain = chance.energy * of_energy(position, colour, value, style)
     else:
-        gain = chance.robot_part * style.unseen * value * (0.4 if style.shrewd and ends(position, colour) else 1.0)
+        gain = chance.robot_part * style.unseen * value * _later(position, colour, style)
     return gain - chance.bomb * risk(robot, value, style)
 
 

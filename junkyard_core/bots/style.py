@@ -12,13 +12,17 @@ class Style(NamedTuple):
 
     `energy`, `damage` and `power` are points for each point of energy, of power that a bomb takes, and of its
     own power that it may lose (JUNKYARD.md: The page). One that does not `gamble` leaves face-down parts
-    alone; one that is `shrewd` sees which takes win or lose the game. `foresight` is how many decisions it
-    plays, at most about, to look ahead; 0 if it does not.
+    alone; one that is `shrewd` sees which takes win or lose the game. It is `wrong`
+    by up to so many points about each take. `foresight` is how much work it
+    puts into looking ahead, at most about (`foresight.Considered`); 0 if it does not look.
+
+    The last ones are points for each point of a robot part of a family, and of one that it does not see.
     """
 
     tries: int
     gamble: bool = False
     shrewd: bool = False
+    wrong: float = 0.0
     foresight: int = 0
     taste: Taste = PLAIN
     energy: float = 4.0

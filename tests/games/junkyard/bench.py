@@ -1,4 +1,4 @@
-"""A table of Junkyard Bots without a page, and robots as JUNKYARD.md writes them: `claw_s@3,1E bomb_s@4,1N<3,1`."""
+"""A table of Junkyard Bots without a page, with robots written as `claw_s@3,1E bomb_s@4,1N<3,1`."""
 
 from __future__ import annotations
 

@@ -208,6 +208,20 @@ def test_a_build_that_is_taken_back_is_the_draft_again() -> None:
     assert drafted(app) == ["claw_s", "eye_m", "pipe_s"]
 
 
+def test_a_first_robot_that_is_taken_back_is_covered_until_its_builder_has_the_device() -> None:
+    app = sit_down()
+    build_all(app)
+    finish(app, app.act("done"))
+    app.act("undo-turn")
+    assert app.session.data["to_move"] == "red"
+    assert app.feature(Handover).covered
+    assert marked(board(app), "data-part") == []
+    app.act("take-over")
+    assert marked(board(app), "data-part") == list(SPOTS)
+    finish(app, app.act("done"))
+    assert built(app) == sorted(junk.STARTERS)
+
+
 def suggested(app: App) -> None:
     """Ask for a suggestion, and let it be thought out."""
     effects = app.act("suggest")

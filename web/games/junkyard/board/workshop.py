@@ -107,7 +107,8 @@ class Workshop(Feature):
     def _mood(self) -> str:
         """A robot that has just become whole beams, and so does a winner."""
         building = self.app.feature(Building)
-        whole = bool(building.colour) and building.draft.changed and not building.draft.refusal
+        draft = building.draft if building.colour else None
+        whole = draft is not None and draft.changed and not (draft.tray or draft.refusal)
         return "glad" if whole or self.app.shown.standing.winners else ""
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:

@@ -113,7 +113,8 @@ class Building(Workplace):
         self._changed()
 
     def taken_back(self, turn: Json) -> None:
-        if self.colour and "build" in turn:
+        # It is seen once whoever decides has the device.
+        if "build" in turn and self.app.present.data["phase"] in self.PHASES:
             with refusing(self.app):
                 self.draft.become(turn["build"])
                 self._changed()

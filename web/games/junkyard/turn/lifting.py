@@ -180,8 +180,3 @@ def spot_of(value: str) -> Spot | None:
     where, _, faces = value.partition(":")
     at = at_of(where)
     return (*at, faces) if at is not None and faces in ("N", "E", "S", "W") else None
-
-
-def written(spot: Spot) -> str:
-    """A spot as `x,y:F`."""
-    return f"{spot[0]},{spot[1]}:{spot[2]}"

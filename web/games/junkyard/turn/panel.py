@@ -141,7 +141,7 @@ class Panel(Feature):
         if deciding is None:
             return ""
         player = app.feature(Seats).player(app.present.colour)
-        words = f"<b>{esc(player)}</b><span>{esc(deciding.words())}</span>"
+        words = f"<span><b>{esc(player)}</b> {esc(deciding.words())}</span>"
         return f'<p class="go-hint">{words}</p>{deciding.go()}'
 
     def _message(self) -> str:

@@ -28,20 +28,22 @@ def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) 
     target = reason.get("target") or reason.get("to")
     if target:
         words["target"] = player(target)
-    return texts.t(f"ui.hinted.{_key(reason, own)}", **words)
+    code, more = _key(reason, own)
+    return texts.t(f"ui.hinted.{code}.{more}" if more else f"ui.hinted.{code}", **words)
 
 
-def _key(reason: Json, own: str) -> str:
-    """Which text it is: some codes have several."""
+def _key(reason: Json, own: str) -> tuple[str, str]:
+    """Which text it is: of some codes there are several."""
     code: str = reason["code"]
+    more = ""
     if code in ("part", "hope"):
-        return f"{code}.{reason['family']}"
-    if code == "throw" and not reason["target"]:
-        return "throw.nobody"
-    if code == "scan" and not reason["points"]:
-        return "scan.nothing"
-    if code == "hurt" and reason["leads"]:
-        return "hurt.leader"
-    if code == "boost":
-        return "boost.own" if reason["to"] == own else "boost.other"
-    return code
+        more = reason["family"]
+    elif code == "throw" and not reason["target"]:
+        more = "nobody"
+    elif code == "scan" and not reason["points"]:
+        more = "nothing"
+    elif code == "hurt" and reason["leads"]:
+        more = "leader"
+    elif code == "boost":
+        more = "own" if reason["to"] == own else "other"
+    return code, more
