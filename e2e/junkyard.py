@@ -229,11 +229,19 @@ class Player:
     def tab_to(self, selector: str) -> None:
         """Press Tab, and arrows within a group, until the focus is there."""
         self.page.wait_for_selector(f"{STILL} {selector}", state="attached")
+        within = f"at => !!{FOCUS}.closest('[data-roving]')?.querySelector(at)"
+        key = "Home"
         for _ in range(80):
             if self.page.evaluate(f"at => {FOCUS}.matches(at)", selector):
                 return
-            roving = f"at => !!{FOCUS}.closest('[data-roving]')?.querySelector(at)"
-            self.page.keyboard.press("ArrowRight" if self.page.evaluate(roving, selector) else "Tab")
+            if not self.page.evaluate(within, selector):
+                self.page.keyboard.press("Tab")
+                key = "Home"
+                continue
+            before = self.page.evaluate(f"{FOCUS}.dataset.key")
+            self.page.keyboard.press(key)
+            at_the_end = key != "Home" and self.page.evaluate(f"{FOCUS}.dataset.key") == before
+            key = "Home" if at_the_end else "ArrowRight"
         raise AssertionError(f"keys never came to {selector}")
 
     def arrow_to(self, spot: str, place: tuple[int, int, str]) -> None:

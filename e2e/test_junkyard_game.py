@@ -7,6 +7,7 @@ the page shows the position to which CPython comes.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,7 +22,9 @@ from e2e.test_offline import KEPT
 from ground.steps import finished
 from junkyard_core import bots
 from tools.serve import Site
+from tools.steps import ROOT
 
+TEXTS = json.loads((ROOT / "web/games/junkyard/texts/en.json").read_text("utf-8"))
 CHANCE = 0.3
 """Decides all that is left to chance where computers play."""
 LONG = 120_000
@@ -55,12 +58,13 @@ def _worth(parts: list[Json]) -> tuple[int, int, int]:
     return told["scan"] + told["speed"], len(told["sockets"]), abs(x - 1) + abs(y - 1)
 
 
-def sit_down(player: Player, people: int, players: int) -> None:
+def sit_down(player: Player, people: int, players: int, seed: str) -> None:
     """Begin a game through the form: the first are people, the others computers."""
     page = player.page
     page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'more=true')")
+    page.evaluate(f"ttb.act('form', 'seed={seed}')")
     page.evaluate("ttb.act('form', 'first=red')")
     page.evaluate(f"ttb.act('form', 'colours={players}')")
     for n, colour in enumerate(junk.COLOURS[:players]):
@@ -106,7 +110,7 @@ def test_four_play_to_the_end_by_touch_without_a_network(
     own_site.stop()
     chromium.open_game(page, own_site.url + PLACE)
     player = Player(page, touch=True)
-    sit_down(player, people=2, players=4)
+    sit_down(player, people=2, players=4, seed="c")
     end, handed = play_on(player, ("red", "yellow"))
     assert handed >= 2, "each builds the first robot unseen"
     tells_who_won_and_why(page, end)
@@ -116,10 +120,12 @@ QUICK = preferences(speed="off", coach=False)["ttb.preferences"]
 
 
 def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
+    """Who, with how much energy and power, and what ended the game."""
     result = junk.position_to_json(end)["result"]
-    dialog = page.locator("dialog[open]")
-    expect(dialog.locator(".finish .won")).to_have_count(len(result["winners"]))
-    words = dialog.inner_text()
+    finish = page.locator("dialog[open] .finish")
+    expect(finish.locator(".junk-place[data-won]")).to_have_count(len(result["winners"]))
     for colour in end.turn_order:
-        assert str(result["totals"][colour]) in words
-    print(result, words)
+        place = finish.locator(f'.junk-place[data-colour="{colour}"]')
+        expect(place.locator("svg[data-robot]")).to_be_visible()
+        expect(place.locator(".junk-place-figures")).to_contain_text(re.compile(rf"\b{result['totals'][colour]}\b"))
+    expect(finish.locator(".finish-by")).to_contain_text(TEXTS[f"event.over.{result['by']}"])
