@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from games.junkyard.turn.battling import Battling
@@ -49,6 +50,13 @@ PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] 
     "boost": Boosting,
 }
 
+LEADS = {
+    "to-robot": ".board-frame :is([data-spot], [data-part], [data-held])[tabindex]",
+    "to-yard": ".junk-yard .junk-thing",
+    "to-hand": ":is(.hand button, .go)",
+}
+"""What keys lead to at once, by their actions."""
+
 
 class Panel(Feature):
     """Asks the feature of the phase for what it draws. Has no state of its own."""
@@ -63,7 +71,14 @@ class Panel(Feature):
         return {"data-phase": self.app.shown.data["phase"] or ""}
 
     def actions(self) -> dict[str, Action]:
-        return {"pass": in_present(self._pass)}
+        return {
+            "pass": in_present(self._pass),
+            **{name: partial(self._lead_to, at) for name, at in LEADS.items()},
+        }
+
+    def _lead_to(self, at: str, value: str) -> None:
+        """Lead who uses keys to a part of the table, wherever they are."""
+        self.app.emit("focus", at=at)
 
     def _pass(self, value: str) -> None:
         """Take nothing more in this round, or attack nobody any more."""
