@@ -13,10 +13,11 @@ from shell.seats.handover import Handover
 from shell.table.running import Running
 
 import junkyard_core as junk
-from tests.games.junkyard.bench import Drawer, finish, marked, position, sit_down
+from tests.games.junkyard.junk_table import marked, position, sit_down
+from tests.sitting import Drawer, finish
 
 ARM = "pipe_s@3,1E claw_s@4,1E"
-HELD = ARM + " eye_m@5,1N<4,1"
+HELD = ARM + " eye_m@5,1N<4,1>"
 SPOTS = {
     "eye_s": "1,-1:N", "mouth_s": "3,1:E", "claw_s": "-1,1:W", "feet": "1,3:S", "pipe_s": "0,3:S",
 }  # fmt: skip
@@ -127,7 +128,7 @@ def test_keeping_it_as_it_is_is_one_tap() -> None:
 
 
 def test_energy_is_not_built() -> None:
-    app = factory("mouth_s@3,1E energy_s@4,1N<3,1")
+    app = factory("mouth_s@3,1E energy_s@4,1N<3,1>")
     assert app.feature(Building).draft.stock == {"mouth_s": 1}
 
 
@@ -209,7 +210,8 @@ def test_a_build_that_is_taken_back_is_the_draft_again() -> None:
 
 
 def test_a_first_robot_that_is_taken_back_is_covered_until_its_builder_has_the_device() -> None:
-    app = sit_down()
+    app = sit_down(handover="hidden")
+    app.act("take-over")
     build_all(app)
     finish(app, app.act("done"))
     app.act("undo-turn")
@@ -256,7 +258,7 @@ def test_a_suggestion_comes_too_late_for_a_draft_that_has_changed() -> None:
 
 def test_the_draft_is_there_again_after_a_reload() -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     app.act("lift", "tray:eye_m")
     app.act("put", "0,-1:N")
     again = sit_down(drawer=drawer)
@@ -267,7 +269,7 @@ def test_the_draft_is_there_again_after_a_reload() -> None:
 
 def test_it_is_gone_once_the_robot_is_built() -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     app.act("lift", "tray:eye_m")
     app.act("put", "0,-1:N")
     assert "junkyard.draft" in drawer.kept
@@ -280,7 +282,7 @@ def test_it_is_gone_once_the_robot_is_built() -> None:
 )
 def test_what_is_stored_and_cannot_be_used_does_no_harm(kept: dict[str, object]) -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     drawer.kept["junkyard.draft"] = json.dumps({"game": app.session.key, "turn": 0, **kept})
     again = sit_down(drawer=drawer)
     assert not again.feature(Building).draft.changed
@@ -288,7 +290,8 @@ def test_what_is_stored_and_cannot_be_used_does_no_harm(kept: dict[str, object])
 
 
 def test_while_the_device_is_handed_over_nobody_sees_the_draft() -> None:
-    app = sit_down()
+    app = sit_down(handover="hidden")
+    app.act("take-over")
     build_all(app)
     finish(app, app.act("done"))
     assert app.feature(Handover).covered

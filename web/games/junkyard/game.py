@@ -216,9 +216,9 @@ class JunkyardBots(Game):
         return thumbnail.is_sketch(head)
 
     def as_text(self, start: junk.Position, turns: Sequence[Json] | None) -> str:
-        from games.junkyard.table.written import written
+        from junkyard_core import notation
 
-        return written(data_of(start), turns)
+        return notation.format_game(start, map(junk.turn_from_json, turns or ()))
 
     def is_link(self, fragment: str) -> bool:
         return fragment.lstrip("#").startswith("junk=")
