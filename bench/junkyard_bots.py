@@ -37,7 +37,9 @@ def main() -> None:
                 for _ in bots.think(view, level):
                     now = processor_time()
                     longest, last = max(longest, now - last), now
-                took.append(processor_time() - begun)
+                end = processor_time()
+                longest = max(longest, end - last)
+                took.append(end - begun)
             mean = sum(took) / len(took)
             ms = [f"{1000 * value:.1f}" for value in (mean, max(took), longest)]
             print(f"| {players} | {level} | " + " | ".join([*ms, f"{mean / game:.3f}"]) + " |")

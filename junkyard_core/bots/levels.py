@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
-CAREFUL = Style(tries=1, wrong=2.0)
-GREEDY = Style(tries=2, gamble=True, wrong=2.2)
+CAREFUL = Style(tries=1, wrong=3.0)
+GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 
 

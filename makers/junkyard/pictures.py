@@ -1,4 +1,4 @@
-"""Makes the pictures of the page of Junkyard Bots: its icon for a home screen, and what stands beside a link.
+"""Makes the pictures of Junkyard Bots: its icon for a home screen, what stands beside a link, and README's.
 
     .venv/bin/python -m makers.junkyard.pictures
 
@@ -7,6 +7,7 @@ They are committed, because a build shall not need a browser. To be run when ico
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -16,15 +17,23 @@ if __name__ == "__main__":
 from games.junkyard.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
+import junkyard_core as junk
 from e2e import chromium
+from e2e.playing import STILL
+from ground.steps import finished
+from junkyard_core.bots.levels import think
 from makers.ttb.pictures import SCREENS, embedded
 from tools import house
-from tools.build_site import VENDOR
+from tools.build_site import VENDOR, build
+from tools.serve import Site
 from tools.steps import ROOT
 
 STATIC = ROOT / "web" / "static"
 ICONS = STATIC / "games" / "junkyard" / "icons"
+README = ROOT / "docs" / "junkyard.png"
 SIZE = 180
+ROUND, LEVEL = 5, "3"
+"""The round that README shows, and who has played up to it."""
 SHEETS = (
     *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
     *(f"games/junkyard/board/{name}.css" for name in ("colours", "parts", "robot", "scene")),
@@ -73,12 +82,30 @@ def link(browser: Browser) -> None:
     page.close()
 
 
+def readme(browser: Browser, dist: Path) -> None:
+    """A game of three as the page shows it, some rounds on, just before a part is taken."""
+    position = junk.new_game(players=3, seed="a picture")
+    while position.round < ROUND or position.phase != "scrounge" or position.to_move != "red":
+        colour = str(position.to_move)
+        seen = junk.view(junk.position_to_json(position), {colour})
+        position = junk.play(position, finished(think(seen, LEVEL, "a picture"))).position
+    site = Site(dist).start()
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    chromium.open_game(page, f"{site.url}junkyard/")
+    page.evaluate("text => ttb.load(text)", json.dumps(junk.position_to_json(position)))
+    page.wait_for_selector(STILL)
+    page.screenshot(path=README)
+    page.close()
+    site.stop()
+
+
 def main() -> None:
     """Make them all."""
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         touch_icon(browser)
         link(browser)
+        readme(browser, build())
         browser.close()
 
 

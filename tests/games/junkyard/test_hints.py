@@ -14,12 +14,14 @@ from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.advising import advised
 from shell.app.app import App
 from shell.computers.computers import Computers
+from shell.table.table import Table
 
 import junkyard_core as junk
 from junkyard_core import bots
 from tests.games.junkyard.bench import position
 from tests.games.junkyard.junk_table import sit_down
 from tests.games.junkyard.spoken_texts import texts
+from tests.sitting import finish, worked
 
 LANGUAGES = ("en", "de", "fr", "nl")
 ARMED = "claw_s@3,1E mouth_s@-1,1W"
@@ -110,3 +112,18 @@ def test_the_desk_thinks_as_the_level_does() -> None:
     turn = json.loads(desk.step(1e9))["turn"]
     assert junk.play(junk.new_game(2, "desk"), turn).position.to_move == "yellow"
     assert tuple(map(str, GAME.levels)) == tuple(bots.LEVELS)
+
+
+def test_computers_play_a_game_at_the_table_by_themselves() -> None:
+    app = sit_down()
+    seats = {
+        colour: {"kind": "computer", "level": level}
+        for colour, level in (("red", 1), ("yellow", 2), ("green", 3))
+    }
+    app.feature(Table).start(junk.new_game(3, "tea", ready=True), {}, {}, seats)
+    while not app.session.over:
+        if app.root()["data-job"]:
+            finish(app, app.act("work-told", json.dumps(worked(app, desk))))
+        else:
+            finish(app, app.act("skip"))  # a run stands still at each part that is unveiled
+    assert app.session.data["result"]["winners"]

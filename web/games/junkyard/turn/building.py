@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MEMORY = "draft"
 """The name under which the draft is kept."""
-AT_ONCE = 4
+AT_ONCE = 2
 """So many robots are tried in a step of thought: less than a frame of a phone."""
 
 
