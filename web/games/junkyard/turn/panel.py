@@ -125,20 +125,20 @@ class Panel(Feature):
         app = self.app
         back = app.session.can_undo or any(feature.can_undo for feature in app.features)
         off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
-        return button("undo", app.t("ui.junkyard.undo"), sign="undo", class_="tool", off=off, key="undo")
+        return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
 
     def _redo(self) -> str:
         app = self.app
         forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
         off = "" if forth else app.t("ui.refused.nothing_to_redo")
-        return button("redo", app.t("ui.junkyard.redo"), sign="redo", class_="tool", off=off, key="redo")
+        return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
 
     def _hint(self) -> str:
         """What a computer would do, where somebody decides here; a builder has a suggestion of its own."""
         app = self.app
         if self.deciding in (None, app.feature(Building)) or app.feature(Correspondence).details():
             return ""
-        return button("hint", app.t("ui.junkyard.advice"), sign="hint", class_="tool", key="hint")
+        return button("hint", app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)
