@@ -109,10 +109,23 @@ def test_held_parts_lie_in_the_tray_and_are_named_before_they_are_ejected() -> N
     app = factory()
     building = app.feature(Building)
     assert marked(building.panel(), "data-tray") == ["eye_m"]
-    assert "medium eye" in building.words()
+    assert "ejected" in building.words()
     assert "eject 1 part" in building.go()
+    app.act("eject", "4,1")
+    assert "a medium eye and a small claw" in building.words()
     finish(app, app.act("done"))
     assert app.session.data["open"]["eye_m"] == 1
+
+
+def test_what_would_eject_something_is_not_the_button_that_one_is_led_to() -> None:
+    app = factory()
+    building = app.feature(Building)
+    assert "junk-quiet" in building.go()
+    app.act("suggest")
+    for _ in range(1000):
+        app.act("suggest-on")
+    assert not building.draft.tray
+    assert "junk-quiet" not in building.go()
 
 
 def test_keeping_it_as_it_is_is_one_tap() -> None:
@@ -125,6 +138,14 @@ def test_keeping_it_as_it_is_is_one_tap() -> None:
     places = [part["at"] for part in app.session.data["robots"]["red"]["parts"]]
     assert sorted(places) == [[3, 1], [4, 1]]
     assert built(app) == ["claw_s", "pipe_s"]
+
+
+def test_energy_that_is_eaten_afterwards_is_shown_beside_the_tray() -> None:
+    app = factory("mouth_m@3,1E energy_m@4,1E<3,1 mouth_s@0,-1N energy_s@0,-2N<0,-1")
+    panel = app.feature(Building).panel()
+    assert marked(panel, "data-meal") == ["3"]
+    assert "3 energy to eat" in panel
+    assert "data-meal" not in factory().feature(Building).panel()
 
 
 def test_energy_is_not_built() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
+from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.turn.draft import Drafting, Refused
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.words import spoken
-from games.junkyard.words.wording import bag, part_name
+from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
 from shell.drawing.html import attrs, button, esc
 from shell.saves.saves import Saves
@@ -293,9 +293,22 @@ class Building(Workplace):
         if draft.changed:
             tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
         return (
-            f'<div class="junk-bench"><div{head}>{tiles or empty}</div>'
+            f'<div class="junk-bench"><div{head}>{tiles or empty}{self._meal()}</div>'
             f'<div class="junk-bench-tools">{tools}</div></div>'
         )
+
+    def _meal(self) -> str:
+        """The energy that the robot holds: it is not drawn while it is rebuilt, and is eaten afterwards."""
+        held = self.app.present.data["robots"][self.colour]["held"]
+        cells = [one["part"] for one in held if one["part"] in junk.PARTS and is_energy(one["part"])]
+        if not cells:
+            return ""
+        n = sum(junk.PARTS[kind].value for kind in cells)
+        label = self.app.t("ui.junkyard.meal", n=n)
+        tip = f"energy:{self.colour}"
+        head = attrs(class_="junk-meal", role="img", tabindex=0, data_meal=n, data_tip=tip, aria_label=label)
+        drawn = "".join(map(part_drawing, cells))
+        return f"<p{head}>{figure_icon('mouth')}{drawn}<b>+{n}</b><span>{esc(label)}</span></p>"
 
     def _tile(self, kind: str, count: int) -> str:
         lifted = self.app.feature(Lifting).lifted
@@ -315,17 +328,21 @@ class Building(Workplace):
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
         )
         figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        return f"<button{head}>{part_drawing(kind)}{figure}</button>"
+        name, help_ = part_name(self.app.texts, kind), part_help(self.app.texts, kind)
+        words = f'<span class="junk-tile-words"><b>{esc(name)}</b><small>{esc(help_)}</small></span>'
+        return f"<button{head}>{part_drawing(kind)}{words}{figure}</button>"
 
     def go(self) -> str:
-        """The button that ends it. It says what will be ejected."""
+        """The button that ends it. It says what will be ejected, and is quieter as long as something would be: the
+        next thing to do is to build.
+        """
         t, draft = self.app.t, self.draft
         if not draft.all_used and not draft.changed and not draft.tray:
             return button("keep", t("ui.junkyard.keep"), class_="go", key="go")
         ejected = 0 if draft.all_used else sum(draft.tray.values())
         label = t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
         off = t(draft.refusal) if draft.refusal else ""
-        return button("done", label, class_="go", off=off, key="go")
+        return button("done", label, class_="go junk-quiet" if ejected else "go", off=off, key="go")
 
     def words(self) -> str:
         """What there is to do or to know, in a sentence."""
@@ -337,6 +354,8 @@ class Building(Workplace):
             return t("ui.junkyard.hint.loose")
         if draft.tray and draft.all_used:
             return t("ui.junkyard.hint.assemble")
+        if draft.tray and not draft.changed:
+            return t("ui.junkyard.hint.taken")
         if draft.tray:
             return t("ui.junkyard.hint.ejected", parts=bag(self.app.texts, draft.tray))
         return t("ui.junkyard.hint.built")
