@@ -127,5 +127,7 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
     for colour in end.turn_order:
         place = finish.locator(f'.junk-place[data-colour="{colour}"]')
         expect(place.locator("svg[data-robot]")).to_be_visible()
-        expect(place.locator(".junk-place-figures")).to_contain_text(re.compile(rf"\b{result['totals'][colour]}\b"))
+        expect(place.locator(".junk-place-figures")).to_contain_text(
+            re.compile(rf"\b{result['totals'][colour]}\b")
+        )
     expect(finish.locator(".finish-by")).to_contain_text(TEXTS[f"event.over.{result['by']}"])
