@@ -11,7 +11,7 @@ from _measuring import best, each
 
 import junkyard_core as junk
 import ttb_core as ttb
-from junkyard_core import Position, bags
+from junkyard_core import Position
 from junkyard_core.anatomy import anatomy, spots
 from junkyard_core.decisions import Build, Decision
 from junkyard_core.legal import decisions
@@ -43,7 +43,7 @@ def random_turns(count: int) -> Callable[[], int]:
 
 def random_build(position: Position, rnd: random.Random) -> Build:
     """A build of parts that are put anywhere, one after the other."""
-    kinds = list(bags.kinds_in(tray(position.robot(str(position.to_move)))))
+    kinds = list(tray(position.robot(str(position.to_move))))
     rnd.shuffle(kinds)
     parts: list[Any] = []
     for kind in kinds:

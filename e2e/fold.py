@@ -45,7 +45,7 @@ OUT_OF_SIGHT = """async () => {
     + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button, "
     + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
     + ".junk-step, .junk-meter, .junk-look li, .hand .button";
-  const scrolls = ".help, .log-panel"; // as much as they hold
+  const scrolls = ".help, .log-panel, .junk-yard-tray"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
     if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
@@ -154,7 +154,10 @@ OUT_OF_SIGHT = """async () => {
     }
 
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
-    if (style(node).pointerEvents === "none" || node.matches(".player, .player-last, .log *")) continue;
+    // What lies in a larger button is told where that one leads to, and so are figures.
+    const within = ".player, .player-last, .log *, .junk-player *, .junk-target *, .junk-facts *, "
+      + "svg[data-robot] *"; // of its parts the nearest one is meant
+    if (style(node).pointerEvents === "none" || node.matches(within)) continue;
     const { width, height } = box(node);
     if (width < 43.5 || height < 43.5)
       found.push(`${name(node)} is ${Math.round(width)} x ${Math.round(height)}`);

@@ -35,6 +35,8 @@ class Player:
 
     def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
         self.page, self.way, self.touch = page, way, touch
+        self.heard: list[str] = []
+        """What a screen reader says of each thing that a key was pressed on: what it is, and its name."""
         self._fingers = page.context.new_cdp_session(page) if touch and way == "drag" else None
 
     # A decision
@@ -150,7 +152,7 @@ class Player:
         """Do what a button does."""
         if self.way == "keys":
             self.tab_to(selector)
-            self.page.keyboard.press("Enter")
+            self._enter()
         elif self.touch:
             self.page.tap(selector)
         else:
@@ -167,7 +169,7 @@ class Player:
         self.page.wait_for_selector(spot, state="attached")
         if self.way == "keys":
             self.arrow_to(spot, place)
-            self.page.keyboard.press("Enter")
+            self._enter()
             return
         centre = self.page.get_attribute(spot, "data-centre") or ""
         x, y, _ = self.page.evaluate(ON_SCREEN, [float(along) / 100 for along in centre.split(",")])
@@ -226,9 +228,22 @@ class Player:
 
     # With keys
 
+    def _enter(self) -> None:
+        self.heard.append(self.page.locator(":focus").aria_snapshot().splitlines()[0].strip("- ':"))
+        self.page.keyboard.press("Enter")
+
     def tab_to(self, selector: str) -> None:
         """Press Tab, and arrows within a group, until the focus is there."""
         self.page.wait_for_selector(f"{STILL} {selector}", state="attached")
+        self.page.keyboard.press(
+            "o"
+            if ".junk-yard" in selector
+            else "g"
+            if BOARD in selector
+            else "t"
+            if ".hand" in selector
+            else "Shift"
+        )
         within = f"at => !!{FOCUS}.closest('[data-roving]')?.querySelector(at)"
         key = "Home"
         for _ in range(80):

@@ -9,18 +9,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
 from e2e import chromium
+from e2e.games.junkyard import positions as lying
 from e2e.junkyard import PLACE, Player, shown
 from e2e.playing import CLOSED, STILL
 from e2e.staging import Json, preferences
 from e2e.test_offline import KEPT
 from ground.steps import finished
-from junkyard_core import bots
+from junkyard_core import bots, links
 from tools.serve import Site
 from tools.steps import ROOT
 
@@ -28,14 +30,29 @@ TEXTS = json.loads((ROOT / "web/games/junkyard/texts/en.json").read_text("utf-8"
 CHANCE = 0.3
 """Decides all that is left to chance where computers play."""
 LONG = 120_000
+UNVEILED = '.go[data-action="skip"]'
 
 
 def wise(position: junk.Position) -> Json:
-    """What a computer would decide that looks no further than the next thing; but it builds by adding."""
+    """A short game: energy first, then what lies face down, whatever it is; what was brought is added."""
     data = junk.position_to_json(position)
     if position.phase == "factory":
         return {"build": added(data["robots"][data["to_move"]])}
+    if position.phase == "scrounge":
+        takes = [turn for turn in junk.legal(data)["decisions"] if "take" in turn]
+        worth = [turn for turn in takes if _wanted(turn["take"], position.round)]
+        return max(worth, key=lambda turn: _wanted(turn["take"], position.round), default={"pass": True})
     return junk.turn_to_json(finished(bots.think(junk.view(data, {data["to_move"]}), "3", seed="people")))
+
+
+def _wanted(take: Json, round_: int) -> int:
+    """How much a part is wanted; not at all is 0."""
+    part = take.get("part")
+    if part is None:
+        return junk.PARTS[f"bomb_{take['size']}"].value
+    if junk.PARTS[part].family == "energy":
+        return 10 * junk.PARTS[part].value
+    return 5 if round_ == 1 and junk.PARTS[part].family in ("mouth", "claw") else 0
 
 
 def added(robot: Json) -> list[Json]:
@@ -79,7 +96,10 @@ def play_on(player: Player, people: tuple[str, ...]) -> tuple[junk.Position, int
     page, handed = player.page, 0
     mine = ", ".join(f'{STILL}[data-colour-to-move="{colour}"]:not([data-job])' for colour in people)
     while True:
-        page.wait_for_selector(f'{mine}, {STILL}[data-over="true"]', timeout=LONG)
+        page.wait_for_selector(f'{mine}, {STILL}[data-over="true"], {STILL} {UNVEILED}', timeout=LONG)
+        if page.locator(UNVEILED).count():  # it halts at each part, for people to see it
+            player.press(UNVEILED)
+            continue
         before = shown(page)
         if before.result:
             return before, handed
@@ -103,20 +123,18 @@ def test_four_play_to_the_end_by_touch_without_a_network(
     """Two people on one device and two computers, on a phone."""
     options = {**chromium.OFFLINE, "has_touch": True, "viewport": {"width": 390, "height": 664}}
     page = new_context(own_site, **options, reduced_motion="reduce").new_page()
-    page.add_init_script(f"localStorage.setItem('ttb.preferences', {json.dumps(QUICK)})")
     chromium.open_game(page, own_site.url + PLACE)
+    for choice in ("speed=off", "coach=false"):
+        page.evaluate("choice => ttb.act('preference', choice)", choice)
     assert page.evaluate(KEPT)
     chromium.until(page, "navigator.serviceWorker.controller !== null")
     own_site.stop()
     chromium.open_game(page, own_site.url + PLACE)
     player = Player(page, touch=True)
-    sit_down(player, people=2, players=4, seed="c")
+    sit_down(player, people=2, players=4, seed="j")
     end, handed = play_on(player, ("red", "yellow"))
     assert handed >= 2, "each builds the first robot unseen"
     tells_who_won_and_why(page, end)
-
-
-QUICK = preferences(speed="off", coach=False)["ttb.preferences"]
 
 
 def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
@@ -131,3 +149,108 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
             re.compile(rf"\b{result['totals'][colour]}\b")
         )
     expect(finish.locator(".finish-by")).to_contain_text(TEXTS[f"event.over.{result['by']}"])
+
+
+@pytest.mark.slow
+def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Callable[..., Page]) -> None:
+    """Nothing is clicked, and whatever a key is pressed on is called something that says what it does."""
+    page = opened(begin_game, lying.NEARLY, viewport={"width": 1440, "height": 900})
+    player = Player(page, "keys")
+    end, _ = play_on(player, ("red", "yellow"))
+    tells_who_won_and_why(page, end)
+    unnamed = [words for words in player.heard if not re.match(r'\w+ "[^"]*\w', words)]
+    assert not unnamed
+    for words in ("energy cell", "Scan"):
+        assert any(words in heard for heard in player.heard), words
+    raw = [words for words in player.heard if re.search("_[sml]\\b", words)]
+    assert not raw, "parts have names"
+
+
+# What nobody else may see
+
+
+def everything(page: Page) -> str:
+    """All that is on the page: its elements with their attributes, its title, what has been announced."""
+    page.wait_for_selector(STILL)
+    return str(page.evaluate("document.documentElement.outerHTML"))
+
+
+def named(page: Page, kind: str) -> list[str]:
+    """What of the page names a kind of part."""
+    page.wait_for_selector(STILL)
+    found: list[str] = page.evaluate(
+        """([kind, name]) => {
+          const lines = [document.title]; // what was said to somebody is gone after four seconds
+          const of = ({ outerHTML }) => outerHTML.replaceAll(/<symbol[^]*?<[/]symbol>/g, "");
+          lines.push(...[...document.querySelectorAll("[data-region], #dialog")].map(of));
+          return lines.filter(line => line.includes(kind) || line.toLowerCase().includes(name))
+            .map(line => line.slice(Math.max(0, line.indexOf(kind) - 200), line.indexOf(kind) + 100));
+        }""",
+        [kind, TEXTS[f"part.{kind}"].lower()],
+    )
+    return found
+
+
+def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
+    """A game of two people on one device that goes on from a position."""
+    link = links.encode(links.Game(junk.position_from_json(data))).lstrip("#")
+    page = begin_game(link, place=PLACE, storage=preferences(speed="off", coach=False), **options)
+    page.wait_for_selector(STILL)
+    return page
+
+
+def test_a_robot_that_is_first_built_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(place=PLACE, storage=preferences(speed="off", coach=False))
+    player = Player(page)
+    sit_down(player, people=2, players=2, seed="d")
+    player.take_over()
+    red = [{"part": kind, "at": [x, y], "faces": faces} for kind, x, y, faces in STRANGE]
+    player.decide({"build": red})
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    for _ in range(2):  # covered, and then with yellow at the device
+        assert '[data-at="-1,2"]' not in everything(page) and 'data-at="3,2"' not in everything(page)
+        expect(page.locator('svg[data-robot="red"] [data-part]')).to_have_count(0)
+        page.evaluate("ttb.act('robot', 'red')")
+        page.wait_for_selector("dialog[open]")
+        assert 'data-at="3,2"' not in everything(page)
+        page.keyboard.press("Escape")
+        page.wait_for_selector(CLOSED, state="attached")
+        player.take_over()
+    player.decide(wise(shown(page)))
+    page.wait_for_selector('svg[data-robot="red"] [data-part]', state="attached")  # uncovered together
+
+
+def test_what_a_large_eye_sees_and_puts_back_nobody_else_learns(begin_game: Callable[..., Page]) -> None:
+    page = opened(begin_game, lying.LOOK)
+    player = Player(page)
+    assert not named(page, "jet"), "covered"
+    player.take_over()
+    expect(page.locator('[data-looked="jet"]')).to_be_visible()
+    player.decide({"keep": False})
+    player.decide({"scan": {}})
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+    page.evaluate("ttb.act('log')")
+    page.wait_for_selector(".log *")
+    assert not named(page, "jet")
+    player.take_over()
+    assert not named(page, "jet"), "yellow has the device"
+
+
+def test_what_was_taken_unseen_is_known_to_nobody(begin_game: Callable[..., Page]) -> None:
+    page = opened(begin_game, lying.BLIND)
+    blind = page.locator('svg[data-robot="red"] [data-held=""]')
+    expect(page.locator(".board-frame [data-held]")).to_have_count(4)
+    expect(page.locator(".board-frame").locator(blind)).to_have_count(3)
+    page.evaluate("ttb.act('robot', 'red')")
+    page.wait_for_selector("dialog[open]")
+    assert 'data-held="claw_m"' not in everything(page)
+    assert TEXTS["part.bomb_s"].lower() not in page.inner_text("dialog").lower()
+
+
+STRANGE = (
+    ("claw_s", 3, 2, "E"),
+    ("mouth_s", -1, 2, "W"),
+    ("pipe_s", 0, 3, "S"),
+    ("feet", 0, 4, "S"),
+    ("eye_s", 2, -1, "N"),
+)

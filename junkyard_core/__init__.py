@@ -21,7 +21,7 @@ from .events import EVENTS, apply_event, fold
 from .interchange import kind_of, position_from_json, position_to_json
 from .legal import holders, legal, places, robot_from_json, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
-from .parts import PARTS, ROBOT_PARTS, STARTERS
+from .parts import PARTS, STARTERS
 from .position import Position
 from .rounds import Outcome
 from .rounds import play as _play
@@ -42,7 +42,6 @@ __all__ = [
     "PHASES",
     "POWER",
     "READY",
-    "ROBOT_PARTS",
     "SIZES",
     "STARTERS",
     "GameError",

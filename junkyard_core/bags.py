@@ -1,61 +1,53 @@
-"""Bags: how many there are of each kind. A bag is an immutable tuple of counts in the order of `PARTS`."""
+"""Bags: parts of which only the kinds matter, as a tuple of kinds in the order of `PARTS`."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from .parts import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
-Bag = tuple[int, ...]
+Bag = tuple[str, ...]
 
-KINDS = tuple(PARTS)
-NUMBER = {kind: number for number, kind in enumerate(KINDS)}
-VALUE = tuple(part.value for part in PARTS.values())
-EMPTY: Bag = (0,) * len(KINDS)
+EMPTY: Bag = ()
 
 
 def bag_of(kinds: Iterable[str]) -> Bag:
     """The bag that holds these.
 
-    >>> to_json(bag_of(["feet", "eye_s", "feet"]))
-    {'eye_s': 1, 'feet': 2}
+    >>> bag_of(["feet", "eye_s", "feet"])
+    ('eye_s', 'feet', 'feet')
     """
-    counts = [0] * len(KINDS)
-    for kind in kinds:
-        counts[NUMBER[kind]] += 1
-    return tuple(counts)
+    return from_counts(Counter(kinds))
 
 
 def from_counts(counts: Mapping[str, int]) -> Bag:
     """The bag with so many of each kind."""
-    return tuple(counts.get(kind, 0) for kind in KINDS)
+    return tuple(kind for kind in PARTS if kind in counts for _ in range(counts[kind]))
 
 
 def to_json(bag: Bag) -> dict[str, int]:
-    """Kinds with their counts above 0."""
-    return {kind: count for kind, count in zip(KINDS, bag, strict=True) if count}
+    """Kinds with their counts above 0, in the order of `PARTS`.
+
+    >>> to_json(("eye_s", "feet", "feet"))
+    {'eye_s': 1, 'feet': 2}
+    """
+    return dict(Counter(bag))
 
 
 def plus(bag: Bag, other: Bag) -> Bag:
     """Both together."""
-    return tuple(map(int.__add__, bag, other))
+    return bag_of(bag + other) if bag and other else bag or other
 
 
 def minus(bag: Bag, other: Bag) -> Bag:
-    """What is left without the other one; below 0 what it does not have."""
-    return tuple(map(int.__sub__, bag, other))
+    """What is left of a bag without another one; of a kind that is not in it nothing is missing."""
+    return from_counts(Counter(bag) - Counter(other))
 
 
-def kinds_in(bag: Bag) -> Iterator[str]:
-    """The kinds in it, each as often as it is there, in the order of `PARTS`."""
-    for kind, count in zip(KINDS, bag, strict=True):
-        for _ in range(count):
-            yield kind
-
-
-def points(bag: Bag) -> int:
+def points(bag: Iterable[str]) -> int:
     """The sum of the values."""
-    return sum(map(int.__mul__, bag, VALUE))
+    return sum(PARTS[kind].value for kind in bag)

@@ -56,10 +56,10 @@ def _numbers(position: Position) -> None:
 def everything(position: Position) -> Counter[str]:
     """How many of each kind there are, wherever they lie."""
     total = Counter(kind for pile in position.piles for kind in pile)
-    total.update(bags.to_json(position.open))
+    total.update(position.open)
     for robot in position.robots:
         for bag in (robot.energy, robot.loose, robot.scanned, robot.looked or bags.EMPTY):
-            total.update(bags.to_json(bag))
+            total.update(bag)
         total.update(part.kind for part in robot.parts)
         total.update(each.kind for each in robot.held)
     return total
@@ -111,7 +111,7 @@ def _have_built(position: Position) -> Iterable[str]:
 
 
 def _energy(colour: str, robot: Robot) -> None:
-    if any(count and PARTS[kind].family != ENERGY for kind, count in bags.to_json(robot.energy).items()):
+    if any(PARTS[kind].family != ENERGY for kind in robot.energy):
         raise _wrong(f"{colour} has eaten what is no energy.")
     if robot.exploded and robot.power:
         raise _wrong(f"{colour} has exploded and has power.")
@@ -131,9 +131,9 @@ def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: 
         "bombs": bombs and phase not in (SCROUNGE, BATTLE) and not robot.exploded,
         "a draw to look at": looks > looking or (looks < looking and not hidden),
         "a second scan": robot.rescanned and not (decides and phase == SCAN),
-        "scanned parts": any(robot.scanned) and phase not in (SCAN, LOOK, SCROUNGE),
+        "scanned parts": bool(robot.scanned) and phase not in (SCAN, LOOK, SCROUNGE),
         "a pass": robot.passed and phase != SCROUNGE,
-        "loose parts": any(robot.loose) and (phase != ASSEMBLE or built),
+        "loose parts": bool(robot.loose) and (phase != ASSEMBLE or built),
         "targets": bool(robot.attacked) and not (decides and phase == BATTLE),
     }
     for what, wrong in found.items():

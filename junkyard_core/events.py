@@ -55,7 +55,7 @@ def _scan(position: Position, event: Told) -> Position:
 def _return(position: Position, event: Told) -> Position:
     """A draw goes back into its piles, and these are shuffled: one generator runs on from pile to pile."""
     robot = position.robot(event["robot"])
-    returned = list(bags.kinds_in(robot.looked or bags.EMPTY))
+    returned = robot.looked or bags.EMPTY
     random = Random(f"{position.seed}/{position.shuffles}")
     piles = []
     for size, pile in zip(SIZES, position.piles, strict=True):

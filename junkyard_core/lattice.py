@@ -88,7 +88,7 @@ def backs(piece: Piece) -> tuple[Socket, ...]:
 
 
 def fronts(piece: Piece) -> tuple[Socket, ...]:
-    """The sockets of a pipe's front; other parts have none."""
+    """The sockets of a part's front, at which others can hang: pipes have some."""
     return tuple(
         (piece.x + dx, piece.y + dy, side) for dx, dy, side in _front_offsets(piece.kind, piece.faces)
     )

@@ -94,4 +94,18 @@ BACKS = {size: Part(f"?{size}", HIDDEN, size, 0) for size in SIZES}
 """What a part that lies face down is to those who see only its back, by its size."""
 KNOWN = {**PARTS, **{part.kind: part for part in BACKS.values()}}
 """All that can lie somewhere in a position or a view, by its kind."""
-ROBOT_PARTS = tuple(kind for kind, part in PARTS.items() if part.attachable)
+
+
+def add(part: Part) -> None:
+    """Enter one more kind, after all others.
+
+    Raises ValueError if another one has its name: positions could not tell them apart.
+    """
+    if part.kind in KNOWN:
+        raise ValueError(f"There is a part of the name {part.kind!r} already.")
+    PARTS[part.kind] = KNOWN[part.kind] = part
+
+
+def take_away(part: Part) -> None:
+    """Take a kind out that has been added."""
+    del PARTS[part.kind], KNOWN[part.kind]

@@ -76,7 +76,7 @@ def _robot(robot: Robot) -> str:
     words = [f"power {robot.power}", f"energy {robot.eaten}", f"scan {about.scan}", f"speed {about.speed}"]
     for name in ("scanned", "looked", "loose"):
         bag = getattr(robot, name)
-        if bag is not None and any(bag):
+        if bag:
             words.append(f"{name} {_bag(bags.to_json(bag))}")
     return ", ".join([*words, *(["exploded"] if robot.exploded else [])])
 

@@ -103,7 +103,7 @@ def end_is_certain(position: Position) -> bool:
 
 def points_held(robot: Robot) -> int:
     """Points of the energy that a robot holds and will eat."""
-    return bags.points(bags.bag_of(energy_held(robot)))
+    return bags.points(energy_held(robot))
 
 
 def energy_held(robot: Robot) -> list[str]:

@@ -5,6 +5,7 @@ Each step tells what happens and goes on to the next one, until somebody has to 
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.errors import GameError
@@ -216,7 +217,7 @@ class _Run:
             self._scan(self._after(colour))
 
     def keep(self, colour: str, decision: Keep) -> None:
-        looked = list(bags.kinds_in(self.position.robot(colour).looked or bags.EMPTY))
+        looked = list(self.position.robot(colour).looked or bags.EMPTY)
         if decision.keep:
             self.tell("show", robot=colour, parts=looked)
             self._scan(self._after(colour))
@@ -231,8 +232,7 @@ class _Run:
         source, what = decision.source, decision.what
         blind = source == "pile"
         bag = robot.scanned if source == "scanned" else position.open
-        there = position.pile(what) if blind else bag[bags.NUMBER[what]]
-        if not there:
+        if not (position.pile(what) if blind else what in bag):
             raise GameError("illegal_take", "There is no such part.", "no_such_part")
         kind = f"?{what}" if blind else what
         held = Held(kind, decision.x, decision.y, decision.faces, decision.by, blind)
@@ -275,8 +275,8 @@ class _Run:
                     self._turn_over(colour, each)
         self._explode()
         for colour, robot in zip(self.position.turn_order, self.position.robots, strict=True):
-            if any(robot.scanned):
-                self.tell("clear", robot=colour, parts=list(bags.kinds_in(robot.scanned)))
+            if robot.scanned:
+                self.tell("clear", robot=colour, parts=list(robot.scanned))
         self._battle(self.position.order_of_play)
 
     def _turn_over(self, colour: str, held: Held) -> None:
@@ -357,7 +357,7 @@ class _Run:
         position, robot = self.position, self.position.robot(colour)
         assembling = position.phase == ASSEMBLE
         left = _unused(tray(robot), decision.parts)
-        if assembling and any(left):
+        if assembling and left:
             raise GameError("illegal_build", "All starter parts have to be used.", "unused")
         self.tell("build", robot=colour, parts=pieces_to_json(decision.parts), ejected=bags.to_json(left))
         if assembling:
@@ -375,7 +375,7 @@ class _Run:
         robot = self.position.robot(colour)
         eaten = energy_held(robot)
         if eaten:
-            points = bags.points(bags.bag_of(eaten))
+            points = bags.points(eaten)
             self.tell("eat", robot=colour, parts=eaten, points=points, total=robot.eaten + points)
 
     def _check(self) -> None:
@@ -409,13 +409,13 @@ class _Run:
 
 def _unused(available: Bag, parts: tuple[Piece, ...]) -> Bag:
     """What a build leaves out of what is available. Raises GameError `illegal_build`."""
-    left = list(available)
+    left = Counter(available)
     for part in parts:
         if not PARTS[part.kind].attachable:
             raise _unbuildable("not_robot_part", f"{part.kind} is no robot part.", part)
     for part in parts:
-        left[bags.NUMBER[part.kind]] -= 1
-        if left[bags.NUMBER[part.kind]] < 0:
+        left[part.kind] -= 1
+        if left[part.kind] < 0:
             raise _unbuildable("not_yours", f"There is no {part.kind} left to build with.", part)
     for part, over in zip(parts, overlapping(parts), strict=True):
         if over:
@@ -423,7 +423,7 @@ def _unused(available: Bag, parts: tuple[Piece, ...]) -> Bag:
     for part, hangs in zip(parts, anatomy(parts).attached, strict=True):
         if not hangs:
             raise _unbuildable("loose", f"{part.kind} hangs on nothing.", part)
-    return tuple(left)
+    return bags.from_counts(left)
 
 
 def _unbuildable(reason: str, message: str, part: Piece) -> GameError:

@@ -10,7 +10,6 @@ from ground.errors import GameError
 from ground.rng import Random
 from ground.steps import part, told
 
-from .. import bags
 from ..decisions import Build, Decision
 from ..interchange import position_or_view, position_to_json
 from ..legal import decisions
@@ -29,8 +28,8 @@ if TYPE_CHECKING:
 
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
-CAREFUL = Style(tries=1, wrong=2.0)
-GREEDY = Style(tries=2, gamble=True, wrong=2.2)
+CAREFUL = Style(tries=1, wrong=3.0)
+GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 
 
@@ -50,7 +49,7 @@ def at_random(position: Position, colour: str, dice: Random) -> Steps:
     """Anything that is legal."""
     decision: Decision
     if position.phase in BUILDING:
-        decision = Build(scattered(tuple(bags.kinds_in(tray(position.robot(colour)))), dice))
+        decision = Build(scattered(tray(position.robot(colour)), dice))
     else:
         decision = dice.choice(list(decisions(position)))
     yield SoFar(decision, 1.0)
@@ -61,7 +60,7 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
     """What a style likes best."""
     if position.phase in BUILDING:
         robot = position.robot(colour)
-        task = Task(tuple(bags.kinds_in(tray(robot))), style.taste, position.phase == ASSEMBLE)
+        task = Task(tray(robot), style.taste, position.phase == ASSEMBLE)
         growing = build(robot.parts, task, style.tries, dice)
         return Build((yield from told(growing, lambda best: _grown_so_far(best, style))))
     if not style.foresight:

@@ -38,7 +38,7 @@ def choose(position: Position, colour: str) -> Scan:
 def keeps(position: Position, colour: str, odds: Odds, style: Style) -> Keep:
     """Keep a draw in which there is as much to take as one may hope for."""
     robot = position.robot(colour)
-    drawn = list(bags.kinds_in(robot.looked or bags.EMPTY))
+    drawn = robot.looked or bags.EMPTY
     worth = sum(
         max(0.0, of_part(position, colour, kind, style))
         for kind in drawn

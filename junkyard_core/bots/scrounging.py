@@ -144,7 +144,7 @@ def of_robot_part(robot: Robot, kind: str, style: Style) -> float:
         CLAW: style.claw,
         PIPE: style.pipe / part.value,
     }
-    return lacks[part.family] * part.value
+    return lacks.get(part.family, style.other) * part.value
 
 
 def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds, style: Style) -> float:

@@ -16,7 +16,8 @@ class Style(NamedTuple):
     by up to so many points about each take. `foresight` is how much work it
     puts into looking ahead, at most about (`foresight.Considered`); 0 if it does not look.
 
-    The last ones are points for each point of a robot part of a family, and of one that it does not see.
+    The last ones are points for each point of a robot part of a family, of any other family, and of one that
+    it does not see.
     """
 
     tries: int
@@ -33,4 +34,5 @@ class Style(NamedTuple):
     mouth: float = 3.0
     claw: float = 2.6
     pipe: float = 2.0
+    other: float = 1.0
     unseen: float = 2.2

@@ -19,7 +19,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from ground.rng import Random
-from junkyard_core import Position, bags, play
+from junkyard_core import Position, play
 from junkyard_core.anatomy import anatomy, spots
 from junkyard_core.decisions import Attack, Build, Decision, Keep, Pass, Scan, Take
 from junkyard_core.holding import can_hold
@@ -86,7 +86,7 @@ class Player:
 
     def _build(self, position: Position) -> Build:
         assert position.to_move is not None
-        have = list(bags.kinds_in(tray(position.robot(position.to_move))))
+        have = list(tray(position.robot(position.to_move)))
         builds = [self._some_robot(have) for _ in range(TRIES)]
         if position.phase == ASSEMBLE:  # all have to be used
             builds = [parts for parts in builds if len(parts) == len(have)]

@@ -109,7 +109,13 @@ def four(phase: str, red: Json | None = None, **more: Any) -> Json:
 
 
 SCAN = two("scan", robot(MIDDLE))
-LOOK = two("look", robot(LARGE, looked={"claw_l": 1, "bomb_m": 1, "energy_s": 2}))
+LOOK = two("look", robot(LARGE, looked={"jet": 1, "bomb_m": 1, "energy_s": 2}))
+NEARLY = two(
+    "scan",
+    robot(MIDDLE, energy={"energy_l": 1, "energy_m": 1, "energy_s": 1}),
+    robot(MIDDLE, energy={"energy_m": 3}),
+)
+"""Somebody will soon have eaten ten."""
 SCROUNGE = two("scrounge", robot(MIDDLE, "energy_m", scanned={"treads": 1, "energy_s": 1}), taken=1)
 SHARED = two("scrounge", robot(MANY_CLAWS))
 """Where what is taken can be held by several sets of claws."""

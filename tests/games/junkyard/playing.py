@@ -7,7 +7,7 @@ from random import Random
 
 import junkyard_core as junk
 from ground.forms import Data
-from junkyard_core import Position, bags
+from junkyard_core import Position
 from junkyard_core.anatomy import spots
 from junkyard_core.decisions import Build, Decision, Pass
 from junkyard_core.lattice import Piece
@@ -34,7 +34,7 @@ def random_parts(kinds: Iterable[str], chance: Random) -> tuple[Piece, ...]:
 def random_build(position: Position, chance: Random) -> Build:
     """A legal build of the robot that decides; most parts are used."""
     assert position.to_move is not None
-    have = list(bags.kinds_in(tray(position.robot(position.to_move))))
+    have = list(tray(position.robot(position.to_move)))
     if position.phase == FACTORY:
         have = [kind for kind in have if chance.random() < 0.95]
     while True:

@@ -16,7 +16,6 @@ from junkyard_core.__main__ import main
 from junkyard_core.conformance import CASES
 from junkyard_core.events import EVENTS
 from junkyard_core.names import PHASES
-from junkyard_core.parts import PARTS
 from junkyard_core.protocol import ENGINE
 from tests.missing import nothing_is_missing
 
@@ -95,11 +94,6 @@ def test_every_event_phase_and_outcome_occurs() -> None:
     for event in events:
         found |= {f"{event['type']} {event.get(field)}" for field in ("outcome", "why", "by", "from")}
     nothing_is_missing("Without a case", sorted(wanted - found))
-
-
-def test_every_kind_of_part_occurs() -> None:
-    text = json.dumps(ALL)
-    nothing_is_missing("Kinds without a case", [kind for kind in PARTS if f'"{kind}"' not in text])
 
 
 def test_every_worked_example_occurs() -> None:
@@ -189,5 +183,5 @@ def test_the_page_of_rules_says_all_that_the_code_refers_to() -> None:
 def test_the_page_of_rules_names_all_that_programs_see() -> None:
     errors = {*REASONS, *chain.from_iterable(REASONS.values())}
     rules = {case["rule"].rstrip("0123456789 ") for case in ALL}
-    missing = {name for name in (*EVENTS, *PHASES, *PARTS, *errors, *rules) if name not in DOCUMENTED}
+    missing = {name for name in (*EVENTS, *PHASES, *errors, *rules) if name not in DOCUMENTED}
     nothing_is_missing("Not in docs/JUNKYARD.md", sorted(missing))

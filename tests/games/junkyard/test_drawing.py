@@ -14,15 +14,12 @@ from games.junkyard.first import board
 from shell.drawing import html
 
 import junkyard_core as junk
-from junkyard_core import parts as table
 from tests.contract.drawn import NASTY, flaws, used
 from tests.games.junkyard.played import Played
 from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
-from tests.sitting import PAGES
-from tools import house
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 KNOWN = {*IDS, *re.findall(r'\bid="([^"]+)"', SHELL_SPRITE)}
 PIPE, CLAW = {"part": "pipe_s", "at": [3, 1], "faces": "E"}, {"part": "claw_s", "at": [4, 1], "faces": "E"}
@@ -31,14 +28,9 @@ ROBOT: dict[str, Any] = {"parts": [PIPE, CLAW], "held": [BOMB], "power": 4}
 
 
 @pytest.fixture(autouse=True)
-def _drawings() -> Iterator[None]:
+def _drawings(monkeypatch: pytest.MonkeyPatch) -> None:
     """The drawings that the page has."""
-    before = set(html.sprite)
-    html.sprite.clear()
-    html.sprite.update(re.findall(r'\bid="([^"]+)"', house.symbols(PAGES["junkyard"])))
-    yield
-    html.sprite.clear()
-    html.sprite.update(before)
+    monkeypatch.setattr(html, "sprite", KNOWN)
 
 
 def drawn(robot: Any = ROBOT, **more: Any) -> str:
@@ -68,20 +60,6 @@ def test_what_works_on_the_ground_stands_on_it_in_a_picture() -> None:
 def test_a_part_face_down_shows_its_size_alone(size: str) -> None:
     assert part_drawing(size) == part_drawing(None, size)
     assert used(part_drawing(size)) == {f"back-{size}"}
-
-
-def test_a_made_up_kind_is_a_plain_plate_of_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    part = table.Part("magnet_l", table.CLAW, "l", 1, (0, 1))
-    monkeypatch.setitem(junk.PARTS, "magnet_l", part)
-    monkeypatch.setitem(table.KNOWN, "magnet_l", part)
-    assert not used(part_shape("magnet_l"))
-    assert ">magn</text>" in part_shape("magnet_l")
-    robot = {"parts": [{"part": "magnet_l", "at": [3, 0], "faces": "E"}], "held": []}
-    assert extent(robot) == (0, 0, 5, 3)
-    assert ">magn</text>" in drawn(robot)
-    head = {"sketch": [["red", [["magnet_l", 3, 0, "E"]]]]}
-    assert thumbnail.is_sketch(head)
-    assert "thumb-claw" in thumbnail.picture(head)
 
 
 def test_nothing_is_unescaped() -> None:

@@ -42,6 +42,7 @@ FOLLOWING = {
 }
 """The events that belong to a step with what came right before them, and what that is."""
 SHORTCUTS = {
+    "g": "to-robot", "o": "to-yard", "t": "to-hand",
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
     "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
     "b": "robots", "w": "standing", "v": "replay", "n": "new-game", "l": "language", ",": "settings",
@@ -65,7 +66,7 @@ class JunkyardBots(Game):
     file_name = "junkyard-bots"
     colours = COLOURS
     portraits = ("green", "yellow", "red", "blue")
-    entry = ".hand button"
+    entry = ".junk-yard button, .hand button, .go"
     touched = motion.TOUCHED
     turn_fields = ("build", "scan", "keep", "take", "at", "faces", "by", "pass", "attack", "bombs", "boost")
     options = ("colours", "seed", "palette", "first", "ready")

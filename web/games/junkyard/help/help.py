@@ -87,7 +87,7 @@ class Help(Frame):
 
     def rule_of(self, topic: str) -> str | None:
         known = PARTS.get(topic)
-        return RULE + RULE_OF_FAMILY[known.family] if known else None
+        return RULE + RULE_OF_FAMILY[known.family] if known and known.family in RULE_OF_FAMILY else None
 
     def foot(self) -> str:
         t = self.app.t

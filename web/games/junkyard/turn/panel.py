@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from games.junkyard.turn.battling import Battling
@@ -49,6 +50,13 @@ PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] 
     "boost": Boosting,
 }
 
+LEADS = {
+    "to-robot": ".board-frame :is([data-spot], [data-part], [data-held])[tabindex]",
+    "to-yard": ".junk-yard .junk-thing",
+    "to-hand": ":is(.hand button, .go)",
+}
+"""What keys lead to at once, by their actions."""
+
 
 class Panel(Feature):
     """Asks the feature of the phase for what it draws. Has no state of its own."""
@@ -63,7 +71,14 @@ class Panel(Feature):
         return {"data-phase": self.app.shown.data["phase"] or ""}
 
     def actions(self) -> dict[str, Action]:
-        return {"pass": in_present(self._pass)}
+        return {
+            "pass": in_present(self._pass),
+            **{name: partial(self._lead_to, at) for name, at in LEADS.items()},
+        }
+
+    def _lead_to(self, at: str, value: str) -> None:
+        """Lead who uses keys to a part of the table, wherever they are."""
+        self.app.emit("focus", at=at)
 
     def _pass(self, value: str) -> None:
         """Take nothing more in this round, or attack nobody any more."""
@@ -114,13 +129,13 @@ class Panel(Feature):
         app = self.app
         back = app.session.can_undo or any(feature.can_undo for feature in app.features)
         off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
-        return button("undo", app.t("ui.junkyard.undo"), sign="undo", class_="tool", off=off, key="undo")
+        return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
 
     def _redo(self) -> str:
         app = self.app
         forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
         off = "" if forth else app.t("ui.refused.nothing_to_redo")
-        return button("redo", app.t("ui.junkyard.redo"), sign="redo", class_="tool", off=off, key="redo")
+        return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
 
     def _skip(self) -> str:
         return button("skip", self.app.t("ui.skip"), sign="skip", class_="tool", key="skip")
@@ -130,7 +145,7 @@ class Panel(Feature):
         app = self.app
         if self.deciding in (None, app.feature(Building)) or app.feature(Correspondence).details():
             return ""
-        return button("hint", app.t("ui.junkyard.advice"), sign="hint", class_="tool", key="hint")
+        return button("hint", app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)

@@ -225,6 +225,7 @@ class Scrounging(Workplace):
             self._take(self.hold)
 
     def _take(self, hold: Hold) -> None:
+        self.app.emit("focus", at=".go", only_from=".board-frame")  # the spot is gone now
         self.app.feature(Running).begin(_turn(hold))
 
     def finish(self, value: str) -> None:

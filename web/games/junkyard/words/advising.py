@@ -29,6 +29,8 @@ def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) 
     if target:
         words["target"] = player(target)
     code, more = _key(reason, own)
+    if code == "part":  # of a new family nobody may have written yet what it is for
+        return texts.t_or(f"ui.hinted.part.{more}", texts.t("ui.hinted.part", **words), **words)
     return texts.t(f"ui.hinted.{code}.{more}" if more else f"ui.hinted.{code}", **words)
 
 
