@@ -185,12 +185,14 @@ class Coach(Feature):
         return "done" if not draft.refusal else "more"
 
     def _rebuilding(self) -> str:
-        """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be."""
+        """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be. As
+        long as a part would be ejected nobody is led to finish.
+        """
         draft = self.app.feature(Building).draft
         held = [one["part"] for one in self._robot["held"]]
         if draft.tray and any(not is_energy(kind) for kind in held) and not self._learned("rebuild"):
             return "put" if self.app.feature(Lifting).lifted is not None else "rebuild"
-        if any(map(is_energy, held)) and not self._learned("eat"):
+        if not draft.tray and any(map(is_energy, held)) and not self._learned("eat"):
             return "eat"
         return "keep" if not held and not self._learned("keep") else ""
 
