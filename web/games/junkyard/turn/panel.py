@@ -112,8 +112,7 @@ class Panel(Feature):
 
     def _tools(self) -> str:
         """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
-        Else what goes back and forth, and a
-        a hint.
+        Else what goes back and forth, and a hint.
         """
         app = self.app
         if app.past:
