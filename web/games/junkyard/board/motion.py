@@ -288,7 +288,7 @@ class _Timeline:
 
     def _damage(self, event: Json) -> None:
         colour, lost = event["robot"], event["lost"]
-        acts: list[Json] = [{"do": "hit", "robot": colour, "lost": lost}]
+        acts: list[Json] = [*self._stage(colour), {"do": "hit", "robot": colour, "lost": lost}]
         if lost:
             acts += [
                 {"do": "pop", "el": f'[data-power="{colour}"]', "text": str(event["power"])},
