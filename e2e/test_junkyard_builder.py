@@ -12,7 +12,7 @@ import junkyard_core as junk
 from e2e.junkyard import BOARD, ON_SCREEN, PLACE, Player, shown
 from e2e.playing import STILL
 from e2e.staging import load
-from tests.games.junkyard.bench import position
+from tests.games.junkyard.junk_table import position
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 664}, "has_touch": True, "reduced_motion": "reduce",
@@ -181,7 +181,7 @@ def test_the_focus_stays_on_a_tile_before_which_another_one_comes_back(begun: Ca
 
 
 def test_every_spot_and_part_has_a_name(begun: Callable[..., Page]) -> None:
-    page = begun(position(ARM + " eye_m@5,1N<4,1", phase="factory"), **DESK)
+    page = begun(position(ARM + " eye_m@5,1N<4,1>", phase="factory"), **DESK)
     page.click(TRAY.format("eye_m"))
     page.wait_for_selector(f"{BOARD} [data-spot]")
     things = page.locator(f"{BOARD} :is([data-spot], [data-part])")

@@ -1,4 +1,4 @@
-"""Robots and decisions as short texts, for people (docs/JUNKYARD.md: Notation).
+"""Positions, robots and decisions as short texts, for people (docs/JUNKYARD.md: Notation).
 
 A part is `claw_s@3,1E`: kind, place, facing; a held one names its holders, `bomb_m@5,1N<4,1>`, with a
 question mark after the kind while it is blind.
@@ -11,20 +11,22 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 
+from . import bags
+from .anatomy import anatomy
 from .decisions import Attack, Boost, Build, Keep, Pass, Scan, Take
-from .holding import lies
+from .holding import Held, lies
 from .lattice import Piece
 from .names import COLOURS, SIZES
 from .parts import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from .decisions import Decision
-    from .holding import Held
     from .lattice import Square
+    from .position import Position, Robot
 
-WORD = re.compile(r"([a-z_]{1,20})@(-?\d{1,3}),(-?\d{1,3})([NESW])(?:<([-\d, ]*)>)?")
+WORD = re.compile(r"([a-z_]{1,20})(\??)@(-?\d{1,3}),(-?\d{1,3})([NESW])(?:<([-\d, ]*)>)?")
 PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 
@@ -41,6 +43,26 @@ def format_held(held: Held) -> str:
     """A held part with its holders."""
     kind = f"{held.kind}?" if held.blind else held.kind
     return f"{kind}@{held.x},{held.y}{held.faces}<{_places(held.by)}>"
+
+
+def parse_robot(text: str) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
+    """The attached and the held parts of a text, in its order. Raises GameError `bad_text`.
+
+    >>> parse_robot("claw_s@3,1E bomb_s?@4,1N<3,1>")[1]
+    (Held(kind='bomb_s', x=4, y=1, faces='N', by=((3, 1),), blind=True),)
+    """
+    parts, held = [], []
+    if WORD.sub("", text).strip():
+        raise _unread(text)
+    for found in WORD.finditer(text):
+        kind, x, y, faces = found[1], int(found[3]), int(found[4]), found[5]
+        if found[6] is None:
+            parts.append(_piece(found[0]))
+        elif kind not in PARTS or faces not in lies(PARTS[kind].size):
+            raise _unread(found[0])
+        else:
+            held.append(Held(kind, x, y, faces, _by(found), bool(found[2])))
+    return tuple(parts), tuple(held)
 
 
 def format_turn(decision: Decision) -> str:
@@ -65,6 +87,44 @@ def format_turn(decision: Decision) -> str:
             return " ".join(["attack", target, *(f"{x},{y}" for x, y in bombs)])
         case Boost(to):
             return f"boost {to}"
+
+
+def format_position(position: Position) -> str:
+    """A position for people, without the order of the piles: a line for what lies about, and two a robot."""
+    counts = " ".join(f"{size}{len(pile)}" for size, pile in zip(SIZES, position.piles, strict=True))
+    where = "over" if position.phase is None else f"{position.phase}, {position.to_move} decides"
+    lines = [
+        f"round {position.round}, {where}, boost {position.boost or 'nobody'}, piles {counts}",
+        f"open: {format_bag(bags.to_json(position.open))}",
+    ]
+    for colour, robot in zip(position.turn_order, position.robots, strict=True):
+        words = [*map(format_piece, robot.parts), *map(format_held, robot.held)]
+        lines += [f"{colour}: {_figures(robot)}", "    " + (" ".join(words) or "a body alone")]
+    return "\n".join(lines)
+
+
+def format_game(start: Position, turns: Iterable[Decision]) -> str:
+    """A position, and below it the decisions that were made from there on, a line each."""
+    return "\n".join([format_position(start), *map(format_turn, turns)])
+
+
+def format_bag(bag: Mapping[str, int]) -> str:
+    """The parts in a bag, given as JSON.
+
+    >>> format_bag({"eye_s": 1, "feet": 2})
+    '1 eye_s 2 feet'
+    """
+    return " ".join(f"{count} {kind}" for kind, count in bag.items()) or "nothing"
+
+
+def _figures(robot: Robot) -> str:
+    about = anatomy(robot.parts)
+    words = [f"power {robot.power}", f"energy {robot.eaten}", f"scan {about.scan}", f"speed {about.speed}"]
+    for name in ("scanned", "looked", "loose"):
+        bag = getattr(robot, name)
+        if bag:
+            words.append(f"{name} {format_bag(bags.to_json(bag))}")
+    return ", ".join([*words, *(["exploded"] if robot.exploded else [])])
 
 
 def parse_turn(text: str) -> Decision:
@@ -100,23 +160,26 @@ def parse_turn(text: str) -> Decision:
 def _take(rest: str) -> Take:
     source, _, word = rest.partition(" ")
     found = WORD.fullmatch(word)
-    if found is None or found[5] is None or source not in ("open", "scanned", "pile"):
+    if found is None or found[2] or found[6] is None or source not in ("open", "scanned", "pile"):
         raise _unread(rest)
-    what, faces = found[1], found[4]
+    what, faces = found[1], found[5]
     if what not in (SIZES if source == "pile" else PARTS):
         raise _unread(rest)
     size = what if source == "pile" else PARTS[what].size
     if faces not in lies(size):
         raise _unread(rest)
-    by = tuple(sorted(_place(place) for place in found[5].split()))
-    return Take(source, what, int(found[2]), int(found[3]), faces, by)
+    return Take(source, what, int(found[3]), int(found[4]), faces, _by(found))
 
 
 def _piece(word: str) -> Piece:
     found = WORD.fullmatch(word)
-    if found is None or found[5] is not None or found[1] not in PARTS:
+    if found is None or found[2] or found[6] is not None or found[1] not in PARTS:
         raise _unread(word)
-    return Piece(found[1], int(found[2]), int(found[3]), found[4])
+    return Piece(found[1], int(found[3]), int(found[4]), found[5])
+
+
+def _by(found: re.Match[str]) -> tuple[Square, ...]:
+    return tuple(sorted(_place(place) for place in found[6].split()))
 
 
 def _place(word: str) -> Square:

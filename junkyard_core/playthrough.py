@@ -1,6 +1,6 @@
 """Golden playthroughs of this game (`ground.playthrough`): `junkyard-playthrough/1`.
 
-A set-up has the fields of a `setup` request, a decision stands in the notation, a board is a list of robots.
+A set-up has the fields of a `setup` request; decisions and boards stand in the notation.
 """
 
 from __future__ import annotations
@@ -9,20 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from ground.playthrough import Playthroughs
 
-from . import bags
-from .anatomy import anatomy
-from .names import SIZES
-from .notation import format_held, format_piece, format_turn, parse_turn
+from .notation import format_bag, format_position, format_turn, parse_turn
 from .protocol import setup_from_json
 from .rounds import play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ground.forms import Data, Json, Told
 
     from .decisions import Decision
-    from .position import Position, Robot
+    from .position import Position
 
 
 class _Playthroughs(Playthroughs):
@@ -52,37 +49,11 @@ class _Playthroughs(Playthroughs):
         return "; ".join(filter(None, told))
 
     def board(self, position: Any) -> str:
-        return "\n".join(_board(position))
+        return format_position(position)
 
 
 _PLAYTHROUGHS = _Playthroughs()
 record, replay = _PLAYTHROUGHS.record, _PLAYTHROUGHS.replay
-
-
-def _board(position: Position) -> Iterator[str]:
-    """Everything that is not hidden from all, a line for what lies about and one or two for each robot."""
-    counts = " ".join(f"{size}{len(pile)}" for size, pile in zip(SIZES, position.piles, strict=True))
-    where = "over" if position.phase is None else f"{position.phase}, {position.to_move} decides"
-    yield f"round {position.round}, {where}, boost {position.boost or 'nobody'}, piles {counts}"
-    yield f"open: {_bag(bags.to_json(position.open))}"
-    for colour, robot in zip(position.turn_order, position.robots, strict=True):
-        yield f"{colour}: {_robot(robot)}"
-        words = [*map(format_piece, robot.parts), *map(format_held, robot.held)]
-        yield "    " + (" ".join(words) or "a body alone")
-
-
-def _robot(robot: Robot) -> str:
-    about = anatomy(robot.parts)
-    words = [f"power {robot.power}", f"energy {robot.eaten}", f"scan {about.scan}", f"speed {about.speed}"]
-    for name in ("scanned", "looked", "loose"):
-        bag = getattr(robot, name)
-        if bag:
-            words.append(f"{name} {_bag(bags.to_json(bag))}")
-    return ", ".join([*words, *(["exploded"] if robot.exploded else [])])
-
-
-def _bag(bag: Mapping[str, int]) -> str:
-    return " ".join(f"{count} {kind}" for kind, count in bag.items()) or "nothing"
 
 
 def _scan(event: Data) -> str:
@@ -113,7 +84,7 @@ _TOLD: dict[str, Callable[[Any], str]] = {
     "damage": lambda event: f"{event['robot']} loses {event['lost']}, has {event['power']}",
     "drop": lambda event: f"{event['robot']} drops {' '.join(event['parts'])}",
     "explode": lambda event: f"{event['robot']} explodes",
-    "build": lambda event: f"ejected {_bag(event['ejected'])}" if event["ejected"] else "",
+    "build": lambda event: f"ejected {format_bag(event['ejected'])}" if event["ejected"] else "",
     "eat": lambda event: f"{event['robot']} eats {event['points']}, has {event['total']}",
     "boost": lambda event: f"boost to {event['to']}, {event['why']}",
     "over": _over,

@@ -27,13 +27,14 @@ def view(data: Told, colours: Collection[str]) -> Data:
         "robots": {
             colour: None
             if robot is None or (data["phase"] == ASSEMBLE and colour not in colours)
-            else _robot(robot, colour in colours)
+            else robot_view(robot, colour in colours)
             for colour, robot in data["robots"].items()
         },
     }
 
 
-def _robot(robot: Told, own: bool) -> Data:
+def robot_view(robot: Told, own: bool) -> Data:
+    """A robot that is not covered, as its player (`own`) or somebody else knows it."""
     held = [
         {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each
         for each in robot["held"]

@@ -1,7 +1,8 @@
-"""A table without a page, at which Junkyard Bots is played."""
+"""A table without a page, at which Junkyard Bots is played, and positions to put on it."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from games.junkyard.features import FEATURES, ORDER
@@ -11,16 +12,27 @@ from shell.features import FEATURES as SHELL
 from shell.table.table import Table
 
 import junkyard_core as junk
+from junkyard_core.interchange import robot_to_json
+from junkyard_core.notation import parse_robot
+from junkyard_core.position import Robot
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import Drawer, finish, sit_down_at
 
 EVERYTHING = (*SHELL, *FEATURES)
 
 
-def sit_down(position: Any = None, language: str = "en", drawer: Drawer | None = None, **start: Any) -> App:
-    """An app at which a position lies on the table, as data or as it is."""
+def sit_down(
+    position: Any = None,
+    language: str = "en",
+    drawer: Drawer | None = None,
+    handover: str = "never",
+    **start: Any,
+) -> App:
+    """An app at which a position lies on the table, as data or as it is. Nobody is asked to hand the device
+    over, unless `handover` says so.
+    """
     app = sit_down_at(GAME, EVERYTHING, ORDER, texts=texts(language), drawer=drawer)
-    app.preferences.set("handover", "never")
+    app.preferences.set("handover", handover)
     if position is not None:
         given = junk.position_from_json(position) if isinstance(position, dict) else position
         app.feature(Table).start(given, **start)
@@ -32,3 +44,21 @@ def do(app: App, *actions: tuple[str, str] | str) -> None:
     for action in actions:
         name, value = (action, "") if isinstance(action, str) else action
         finish(app, app.act(name, value))
+
+
+def robot(words: str, **more: Any) -> dict[str, Any]:
+    """The parts of a robot in the interchange form, given in the notation: `claw_s@3,1E bomb_s@4,1N<3,1>`."""
+    parts, held = parse_robot(words)
+    data = robot_to_json(Robot(parts=parts, held=held))
+    return {"parts": data["parts"], "held": data["held"], **more}
+
+
+def position(red: str = "", yellow: str = "", scanned: Any = None, **fields: Any) -> junk.Position:
+    """A position in which red decides; robots as in `robot`. `scanned` is what red has scanned."""
+    robots = {"red": robot(red, scanned=scanned or {}), "yellow": robot(yellow)}
+    return junk.position_from_json({"robots": robots, **fields})
+
+
+def marked(html: str, name: str) -> list[str]:
+    """The values of an attribute in HTML, in their order."""
+    return re.findall(rf'\s{name}="([^"]*)"', html)

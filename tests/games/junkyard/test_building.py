@@ -13,10 +13,11 @@ from shell.seats.handover import Handover
 from shell.table.running import Running
 
 import junkyard_core as junk
-from tests.games.junkyard.bench import Drawer, finish, marked, position, sit_down
+from tests.games.junkyard.junk_table import marked, position, sit_down
+from tests.sitting import Drawer, finish
 
 ARM = "pipe_s@3,1E claw_s@4,1E"
-HELD = ARM + " eye_m@5,1N<4,1"
+HELD = ARM + " eye_m@5,1N<4,1>"
 SPOTS = {
     "eye_s": "1,-1:N", "mouth_s": "3,1:E", "claw_s": "-1,1:W", "feet": "1,3:S", "pipe_s": "0,3:S",
 }  # fmt: skip
@@ -140,7 +141,7 @@ def test_keeping_it_as_it_is_is_one_tap() -> None:
 
 
 def test_energy_that_is_eaten_afterwards_is_shown_beside_the_tray() -> None:
-    app = factory("mouth_m@3,1E energy_m@4,1E<3,1 mouth_s@0,-1N energy_s@0,-2N<0,-1")
+    app = factory("mouth_m@3,1E energy_m@4,1E<3,1> mouth_s@0,-1N energy_s@0,-2N<0,-1>")
     panel = app.feature(Building).panel()
     assert marked(panel, "data-meal") == ["3"]
     assert "3 energy to eat" in panel
@@ -148,7 +149,7 @@ def test_energy_that_is_eaten_afterwards_is_shown_beside_the_tray() -> None:
 
 
 def test_energy_is_not_built() -> None:
-    app = factory("mouth_s@3,1E energy_s@4,1N<3,1")
+    app = factory("mouth_s@3,1E energy_s@4,1N<3,1>")
     assert app.feature(Building).draft.stock == {"mouth_s": 1}
 
 
@@ -230,7 +231,8 @@ def test_a_build_that_is_taken_back_is_the_draft_again() -> None:
 
 
 def test_a_first_robot_that_is_taken_back_is_covered_until_its_builder_has_the_device() -> None:
-    app = sit_down()
+    app = sit_down(handover="hidden")
+    app.act("take-over")
     build_all(app)
     finish(app, app.act("done"))
     app.act("undo-turn")
@@ -277,7 +279,7 @@ def test_a_suggestion_comes_too_late_for_a_draft_that_has_changed() -> None:
 
 def test_the_draft_is_there_again_after_a_reload() -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     app.act("lift", "tray:eye_m")
     app.act("put", "0,-1:N")
     again = sit_down(drawer=drawer)
@@ -288,7 +290,7 @@ def test_the_draft_is_there_again_after_a_reload() -> None:
 
 def test_it_is_gone_once_the_robot_is_built() -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     app.act("lift", "tray:eye_m")
     app.act("put", "0,-1:N")
     assert "junkyard.draft" in drawer.kept
@@ -301,7 +303,7 @@ def test_it_is_gone_once_the_robot_is_built() -> None:
 )
 def test_what_is_stored_and_cannot_be_used_does_no_harm(kept: dict[str, object]) -> None:
     drawer = Drawer()
-    app = sit_down(position(HELD, phase="factory"), drawer)
+    app = sit_down(position(HELD, phase="factory"), drawer=drawer)
     drawer.kept["junkyard.draft"] = json.dumps({"game": app.session.key, "turn": 0, **kept})
     again = sit_down(drawer=drawer)
     assert not again.feature(Building).draft.changed
@@ -309,7 +311,8 @@ def test_what_is_stored_and_cannot_be_used_does_no_harm(kept: dict[str, object])
 
 
 def test_while_the_device_is_handed_over_nobody_sees_the_draft() -> None:
-    app = sit_down()
+    app = sit_down(handover="hidden")
+    app.act("take-over")
     build_all(app)
     finish(app, app.act("done"))
     assert app.feature(Handover).covered

@@ -18,8 +18,7 @@ from shell.table.table import Table
 
 import junkyard_core as junk
 from junkyard_core import bots
-from tests.games.junkyard.bench import position
-from tests.games.junkyard.junk_table import sit_down
+from tests.games.junkyard.junk_table import position, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import finish, worked
 
@@ -96,7 +95,7 @@ def test_a_scan_tells_no_more_than_sizes() -> None:
 
 
 def test_bombs_and_a_robot_are_made_ready() -> None:
-    armed = "claw_s@3,1E bomb_s@4,1N<3,1"
+    armed = "claw_s@3,1E bomb_s@4,1N<3,1>"
     battle = sit_down(position(armed, "claw_s@3,1E", phase="battle"))
     hint(battle)
     assert (battle.feature(Battling).target, battle.feature(Battling).bombs) == ("yellow", {(4, 1)})

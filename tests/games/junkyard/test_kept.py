@@ -17,7 +17,8 @@ from shell.table.table import Table
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import built
-from tests.games.junkyard.bench import Drawer, sit_down
+from tests.games.junkyard.junk_table import sit_down
+from tests.sitting import Drawer
 
 TURNS = 300
 LARGEST_WRITE = 8000
@@ -52,7 +53,7 @@ def dawdling(position: junk.Position, chance: random.Random) -> dict[str, Any]:
 def kept() -> tuple[dict[str, str], list[dict[str, int]]]:
     """The storage after a long game of four, and what was written after each of its decisions."""
     drawer, chance = Counting(), random.Random(5)
-    app = sit_down(junk.new_game(4, "long"), drawer)
+    app = sit_down(junk.new_game(4, "long"), drawer=drawer)
     writes = []
     while len(app.session.turns) < TURNS:
         drawer.written = {}
@@ -65,7 +66,7 @@ def opened(entries: dict[str, str]) -> App:
     """The page, opened on this storage."""
     drawer = Drawer()
     drawer.kept = dict(entries)
-    return sit_down(None, drawer)
+    return sit_down(drawer=drawer)
 
 
 def test_a_long_game_is_one_of_many_small_turns() -> None:
@@ -143,10 +144,10 @@ def test_after_damage_to_storage_the_game_goes_on(number: int) -> None:
         entries[key] = chance.choice((text[:at], text[:at] + "~" + text[at + 1 :], "", "{", text[at:]))
     drawer = Drawer()
     drawer.kept = dict(entries)
-    app = sit_down(None, drawer)
+    app = sit_down(drawer=drawer)
     assert app.view()
     cursor = app.session.cursor
     app.feature(Table).play(json.dumps(dawdling(app.session.position, chance)))
-    again = sit_down(None, drawer)
+    again = sit_down(drawer=drawer)
     assert again.session.cursor == cursor + 1 and again.session.position == app.session.position
     assert GAME.data(again.session.position) == GAME.data(app.session.position)

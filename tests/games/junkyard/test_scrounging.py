@@ -11,7 +11,8 @@ from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App
 from shell.table.running import Running
 
-from tests.games.junkyard.bench import finish, marked, position, sit_down
+from tests.games.junkyard.junk_table import marked, position, sit_down
+from tests.sitting import finish
 
 ONE = "claw_s@4,1E pipe_s@3,1E"
 TWO = "claw_s@3,0E claw_s@3,1E"
@@ -162,7 +163,7 @@ def test_between_a_claw_and_a_mouth_a_tap_says_which() -> None:
 
 
 def test_what_is_held_is_drawn_while_more_is_taken() -> None:
-    red = ONE + " claw_s@-1,1W bomb_s@5,1N<4,1"
+    red = ONE + " claw_s@-1,1W bomb_s@5,1N<4,1>"
     app = scrounge(red, "")
     shown = app.feature(Workshop).shown_robot
     assert shown is not None

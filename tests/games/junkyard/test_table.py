@@ -14,7 +14,6 @@ from games.junkyard.table.figures import figures
 from games.junkyard.table.finish import ranked
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics
-from games.junkyard.table.written import written
 from shell.app.app import App
 from shell.app.game import NOBODY
 from shell.seats.handover import Handover
@@ -225,6 +224,6 @@ def test_a_game_is_written_for_people() -> None:
     rnd = random.Random(1)
     game = Played(3)
     for position in rnd.sample(game.positions, 6):
-        text = written(junk.position_to_json(position), game.turns[:2])
-        assert len(text.splitlines()) == len(position.turn_order) + 5
+        text = GAME.as_text(position, game.turns[:2])
+        assert len(text.splitlines()) == 2 * len(position.turn_order) + 4
         assert all(f"{colour}: power" in text for colour in position.turn_order)

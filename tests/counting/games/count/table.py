@@ -14,6 +14,7 @@ from shell.newgame.rematch import Rematch
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.sharing.correspondence import Correspondence
+from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
 
@@ -105,7 +106,7 @@ class Naming(Feature):
         """Those of a run while one is shown, else what takes back."""
         if self.app.feature(Running).phase == "running":
             return self.app.feature(Pace).tools()
-        return button("undo", self.app.t("ui.count.undo"), sign="undo")
+        return tools.undo(self.app)
 
     def _finish(self) -> str:
         app = self.app

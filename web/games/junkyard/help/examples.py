@@ -1,23 +1,24 @@
-"""Robots for the help, one or two for a section of the rules, in the interchange form.
+"""Robots for the help, one or two for a section of the rules.
 
 They are the worked examples of the rules where there is one (JUNKYARD.md: Worked examples); what they can do
-is asked of the engine. A part is written as in the rules: `claw_s@4,1E` is attached at [4, 1] and faces east,
-`bomb_s@5,1N<4,1>` is held by what is attached at [4, 1], and a question mark says that it lies face down.
+is asked of the engine. They are written in the notation (`junkyard_core/notation.py`).
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import junkyard_core as junk
+from junkyard_core.interchange import robot_to_json
+from junkyard_core.notation import parse_robot
+from junkyard_core.position import Robot
+from junkyard_core.views import robot_view
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 READY = "eye_s@1,-1N mouth_s@3,1E claw_s@-1,1W pipe_s@1,3S feet@1,4S"
 """The robot that everybody has in a game with ready-made robots (JUNKYARD.md: Assemble)."""
-_WORD = re.compile(r"(\w+?)(\??)@(-?\d+),(-?\d+)([NESW])(?:<([-\d, ]+)>)?")
 
 
 class Example(NamedTuple):
@@ -70,13 +71,6 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
 
 def robot_of(example: Example) -> Json:
     """The robot, as it stands in a view of a position."""
-    robot: Json = {"parts": [], "held": [], "power": example.power, "exploded": not example.power}
-    for kind, blind, x, y, faces, by in _WORD.findall(example.robot):
-        at = [int(x), int(y)]
-        if by:
-            holders = [[int(n) for n in word.split(",")] for word in by.split()]
-            hidden = {"part": None, "size": junk.PARTS[kind].size} if blind else {"part": kind}
-            robot["held"].append({**hidden, "at": at, "faces": faces, "by": holders, "blind": bool(blind)})
-        else:
-            robot["parts"].append({"part": kind, "at": at, "faces": faces})
-    return robot
+    parts, held = parse_robot(example.robot)
+    robot = Robot(power=example.power, exploded=not example.power, parts=parts, held=held)
+    return robot_view(robot_to_json(robot), own=True)

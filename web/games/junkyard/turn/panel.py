@@ -18,6 +18,7 @@ from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.sharing.correspondence import Correspondence
+from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
 
@@ -112,39 +113,20 @@ class Panel(Feature):
 
     def _tools(self) -> str:
         """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
-        Else what goes back and forth, and a hint.
+
+        Else what goes back and forth, and a hint where somebody decides; builders have a suggestion instead.
         """
         app = self.app
         if app.past:
             return app.feature(Replay).tools()
         running = app.feature(Running)
         if running.halted:
-            return self._undo() + self._skip() + app.feature(Pace).halts_button()
+            skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
+            return tools.undo(app) + skip + app.feature(Pace).halts_button()
         if running.phase == "running":
-            return self._undo() + app.feature(Pace).tools()
-        return self._undo() + self._redo() + self._hint()
-
-    def _undo(self) -> str:
-        app = self.app
-        back = app.session.can_undo or any(feature.can_undo for feature in app.features)
-        off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
-        return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
-
-    def _redo(self) -> str:
-        app = self.app
-        forth = app.session.can_redo or any(feature.can_redo for feature in app.features)
-        off = "" if forth else app.t("ui.refused.nothing_to_redo")
-        return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
-
-    def _skip(self) -> str:
-        return button("skip", self.app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-
-    def _hint(self) -> str:
-        """What a computer would do, where somebody decides here; a builder has a suggestion of its own."""
-        app = self.app
-        if self.deciding in (None, app.feature(Building)) or app.feature(Correspondence).details():
-            return ""
-        return button("hint", app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
+            return tools.undo(app) + app.feature(Pace).tools()
+        hint = "" if self.deciding in (None, app.feature(Building)) else tools.hint(app)
+        return tools.undo(app) + tools.redo(app) + hint
 
     def _go(self) -> str:
         app, running = self.app, self.app.feature(Running)

@@ -27,7 +27,8 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
         return ""
     kind = FOLLOWING.get(event["type"], event["type"])
     if kind == "damage":  # by what came before it: bombs that were thrown, or one that was turned over
-        kind = next((one["type"] for one in reversed(events) if one["type"] in ("attack", "unveil")), "attack")
+        causes = ("attack", "unveil")
+        kind = next((one["type"] for one in reversed(events) if one["type"] in causes), "attack")
     words = texts.t(f"doing.{kind}")
     robot, decides = event.get("robot"), events[0].get("robot")
     if robot and robot != decides:

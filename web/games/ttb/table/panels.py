@@ -24,7 +24,7 @@ from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
-from shell.table import watching
+from shell.table import tools, watching
 from shell.table.pace import Pace
 from shell.table.running import Running
 
@@ -354,7 +354,7 @@ class Panels(Feature):
         if app.past:
             return app.feature(Replay).tools()
         if running.phase == "running":
-            return self._back() + app.feature(Pace).tools()
+            return tools.undo(app) + app.feature(Pace).tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
@@ -368,27 +368,16 @@ class Panels(Feature):
             _, bot, slot = picked.split(":")
             order = draft.data["bots"][bot]["program"][int(slot)]
         pick = t(draft.full if spent else "ui.refused.pick_slot")
-        hint = _tool("hint", t("ui.tool.hint"), "", app.session.hint)
         return (
             self._back_and_forth()
-            + ("" if app.feature(Correspondence).details() else hint)
-            + _tool("remove", t("ui.tool.remove"), "" if order else pick, on_slot=True)
-            + _tool("swap", t("ui.tool.swap"), "" if on_slot else pick, on_slot=True)
-            + _tool("reset", t("ui.tool.reset"), "" if on_slot else pick, on_slot=True)
+            + tools.hint(app)
+            + _slot_tool("remove", t("ui.tool.remove"), "" if order else pick)
+            + _slot_tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
+            + _slot_tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
         )
 
-    def _back(self) -> str:
-        app = self.app
-        t, draft = app.t, app.feature(Draft).draft
-        back = draft.can_undo or app.session.can_undo or app.session.waiting is not None
-        no_undo = app.barred("undo") or ("" if back else t("ui.refused.nothing_to_undo"))
-        return _tool("undo", t("ui.tool.undo"), no_undo)
-
     def _back_and_forth(self) -> str:
-        app = self.app
-        forth = app.feature(Draft).draft.can_redo or app.session.can_redo
-        no_redo = "" if forth else app.t("ui.refused.nothing_to_redo")
-        return self._back() + _tool("redo", app.t("ui.tool.redo"), no_redo)
+        return tools.undo(self.app) + tools.redo(self.app)
 
     # The one big button
 
@@ -505,11 +494,8 @@ def _on_tile(name: str) -> str:
     return f'<span class="tile-name" aria-hidden="true">{esc(name)}</span>'
 
 
-def _tool(sign: str, label: str, off: str, action: str = "", on_slot: bool = False) -> str:
-    """A tool beside the programs, which does what its sign is called unless something else is said; `off`
-    says why it cannot be used now. Those for the slot that is picked take the place of the others where
-    there is no room for all.
+def _slot_tool(sign: str, label: str, off: str) -> str:
+    """A tool for the slot that is picked, which does what its sign is called; `off` says why it cannot now.
+    These take the place of the others where there is no room for all.
     """
-    return button(
-        action or sign, label, sign=sign, class_="tool on-slot" if on_slot else "tool", off=off, key=sign
-    )
+    return button(sign, label, sign=sign, class_="tool on-slot", off=off, key=sign)

@@ -1,0 +1,33 @@
+"""The tools that stand beside a decision of every game: what takes back, what brings back, and a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import button
+from shell.sharing.correspondence import Correspondence
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+
+
+def undo(app: App) -> str:
+    """The button that takes the last thing back, as HTML."""
+    session = app.session
+    back = session.can_undo or session.waiting is not None or any(one.can_undo for one in app.features)
+    off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
+    return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
+
+
+def redo(app: App) -> str:
+    """The button that brings back what was taken back, as HTML."""
+    forth = app.session.can_redo or any(one.can_redo for one in app.features)
+    off = "" if forth else app.t("ui.refused.nothing_to_redo")
+    return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
+
+
+def hint(app: App) -> str:
+    """The button that asks what a computer would do, as HTML; nothing in a game by link."""
+    if app.feature(Correspondence).details():
+        return ""
+    return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
