@@ -44,8 +44,6 @@ CHEER, NOD = 1500, 900
 
 _OPEN, _SCANNED = ".junk-group-open", ".junk-group-scanned"
 """Where open parts lie and those that a robot has scanned, also while there are none."""
-_FULL = 10
-"""So much energy ends the game (JUNKYARD.md: A round as a state machine)."""
 
 
 def steps(
@@ -290,7 +288,7 @@ class _Timeline:
 
     def _damage(self, event: Json) -> None:
         colour, lost = event["robot"], event["lost"]
-        acts: list[Json] = [{"do": "hit", "robot": colour, "lost": lost}]
+        acts: list[Json] = [*self._stage(colour), {"do": "hit", "robot": colour, "lost": lost}]
         if lost:
             acts += [
                 {"do": "pop", "el": f'[data-power="{colour}"]', "text": str(event["power"])},
@@ -334,7 +332,7 @@ class _Timeline:
         if colour in self._first:
             self._first.discard(colour)
             acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": score})
-        self._step(EAT, *acts, sound="eat" if event["total"] < _FULL else "full")
+        self._step(EAT, *acts, sound="eat" if event["total"] < junk.GOAL else "full")
 
     def _boosted(self, event: Json) -> None:
         to, before = event["to"], self._boost

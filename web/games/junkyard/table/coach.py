@@ -13,7 +13,7 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.wording import SIZES, is_energy
+from games.junkyard.words.wording import is_energy
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
@@ -24,7 +24,7 @@ from shell.seats.seats import COMPUTER, Seats
 from shell.statistics.statistics import Statistics
 from shell.table.table import Table
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

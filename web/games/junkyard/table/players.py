@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.rules import told
-from games.junkyard.table.figured import energy, figure_list, power
-from games.junkyard.table.figures import eaten, figures
+from games.junkyard.table.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.table.small import small_robot
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.feature import Feature
