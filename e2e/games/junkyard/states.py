@@ -206,8 +206,11 @@ def refused(page: Page) -> None:
 
 
 def played(page: Page) -> None:
+    """A run that stood still at the first of the parts that were turned over has been skipped."""
     load(page, lying.BLIND)
     act(page, "leave")
+    page.wait_for_selector(".junk-news")
+    act(page, "skip")
     page.wait_for_selector(STILL + ':not([data-phase="scrounge"])')
 
 

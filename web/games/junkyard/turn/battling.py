@@ -138,14 +138,8 @@ class Battling(Feature):
         lost = max(0, incoming - dodge)
         left = max(0, robot["power"] - lost)
         said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
-        spoken = t(
-            "ui.junkyard.battle.target",
-            player=name,
-            n=robot["power"],
-            incoming=incoming,
-            dodge=dodge,
-            lost=lost,
-        )
+        spoken = t("ui.junkyard.battle.preview_said", incoming=incoming, dodge=dodge, lost=lost)
+        sum_ = attrs(class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)
         head = attrs(
             type="button",
             class_="junk-target",
@@ -155,13 +149,12 @@ class Battling(Feature):
             data_key=f"target-{colour}",
             data_fatal=bool(lost) and not left,
             aria_pressed=colour == self.target,
-            aria_label=spoken,
         )
         return (
             f'<button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
             f"{power(app.texts, colour, robot['power'])}</span>"
-            f'<span class="junk-sum" data-preview="{esc(colour)}">{esc(said)}</span></button>'
+            f"<span{sum_}>{esc(said)}</span></button>"
         )
 
     def _bomb(self, bomb: Json) -> str:

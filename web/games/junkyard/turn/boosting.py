@@ -45,7 +45,7 @@ class Boosting(Feature):
 
     def panel(self) -> str:
         choices = "".join(self._choice(colour, speed) for colour, speed in self.fastest.items())
-        label = self.app.t("ui.junkyard.boost.fastest")
+        label = self.app.t("ui.junkyard.boost.give")
         return f"<div{attrs(class_='junk-targets', role='group', aria_label=label)}>{choices}</div>"
 
     def _choice(self, colour: str, speed: int) -> str:
@@ -58,13 +58,13 @@ class Boosting(Feature):
             data_value=colour,
             data_colour=colour,
             data_key=f"boost-{colour}",
-            aria_label=app.t("ui.junkyard.boost.give", player=name, n=speed),
         )
+        fast = attrs(class_="junk-sum", role="img", aria_label=app.t("ui.junkyard.boost.speed", n=speed))
         thumb = small_robot(colour, app.seen["robots"][colour])
         return (
             f'<button{head}><span class="junk-thumb">{thumb}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
-            f'<span class="junk-sum">{figure_icon("speed")}<b>{speed}</b></span></button>'
+            f"<span{fast}>{figure_icon('speed')}<b>{speed}</b></span></button>"
         )
 
     def go(self) -> str:

@@ -144,7 +144,7 @@ class Scanning(Feature):
         """What a large eye has found, for its player alone."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
         items = "".join(
-            f'<li data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
+            f'<li tabindex="0" data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
             f"<span>{esc(part_name(texts, kind))}</span></li>"
             for kind, count in looked.items()
             for _ in range(count)
