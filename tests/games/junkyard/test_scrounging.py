@@ -202,8 +202,8 @@ def test_parts_and_spots_have_names_for_those_who_listen() -> None:
 
 def test_what_is_unveiled_is_seen_and_told_before_one_goes_on() -> None:
     """Red has decided, but the robot that turns a part over is on the board, and the main button goes on."""
-    red = "claw_s@3,1E claw_m@0,-1N bomb_s@4,1N<3,1"
-    yellow = "claw_s@3,1E eye_s?@4,1N<3,1"
+    red = "claw_s@3,1E claw_m@0,-1N bomb_s@4,1N<3,1>"
+    yellow = "claw_s@3,1E eye_s?@4,1N<3,1>"
     app = sit_down(position(red, yellow, phase="scrounge", open={"feet": 1}))
     app.act("pass")
     running = app.feature(Running)

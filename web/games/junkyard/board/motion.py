@@ -204,8 +204,7 @@ class _Timeline:
         self._step(DEAL, {"do": "pop", "el": _SCANNED}, sound="scan")
 
     def _clear(self, event: Json) -> None:
-        gone = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
-        self._deal(((_scanned(kind), kind, size_of(kind), _open(kind)) for kind in gone), "clear")
+        self._deal(((_scanned(kind), kind, size_of(kind), _open(kind)) for kind in event["parts"]), "clear")
 
     # What robots hold
 
@@ -322,10 +321,14 @@ class _Timeline:
 
     def _eat(self, event: Json) -> None:
         colour, score = event["robot"], f'[data-score="{event["robot"]}"]'
-        kinds = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
         acts: list[Json] = [
             *self._stage(colour),
-            {"do": "eat", "robot": colour, "to": score, "svgs": [part_shape(kind) for kind in kinds]},
+            {
+                "do": "eat",
+                "robot": colour,
+                "to": score,
+                "svgs": [part_shape(kind) for kind in event["parts"]],
+            },
             _mood(colour, "glad"),
             {"do": "count", "el": score, "from": event["total"] - event["points"], "to": event["total"]},
         ]
