@@ -333,6 +333,11 @@ STATES: dict[str, State] = {
 }
 
 
+def lifted_tile(page: Page) -> None:
+    page.tap(".hand .junk-tile")
+    page.wait_for_selector(f"{ROBOT} [data-spot]", state="attached")
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "round": (
         ("scan", lay(lying.SCAN)),
@@ -347,7 +352,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     # Who builds has no Junkyard below the robot where there is little room, but a larger robot.
     "building": (
         ("factory", lay(lying.FACTORY)),
-        ("lifted", tap(".hand .junk-tile", f"{ROBOT} [data-spot]")),
+        ("lifted", lifted_tile),
     ),
     "four": (
         ("battle", battled),
