@@ -25,7 +25,7 @@ LOOKED_AT = 300
 MINE = f'{STILL}[data-colour-to-move="red"]:not([data-job])'
 OPENED = "#dialog[open]"
 SHUT = "html:not(:has(dialog[open]))"
-WAYS = ("tap", "keys", "drag")
+WAYS = ("tap", "keys")
 EVERY = 6
 """Every so many decisions the animation is watched to its end; else it is skipped."""
 WITHIN = 120_000

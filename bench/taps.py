@@ -4,7 +4,7 @@
     PYTHONPATH=.:web .venv/bin/python bench/taps.py --games junkyard --slower 4
 
 Golden games of Twin Tin Bots are played on the built page, every other turn by mouse and by keys, and games
-of Junkyard Bots by taps, by keys and by dragging in turn; in both some rounds against three computers of the
+of Junkyard Bots a decision by mouse and the next by keys; in both some rounds against three computers of the
 highest level, with walking about while they think. The browser's Event Timing API tells how long each tap or
 key took until its answer was painted (in steps of 8 ms; what takes less than 16 is counted as 16), its Long
 Tasks API what kept the page busy for more than 50 ms while a person could act.
