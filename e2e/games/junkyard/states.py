@@ -333,11 +333,6 @@ STATES: dict[str, State] = {
 }
 
 
-def lifted_tile(page: Page) -> None:
-    page.tap(".hand .junk-tile")
-    page.wait_for_selector(f"{ROBOT} [data-spot]", state="attached")
-
-
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "round": (
         ("scan", lay(lying.SCAN)),
@@ -352,7 +347,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     # Who builds has no Junkyard below the robot where there is little room, but a larger robot.
     "building": (
         ("factory", lay(lying.FACTORY)),
-        ("lifted", lifted_tile),
+        ("lifted", tap(".hand .junk-tile", '.hand .junk-tile[aria-pressed="true"]')),
     ),
     "four": (
         ("battle", battled),
