@@ -347,7 +347,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     # Who builds has no Junkyard below the robot where there is little room, but a larger robot.
     "building": (
         ("factory", lay(lying.FACTORY)),
-        ("lifted", tap(".hand .junk-tile", f"{ROBOT} [data-spot]")),
+        ("lifted", tap(".hand .junk-tile", '.hand .junk-tile[aria-pressed="true"]')),
     ),
     "four": (
         ("battle", battled),
