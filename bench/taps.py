@@ -1,13 +1,18 @@
 """How fast the page answers taps and keys, and its long tasks, over a scripted game measured in the page.
 
     python3 dev.py bench taps
+    PYTHONPATH=.:web .venv/bin/python bench/taps.py --games junkyard --slower 4
 
-Golden games are played on the built page, every other turn by mouse and by keys, and some rounds against
-three computers of the highest level, with walking about the board while they think. The browser's Event
-Timing API tells how long each tap or key took until its answer was painted (in steps of 8 ms; what takes
-less than 16 is counted as 16), its Long Tasks API what kept the page busy for more than 50 ms while a person
-could act.
+Golden games of Twin Tin Bots are played on the built page, every other turn by mouse and by keys, and games
+of Junkyard Bots a decision by mouse and the next by keys; in both some rounds against three computers of the
+highest level, with walking about while they think. The browser's Event Timing API tells how long each tap or
+key took until its answer was painted (in steps of 8 ms; what takes less than 16 is counted as 16), its Long
+Tasks API what kept the page busy for more than 50 ms while a person could act.
 Where the answer is drawn in a task of its own, it is waited for: the API would stop at the frame before.
+
+The browser's trace tells how long each task had the processor: that does not depend on what else the machine
+does, as both interfaces do. With `--slower 4` every task is named that would take more than 50 ms of a
+processor four times slower. The browser's own throttling is not used: on a busy machine it comes and goes.
 
 A page with nothing but a button is measured in the same run: that is the least this machine can do. How fast
 the machine is just then is told by having the browser style a plain page of 2,000 elements anew.
@@ -19,13 +24,14 @@ import argparse
 import json
 import subprocess
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
+from bench import _junkyard_hand as junkyard
 from e2e import chromium
 from e2e.playing import STILL, Player, load
 from e2e.test_computers import MINE, sit_down
@@ -35,7 +41,7 @@ from ttb_core.names import LEVELS
 from ttb_core.notation import parse_turn
 from ttb_core.protocol import setup_from_json
 
-GAMES = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
+GOLDEN = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
 LEAST = 16
 PROMISED = 50
 STYLED = 2000
@@ -77,8 +83,9 @@ const seen = ({ interactionId, name, startTime, duration }) => {
 observe({ type: "event", durationThreshold: 16, buffered: true }, seen);
 observe({ type: "first-input", buffered: true }, seen);
 observe({ type: "longtask" }, ({ startTime, duration }) => tasks.push({ startTime, duration }));
+performance.mark("bench");
 const note = event => {
-  const at = event.target.closest?.("[data-action], [data-choice], [data-hex]");
+  const at = event.target.closest?.("[data-action], [data-choice], [data-hex], [data-spot], [data-part]");
   const what = event.type === "click" ? at?.dataset.action ?? (at ? "choice" : "?") : `key ${event.key}`;
   did.push({ what, at: event.timeStamp });
 };
@@ -239,28 +246,54 @@ def report(name: str, measured: dict[str, Any]) -> float:
     times = [time for time, _ in taps]
     p50, p95 = percentile(times, 0.5), percentile(times, 0.95)
     tasks = [task["duration"] for task in measured["tasks"]]
+    busy = [task for task in measured["busy"] if task["duration"] > PROMISED]
     print(
         f"  {name:<18} {len(times):5} taps and keys: p50 {p50:3.0f}  p95 {p95:3.0f}  max {max(times):3.0f} ms"
-        f"   long tasks: {len(tasks)}" + (f", longest {max(tasks):.0f} ms" if tasks else "")
+        f"   long tasks: {len(tasks)}"
+        + (f", longest {max(tasks):.0f} ms" if tasks else "")
+        + f"; by the processor's time {len(busy)}"
+        + (f", longest {max(task['duration'] for task in busy):.0f} ms" if busy else "")
     )
     slow = Counter(what for time, what in taps if time > PROMISED)
     if slow:
         print("      over 50 ms: " + ", ".join(f"{what} {count}" for what, count in slow.most_common()))
-    for task in measured["tasks"]:
-        end = task["startTime"] + task["duration"]
+    for task in busy:
+        end = task["startTime"] + task["lasted"]
         near = [one["what"] for one in measured["did"] if task["startTime"] - 30 <= one["at"] <= end]
-        print(f"      long task of {task['duration']:.0f} ms at {near or 'nothing a person did'}")
+        before = [one for one in measured["did"] if one["at"] < task["startTime"]]
+        if not near and before:
+            near = [f"{task['startTime'] - before[-1]['at']:.0f} ms after {before[-1]['what']}"]
+        print(
+            f"      {task['duration']:.0f} ms of the processor, {', '.join(near) or 'before the first tap'}"
+        )
     return p95
 
 
-def measured(browser: Browser, act: Callable[[Page], None]) -> dict[str, Any]:
-    """What was seen in a new profile's page while somebody acted on it."""
+def measured(browser: Browser, act: Callable[[Page], None], slower: float = 1) -> dict[str, Any]:
+    """What was seen in a new profile's page while somebody acted on it. `busy` are all tasks by the time that
+    they would have a processor that is so much slower.
+    """
     context = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB")
     page = context.new_page()
+    browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     act(page)
     found: dict[str, Any] = page.evaluate("window.measured")
+    found["busy"] = list(_busy(json.loads(browser.stop_tracing())["traceEvents"], slower))
     context.close()
     return found
+
+
+def _busy(trace: list[dict[str, Any]], slower: float) -> Iterator[dict[str, float]]:
+    """The page's tasks since `OBSERVE`, on the page's own clock, in ms."""
+    mark = next(event for event in trace if event["name"] == "bench" and "data" in event["args"])
+    begun = mark["args"]["data"]["startTime"]
+    for event in trace:
+        if event["name"] == "ThreadControllerImpl::RunTask" and event["tid"] == mark["tid"]:
+            yield {
+                "startTime": begun + (event["ts"] - mark["ts"]) / 1000,
+                "lasted": event.get("dur", 0) / 1000,
+                "duration": event.get("tdur", 0) / 1000 * slower if event["ts"] > mark["ts"] else 0.0,
+            }
 
 
 def speed(browser: Browser) -> str:
@@ -272,10 +305,19 @@ def speed(browser: Browser) -> str:
     return f"  styling {STYLED} plain elements anew takes {took:.1f} ms"
 
 
+def options(description: str | None) -> argparse.ArgumentParser:
+    """What a benchmark of taps can be told."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", default="ttb,junkyard", help="which games, with commas (ttb,junkyard)")
+    parser.add_argument("--slower", type=float, default=1, help="a processor so many times slower (1)")
+    return parser
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = options(__doc__)
     parser.add_argument("--turns", type=int, default=200, help="at most so many turns of each game")
-    most = parser.parse_args().turns
+    chosen = parser.parse_args()
+    most = chosen.turns
     with chromium.at_a_copy(DIST) as (browser, site, _):
 
         def tap_a_button(page: Page) -> None:
@@ -301,12 +343,23 @@ def main() -> None:
             print(f"  the worker's first word after {took:.0f} ms")
             print(f"  the page takes {before:.0f} MB, with the worker {after:.0f}")
 
+        def play_junkyard(page: Page, act: Callable[[Page, int], None]) -> None:
+            chromium.open_game(page, site.url + junkyard.PLACE)
+            page.evaluate(OBSERVE)
+            act(page, most)
+            page.wait_for_timeout(500)
+
         print("until a tap or key is answered on the screen")
         print(speed(browser))
-        floor = report("a bare button", measured(browser, tap_a_button))
-        games = {name: partial(play_game, game=game) for name, game in GAMES.items()}
-        for name, act in {**games, "three computers": play_computers}.items():
-            p95 = report(name, measured(browser, act))
+        floor = report("a bare button", measured(browser, tap_a_button, chosen.slower))
+        acts: dict[str, Callable[[Page], None]] = {}
+        if "ttb" in chosen.games:
+            acts |= {name: partial(play_game, game=game) for name, game in GOLDEN.items()}
+            acts["three computers"] = play_computers
+        if "junkyard" in chosen.games:
+            acts |= {name: partial(play_junkyard, act=act) for name, act in junkyard.GAMES.items()}
+        for name, act in acts.items():
+            p95 = report(name, measured(browser, act, chosen.slower))
             print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
             print(speed(browser))
 

@@ -1,8 +1,10 @@
 """How fast the page answers where it shows something else, a dialog or a screen, and its long tasks there.
 
     python3 dev.py bench tour
+    PYTHONPATH=.:web .venv/bin/python bench/tour.py --games junkyard --slower 4
 
-Somebody with many saved games opens and leaves everything once, by taps and keys, in a game of six colours.
+Somebody with many saved games opens and leaves everything once, by taps and keys: in Twin Tin Bots in a game
+of six colours, in Junkyard Bots with robots of many parts in all phases of a round.
 What is measured, and how, is told in taps.py.
 """
 
@@ -13,7 +15,8 @@ import json
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from bench.taps import HELD_DOWN, OBSERVE, measured, report, speed
+from bench import _junkyard_hand as junkyard
+from bench.taps import HELD_DOWN, OBSERVE, measured, options, report, speed
 from e2e import chromium
 from e2e.playing import STILL
 from tests.tables import random_game
@@ -96,6 +99,7 @@ def fill(page: Page) -> None:
 
 
 def main() -> None:
+    chosen = options(__doc__).parse_args()
     with chromium.at_a_copy(DIST) as (browser, site, _):
 
         def look_around(page: Page) -> None:
@@ -105,10 +109,18 @@ def main() -> None:
             page.evaluate(OBSERVE)
             tour(page)
 
+        def look_around_the_junkyard(page: Page) -> None:
+            chromium.open_game(page, site.url + junkyard.PLACE)
+            page.wait_for_timeout(LOOKED_AT)
+            page.evaluate(OBSERVE)
+            junkyard.tour(page)
+
         print("until a tap or key that leads elsewhere is answered on the screen")
         print(speed(browser))
-        report("a tour", measured(browser, look_around))
-        print(speed(browser))
+        tours = {"ttb": look_around, "junkyard": look_around_the_junkyard}
+        for game in chosen.games.split(","):
+            report(f"a tour, {game}", measured(browser, tours[game], chosen.slower))
+            print(speed(browser))
 
 
 if __name__ == "__main__":

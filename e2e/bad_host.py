@@ -75,7 +75,7 @@ class BadHost:
         for name in start.files_listed((root / INDEX).read_text()):
             if (root / name).stat().st_size > LARGE:
                 self.replaces(root / name, STAND_IN)
-        for script in ("runtime-*/boot.js", "*/interpreter.js"):
+        for script in ("runtime-*/boot.js", "ttb-*/interpreter.js"):
             self.replaces(next(root.glob(script)), "// Python does not start here.")
 
     def drops_after(self, requests: int) -> None:

@@ -167,6 +167,19 @@ def test_keys_put_down_turn_and_eject(begun: Callable[..., Page]) -> None:
     page.wait_for_selector(f"{TRAY.format('claw_s')}:focus")
 
 
+def test_the_focus_stays_on_a_tile_before_which_another_one_comes_back(begun: Callable[..., Page]) -> None:
+    page = begun(**DESK)
+    player = Player(page, "keys")
+    player.press(TRAY.format("eye_s"))
+    page.wait_for_selector(f"{BOARD} [data-spot]", state="attached")
+    page.keyboard.press("Enter")
+    expect(page.locator(TRAY.format("mouth_s"))).to_be_focused()
+    page.keyboard.press("u")
+    expect(page.locator(TRAY.format("eye_s"))).to_be_visible()
+    page.wait_for_selector(STILL)
+    expect(page.locator(TRAY.format("mouth_s"))).to_be_focused()
+
+
 def test_every_spot_and_part_has_a_name(begun: Callable[..., Page]) -> None:
     page = begun(position(ARM + " eye_m@5,1N<4,1>", phase="factory"), **DESK)
     page.click(TRAY.format("eye_m"))

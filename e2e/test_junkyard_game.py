@@ -75,7 +75,7 @@ def _worth(parts: list[Json]) -> tuple[int, int, int]:
     return told["scan"] + told["speed"], len(told["sockets"]), abs(x - 1) + abs(y - 1)
 
 
-def sit_down(player: Player, people: int, players: int, seed: str) -> None:
+def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:
     """Begin a game through the form: the first are people, the others computers."""
     page = player.page
     page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
@@ -85,7 +85,7 @@ def sit_down(player: Player, people: int, players: int, seed: str) -> None:
     page.evaluate("ttb.act('form', 'first=red')")
     page.evaluate(f"ttb.act('form', 'colours={players}')")
     for n, colour in enumerate(junk.COLOURS[:players]):
-        page.evaluate(f"ttb.act('form', 'level-{colour}={0 if n < people else 1}')")
+        page.evaluate(f"ttb.act('form', 'level-{colour}={0 if n < people else level}')")
     player.press("#dialog [type=submit]")
     page.wait_for_selector(CLOSED, state="attached")
     page.evaluate("() => { Math.random = window.random; }")

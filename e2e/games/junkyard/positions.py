@@ -160,5 +160,5 @@ STANDSTILL = two(
     "scrounge", robot(MIDDLE, passed=True), robot(MIDDLE, energy={"energy_m": 1}), to_move="yellow", idle=1
 )
 BY_EXPLOSION = two(
-    "battle", robot(MIDDLE, "energy_s"), robot(MIDDLE, "bomb_m", "bomb_s", power=3), to_move="yellow", taken=5
+    "battle", robot(MIDDLE, "energy_s", power=1), robot(MIDDLE, "bomb_m", "bomb_s"), to_move="yellow", taken=5
 )

@@ -112,7 +112,7 @@ def ejecting(page: Page) -> None:
     for part in lying.FACTORY_OF_FOUR["robots"]["red"]["parts"][-3:]:
         x, y = part["at"]
         act(page, "eject", f"{x},{y}")
-    page.wait_for_selector(".hand [data-tray=treads]")
+    page.wait_for_selector(".hand [data-tray=mouth_m]")
 
 
 # The phases of a round
@@ -206,8 +206,11 @@ def refused(page: Page) -> None:
 
 
 def played(page: Page) -> None:
+    """A run that stood still at the first of the parts that were turned over has been skipped."""
     load(page, lying.BLIND)
     act(page, "leave")
+    page.wait_for_selector(".junk-news")
+    act(page, "skip")
     page.wait_for_selector(STILL + ':not([data-phase="scrounge"])')
 
 
@@ -333,12 +336,22 @@ STATES: dict[str, State] = {
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "round": (
         ("scan", lay(lying.SCAN)),
+        ("refused", refused),
+        ("look", lay(lying.LOOK)),
         ("scrounge", lay(lying.SCROUNGE)),
+        ("lifted", lift("open:energy_s")),
         ("held", unveiling),
         ("battle", tap('[data-action="skip"]', f"{STILL} .go")),
-        ("four", battled),
-        ("factory", lay(lying.FACTORY)),
         ("replay", replaying),
+    ),
+    # Who builds has no Junkyard below the robot where there is little room, but a larger robot.
+    "building": (
+        ("factory", lay(lying.FACTORY)),
+        ("lifted", tap(".hand .junk-tile", f"{ROBOT} [data-spot]")),
+    ),
+    "four": (
+        ("battle", battled),
+        ("boost", lay(lying.BOOST)),
     ),
 }
 

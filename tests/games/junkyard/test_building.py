@@ -141,7 +141,7 @@ def test_keeping_it_as_it_is_is_one_tap() -> None:
 
 
 def test_energy_that_is_eaten_afterwards_is_shown_beside_the_tray() -> None:
-    app = factory("mouth_m@3,1E energy_m@4,1E<3,1 mouth_s@0,-1N energy_s@0,-2N<0,-1")
+    app = factory("mouth_m@3,1E energy_m@4,1E<3,1> mouth_s@0,-1N energy_s@0,-2N<0,-1>")
     panel = app.feature(Building).panel()
     assert marked(panel, "data-meal") == ["3"]
     assert "3 energy to eat" in panel

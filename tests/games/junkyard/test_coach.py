@@ -150,6 +150,14 @@ def test_leaving_out_what_was_brought_teaches_nothing() -> None:
     assert learned(app) == set()
 
 
+def test_nobody_is_led_to_finish_while_a_part_would_be_ejected() -> None:
+    app = at_phase("factory", held("pipe_s", [-2, 1], [-1, 1]), held("energy_s", [4, 1], [3, 1]))
+    app.preferences.set("coach_rebuild", True)
+    assert step(app) == ""
+    do(app, ("lift", "tray:pipe_s"), ("put", "0,-1:N"))
+    assert step(app) == "eat"
+
+
 def test_a_robot_may_stay_as_it_is() -> None:
     app = at_phase("factory")
     assert step(app) == "keep" and "coach-next" in app.draw("coach")

@@ -205,6 +205,19 @@ def test_all_of_some_games_can_be_drawn_and_shown() -> None:
                 assert all(act["do"] for act in step["acts"])
 
 
+def test_the_robot_of_which_something_is_seen_goes_onto_the_board() -> None:
+    held = [{"part": "energy_s", "at": [4, 1], "faces": "N", "by": [[3, 1]], "blind": True}]
+    mouth = [{"part": "mouth_s", "at": [3, 1], "faces": "E"}]
+    robots = {"red": {"parts": [PIPE, CLAW]}, "yellow": {"parts": mouth, "held": held}}
+    start = junk.position_from_json({"robots": robots, "open": {"eye_s": 1}})
+    steps = motion.steps(junk.position_to_json(start), junk.play(start, {"pass": True}).events)
+    staged = [act for step in steps for act in step["acts"] if act["do"] == "stage"]
+    assert [act["robot"] for act in staged] == ["yellow"]
+    assert "Yellow" in staged[0]["who"]
+    flipping = next(step for step in steps if any(act["do"] == "flip" for act in step["acts"]))
+    assert [act["do"] for act in flipping["acts"]][:2] == ["stage", "flip"]
+
+
 def test_a_sketch_tells_nothing_that_is_hidden() -> None:
     data = junk.position_to_json(junk.new_game(players=2, seed="hidden"))
     assert thumbnail.sketch(data) == {"sketch": [["red", []], ["yellow", []]]}

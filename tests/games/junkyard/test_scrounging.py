@@ -9,6 +9,7 @@ from games.junkyard.board.workshop import Workshop
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App
+from shell.table.running import Running
 
 from tests.games.junkyard.junk_table import marked, position, sit_down
 from tests.sitting import finish
@@ -197,3 +198,23 @@ def test_parts_and_spots_have_names_for_those_who_listen() -> None:
     labels = marked(drawn, "aria-label")
     assert len(labels) == 1 + len(marked(drawn, "data-part")) + len(marked(drawn, "data-spot"))
     assert len(set(labels)) == len(labels)
+
+
+def test_what_is_unveiled_is_seen_and_told_before_one_goes_on() -> None:
+    """Red has decided, but the robot that turns a part over is on the board, and the main button goes on."""
+    red = "claw_s@3,1E claw_m@0,-1N bomb_s@4,1N<3,1>"
+    yellow = "claw_s@3,1E eye_s?@4,1N<3,1>"
+    app = sit_down(position(red, yellow, phase="scrounge", open={"feet": 1}))
+    app.act("pass")
+    running = app.feature(Running)
+    app.act("animation-done", str(running.ticket))
+    assert running.halted
+    assert marked(app.draw("board"), "data-robot") == ["yellow"]
+    assert "Yellow" in app.draw("facts")
+    assert "turns over a small eye" in app.draw("go")
+    assert 'data-action="pause"' in app.draw("go")
+    assert 'data-action="skip"' in app.draw("tools")
+    app.act("pause")
+    app.act("skip")
+    app.act("animation-done", str(running.ticket))
+    assert marked(app.draw("board"), "data-robot") == ["red"]

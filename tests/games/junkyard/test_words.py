@@ -366,3 +366,11 @@ def test_what_the_coach_says_fits_three_lines_of_a_phone(language: str) -> None:
     hints = {key: text for key, text in own.items() if key.startswith("ui.coach.")}
     assert {key: len(text) for key, text in hints.items() if len(text) > 105} == {}
     assert all(a != b for a, b in pairwise(sorted(hints.values())))
+
+
+def test_a_bomb_that_is_turned_over_is_not_thrown() -> None:
+    turned = event("unveil", robot="yellow", part="bomb_s", at=[4, 1], outcome="exploded")
+    lost = event("damage", robot="yellow", incoming=1, dodge=0, lost=1, power=0)
+    assert "turns over" in doing([turned, lost], texts("en"), str)
+    thrown = event("attack", robot="red", target="yellow", bombs=[], incoming=1)
+    assert "throws" in doing([turned, lost, thrown, lost], texts("en"), str)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts
 
-COLOURS = ("red", "yellow", "green", "blue")
 SECRET_PHASES = ("assemble", "look")
 """The phases in which whoever decides is shown something that the others must not see."""
 UNCOVERING = ("reveal", "scan", "show", "unveil")
@@ -64,7 +63,7 @@ class JunkyardBots(Game):
     personalities: tuple[str, ...] = ()
     desk = "games.junkyard.desk"
     file_name = "junkyard-bots"
-    colours = COLOURS
+    colours = junk.COLOURS
     portraits = ("green", "yellow", "red", "blue")
     entry = ".junk-yard button, .hand button, .go"
     touched = motion.TOUCHED

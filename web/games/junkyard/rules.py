@@ -63,6 +63,11 @@ def _told(robot: str) -> Json:
     return junk.told(parts, held)
 
 
+def strength_left(robot: Json, family: str) -> list[int]:
+    """What each claw, or each mouth, of a robot can still hold in this round, the strongest first."""
+    return sorted((one["left"] for one in junk.holders(robot) if one["family"] == family), reverse=True)
+
+
 def points(bag: Json) -> int:
     """How many points the parts of a bag are worth together.
 

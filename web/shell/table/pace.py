@@ -125,10 +125,10 @@ class Pace(Feature):
             )
             + button("step", t("ui.step"), sign="step-forward", class_="tool", key="step")
             + watching.speed(self.app, "pace", factor)
-            + self._halts_button()
+            + self.halts_button()
         )
 
-    def _halts_button(self) -> str:
+    def halts_button(self) -> str:
         """The switch for standing still where the game says, while a run is on that does."""
         if not self.app.feature(Running).halts:
             return ""

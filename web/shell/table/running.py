@@ -15,6 +15,8 @@ from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.game import Position
@@ -84,6 +86,13 @@ class Running(Feature):
     def ticket(self) -> int:
         """The number of the run that was begun last, 1 the first; none is 0."""
         return self._ticket
+
+    @property
+    def led_here(self) -> Sequence[Json]:
+        """What has happened up to the halt at which the run stands, as its viewer knows it; else nothing."""
+        if not self.halted:
+            return ()
+        return self.app.game.events_for(self._events, self.app.viewer)[: self._told]
 
     # A turn
 

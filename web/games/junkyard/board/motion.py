@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.junkyard.board.robot import figure, middle
+from games.junkyard.board.robot import figure, middle, robot_svg
 from games.junkyard.board.symbols import part_shape, size_of
+from games.junkyard.rules import told
 from games.junkyard.words.telling import Telling
-from shell.drawing.html import use
+from shell.drawing.html import badge, esc, use
 
 import junkyard_core as junk
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-TOUCHED = ("board", "players", "yard")
+TOUCHED = ("board", "facts", "players", "yard")
 """The regions that an animation changes without drawing them anew."""
 
 PAUSE, DEAL, FLIGHT, FLIP, THROW, HIT, BLAST, BUILD, EAT, NOTE = (
@@ -43,8 +44,6 @@ CHEER, NOD = 1500, 900
 
 _OPEN, _SCANNED = ".junk-group-open", ".junk-group-scanned"
 """Where open parts lie and those that a robot has scanned, also while there are none."""
-_FULL = 10
-"""So much energy ends the game (JUNKYARD.md: A round as a state machine)."""
 
 
 def steps(
@@ -60,7 +59,7 @@ def steps(
     who play `here` their first energy is celebrated.
     """
     telling = Telling(texts, player) if texts and player else None
-    line = _Timeline(data, here)
+    line = _Timeline(data, here, player or str.capitalize)
     for event in events:
         first = len(line.steps)
         line.add(event)
@@ -124,8 +123,10 @@ def _listed(bag: Json) -> list[str]:
 class _Timeline:
     """Reads events in order, and keeps what is needed of how things stood before each of them."""
 
-    def __init__(self, data: Json, here: Container[str]) -> None:
+    def __init__(self, data: Json, here: Container[str], player: Callable[[str], str]) -> None:
         self.steps: list[Json] = []
+        self._player = player
+        self._staged = ""
         self._boost: str | None = data["boost"]
         self._held = {
             colour: {tuple(part["at"]): part for part in robot["held"]}
@@ -169,6 +170,16 @@ class _Timeline:
         if acts:
             self._step(ms + 80 * min(len(acts), 6), *acts, sound=sound)
 
+    def _stage(self, colour: str) -> list[Json]:
+        """The robot of which something is to be seen next goes onto the board, if it is not there."""
+        if colour == self._staged or colour not in self._robots:
+            return []
+        self._staged = colour
+        robot = {**self._robots[colour], "held": list(self._held.get(colour, {}).values())}
+        name = self._player(colour)
+        drawn = robot_svg(colour, robot, told(robot["parts"]), label=name)
+        return [{"do": "stage", "robot": colour, "svg": drawn, "who": f"{badge(colour)}<b>{esc(name)}</b>"}]
+
     # What lies in the yard
 
     def _reveal(self, event: Json) -> None:
@@ -193,8 +204,7 @@ class _Timeline:
         self._step(DEAL, {"do": "pop", "el": _SCANNED}, sound="scan")
 
     def _clear(self, event: Json) -> None:
-        gone = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
-        self._deal(((_scanned(kind), kind, size_of(kind), _open(kind)) for kind in gone), "clear")
+        self._deal(((_scanned(kind), kind, size_of(kind), _open(kind)) for kind in event["parts"]), "clear")
 
     # What robots hold
 
@@ -221,6 +231,7 @@ class _Timeline:
 
     def _unveil(self, event: Json) -> None:
         colour, kind, at = event["robot"], event["part"], tuple(event["at"])
+        stage = self._stage(colour)
         held = {"faces": "N", **self._held.get(colour, {}).get(at, {}), "part": kind, "at": event["at"]}
         flip = {
             "do": "flip",
@@ -229,7 +240,7 @@ class _Timeline:
             "svg": part_shape(kind),
             "then": event["outcome"],
         }
-        self._step(FLIP, {**flip, "to": middle(held)}, sound="unveil")
+        self._step(FLIP, *stage, {**flip, "to": middle(held)}, sound="unveil")
         if event["outcome"] == "kept":
             self._held.setdefault(colour, {})[at] = held
             return
@@ -276,7 +287,7 @@ class _Timeline:
 
     def _damage(self, event: Json) -> None:
         colour, lost = event["robot"], event["lost"]
-        acts: list[Json] = [{"do": "hit", "robot": colour, "lost": lost}]
+        acts: list[Json] = [*self._stage(colour), {"do": "hit", "robot": colour, "lost": lost}]
         if lost:
             acts += [
                 {"do": "pop", "el": f'[data-power="{colour}"]', "text": str(event["power"])},
@@ -285,8 +296,9 @@ class _Timeline:
         self._step(HIT, *acts, sound="damage" if lost else "dodge")
 
     def _explode(self, event: Json) -> None:
+        stage = self._stage(event["robot"])
         self._held.pop(event["robot"], None)
-        self._step(BLAST, {"do": "explode", "robot": event["robot"]}, sound="explode")
+        self._step(BLAST, *stage, {"do": "explode", "robot": event["robot"]}, sound="explode")
 
     # The factory
 
@@ -309,16 +321,21 @@ class _Timeline:
 
     def _eat(self, event: Json) -> None:
         colour, score = event["robot"], f'[data-score="{event["robot"]}"]'
-        kinds = _listed(event["parts"]) if isinstance(event["parts"], dict) else event["parts"]
         acts: list[Json] = [
-            {"do": "eat", "robot": colour, "to": score, "svgs": [part_shape(kind) for kind in kinds]},
+            *self._stage(colour),
+            {
+                "do": "eat",
+                "robot": colour,
+                "to": score,
+                "svgs": [part_shape(kind) for kind in event["parts"]],
+            },
             _mood(colour, "glad"),
             {"do": "count", "el": score, "from": event["total"] - event["points"], "to": event["total"]},
         ]
         if colour in self._first:
             self._first.discard(colour)
             acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": score})
-        self._step(EAT, *acts, sound="eat" if event["total"] < _FULL else "full")
+        self._step(EAT, *acts, sound="eat" if event["total"] < junk.GOAL else "full")
 
     def _boosted(self, event: Json) -> None:
         to, before = event["to"], self._boost

@@ -12,6 +12,7 @@ from games.junkyard.board.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import attrs, esc, use
 
 import junkyard_core as junk
+from junkyard_core import lattice
 from junkyard_core.parts import SHAPES
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 ANGLE = {"N": 0, "E": 90, "S": 180, "W": 270}
 BODY: tuple[int, int, int, int] = (0, 0, 3, 3)
 MOODS = ("calm", "glad", "sad")
-_AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _REACH = 30
 """How far from what a spot hangs by its mark is: two facings in one square stay apart."""
 _HIT = 58
@@ -125,7 +125,7 @@ def extent(robot: Json | None) -> Box:
 def square_box(part: Json) -> Box:
     """The squares of a part of a robot."""
     x, y = part["at"]
-    wide, high = _shape(size_of(part["part"], part.get("size", "s")), part.get("faces", "N"))
+    wide, high = lattice.extent(size_of(part["part"], part.get("size", "s")), part.get("faces", "N"))
     return x, y, x + wide, y + high
 
 
@@ -138,11 +138,6 @@ def middle(part: Json) -> tuple[int, int]:
 def name_of(at: Sequence[int]) -> str:
     """A square as attributes name it: `3,-1`."""
     return f"{at[0]},{at[1]}"
-
-
-def _shape(size: str, faces: str) -> tuple[int, int]:
-    wide, high = SHAPES[size]
-    return (wide, high) if faces in "NS" else (high, wide)
 
 
 def _places(places: Iterable[Sequence[int]]) -> set[tuple[int, ...]]:
@@ -246,7 +241,7 @@ class _Drawing:
         ghost = {"part": kind, "size": size, "at": [x, y], "faces": faces}
         left, top, right, bottom = square_box(ghost)
         cx, cy = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
-        right_, down = _AHEAD[faces]
+        right_, down = lattice.STEPS[faces]
         back = 0 if laid else SHAPES[size].height * UNIT // 2 - _REACH
         sign = "M-11 0H11M0-11V11" if laid else "M-11 6 0-6 11 6"
         mx, my = cx - right_ * back, cy - down * back
@@ -348,7 +343,7 @@ def _ground(ground: int, view: Sequence[int], *, small: bool) -> str:
 def _socket(socket: Json) -> str:
     """A glow at an open socket, in the square beside it."""
     (x, y), faces = socket["at"], socket["faces"]
-    right, down = _AHEAD[faces]
+    right, down = lattice.STEPS[faces]
     cx, cy = x * UNIT + UNIT // 2 - 46 * right, y * UNIT + UNIT // 2 - 46 * down
     return (
         f'<g class="junk-socket-glow" data-socket="{esc(name_of((x, y)))}:{esc(faces)}" '

@@ -17,6 +17,7 @@ from games.junkyard.words import spoken
 from games.junkyard.words.wording import size_of
 from shell.app.feature import Feature
 from shell.seats.seats import Seats
+from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -36,8 +37,13 @@ class Workshop(Feature):
 
     @property
     def shown_colour(self) -> str:
-        """The colour whose robot is on the board: at the end a winner's."""
+        """The colour whose robot is on the board: where a run stands still that of which something has just
+        been seen, at the end a winner's.
+        """
         shown = self.app.shown
+        for event in reversed(self.app.feature(Running).led_here):
+            if event.get("robot"):
+                return str(event["robot"])
         return next(iter(shown.standing.winners or ()), shown.colour)
 
     @property

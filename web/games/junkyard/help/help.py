@@ -8,12 +8,12 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import told
-from games.junkyard.words.wording import RULE, SIZES, part_help, part_name
+from games.junkyard.words.wording import RULE, part_help, part_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

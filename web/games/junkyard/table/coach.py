@@ -13,7 +13,7 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.wording import SIZES, is_energy
+from games.junkyard.words.wording import is_energy
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
@@ -24,7 +24,7 @@ from shell.seats.seats import COMPUTER, Seats
 from shell.statistics.statistics import Statistics
 from shell.table.table import Table
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -185,12 +185,14 @@ class Coach(Feature):
         return "done" if not draft.refusal else "more"
 
     def _rebuilding(self) -> str:
-        """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be."""
+        """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be. As
+        long as a part would be ejected nobody is led to finish.
+        """
         draft = self.app.feature(Building).draft
         held = [one["part"] for one in self._robot["held"]]
         if draft.tray and any(not is_energy(kind) for kind in held) and not self._learned("rebuild"):
             return "put" if self.app.feature(Lifting).lifted is not None else "rebuild"
-        if any(map(is_energy, held)) and not self._learned("eat"):
+        if not draft.tray and any(map(is_energy, held)) and not self._learned("eat"):
             return "eat"
         return "keep" if not held and not self._learned("keep") else ""
 

@@ -1,26 +1,25 @@
-"""The figures of a robot: what it can do, and how it stands in the game."""
+"""The figures of a robot: what it can do, how it stands in the game, and how both are drawn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.rules import points, told
+from games.junkyard.board.symbols import figure_icon
+from games.junkyard.rules import points, strength_left, told
+from shell.drawing.html import attrs, esc
 
 import junkyard_core as junk
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
-
-HOLDERS = {"claws": "claw", "mouths": "mouth"}
-"""The figures that count parts which can still hold something, and their families."""
+    from shell.texts.texts import Texts
 
 
 class Figures(NamedTuple):
-    """`claws` and `mouths` are free ones of all there are; `ground` is the line on which feet stand."""
+    """`claws` and `mouths` are those that can still hold something, of all there are."""
 
     scan: int
     speed: int
-    ground: int
     claws: tuple[int, int]
     mouths: tuple[int, int]
 
@@ -28,52 +27,73 @@ class Figures(NamedTuple):
 def figures(robot: Json) -> Figures:
     """What a robot can do, given as in a position or a view."""
     said = told(robot["parts"], robot["held"])
-    free = {name: _free(robot, said, family) for name, family in HOLDERS.items()}
-    return Figures(said["scan"], said["speed"], said["ground"], **free)
+    return Figures(said["scan"], said["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
 
 
-def strengths(robot: Json, said: Json) -> dict[tuple[int, int], int]:
-    """What each part of a robot is worth with its bonus, by its place; loose ones have none."""
-    return {
-        (part["at"][0], part["at"][1]): junk.PARTS[part["part"]].value + its["bonus"]
-        for part, its in zip(robot["parts"], said["parts"], strict=True)
-        if its["attached"]
-    }
-
-
-def _free(robot: Json, said: Json, family: str) -> tuple[int, int]:
-    """Holders of a family that can still take something, and all there are."""
-    left = strength_left(robot, said, family)
+def _holding(robot: Json, family: str) -> tuple[int, int]:
+    left = strength_left(robot, family)
     return sum(one > 0 for one in left), len(left)
-
-
-def strength_left(robot: Json, said: Json, family: str) -> list[int]:
-    """What each holder of a family can still hold, the strongest first; 0 is busy (JUNKYARD.md: Holding)."""
-    strong, load = strengths(robot, said), _loads(robot)
-    found = []
-    for part in robot["parts"]:
-        kind, at = junk.PARTS[part["part"]], (part["at"][0], part["at"][1])
-        if kind.family == family and at in strong:
-            held = load.get(at, 0)
-            found.append(strong[at] - held if kind.size == "l" else 0 if held else strong[at])
-    return sorted(found, reverse=True)
-
-
-def _loads(robot: Json) -> dict[tuple[int, int], int]:
-    """What each holder holds, in points; what several hold together counts for each of them."""
-    found: dict[tuple[int, int], int] = {}
-    for held in robot["held"]:
-        for x, y in held["by"]:
-            found[x, y] = found.get((x, y), 0) + value_of(held)
-    return found
-
-
-def value_of(part: Json) -> int:
-    """The points of a part of a robot, also of one that nobody has seen."""
-    kind = part["part"]
-    return junk.PARTS[kind].value if kind else {"s": 1, "m": 2, "l": 4}[part["size"]]
 
 
 def eaten(robot: Json) -> int:
     """The points of energy that a robot has eaten."""
     return points(robot["energy"])
+
+
+def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> str:
+    """What a robot can do, as a list; with `tips` each says what it is when it is asked."""
+    shown = {
+        "scan": str(figures.scan),
+        "speed": str(figures.speed),
+        "claws": _free(figures.claws),
+        "mouths": _free(figures.mouths),
+    }
+    items = ""
+    for name, value in shown.items():
+        head = attrs(
+            class_="junk-figure",
+            data_figure=name,
+            tabindex=0 if tips else None,
+            data_tip=f"{name}:{colour}" if tips else None,
+        )
+        label = esc(texts.t(f"ui.junkyard.figure.{name}"))
+        named = f'{figure_icon(name.removesuffix("s"))}<span class="junk-figure-name">{label}</span>'
+        items += f"<li{head}>{named} <b>{value}</b></li>"
+    return f'<ul class="junk-figures">{items}</ul>'
+
+
+def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> str:
+    """The power of a robot: a number, and a lamp for each point. One place on the page is the `hook` by which
+    scripts find it.
+    """
+    words = texts.t("ui.junkyard.power", n=left)
+    head = attrs(class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}")
+    number = attrs(data_power=colour if hook else None)
+    return f"<span{head}>{figure_icon('power')}<b{number}>{left}</b>{_pips(left, junk.POWER)}</span>"
+
+
+def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> str:
+    """The energy that a robot has eaten, of what ends the game; `hook` as for `power`."""
+    words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
+    tip = f"energy:{colour}"
+    head = attrs(class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)
+    number = attrs(data_score=colour if hook else None)
+    return (
+        f"<span{head}>{figure_icon('energy')}<b{number}>{eaten}</b>"
+        f'<span class="junk-of">/{junk.GOAL}</span>{_pips(eaten, junk.GOAL)}</span>'
+    )
+
+
+def _pips(count: int, most: int) -> str:
+    """So many small lamps of most are on."""
+    lamps = "".join(f"<i{attrs(data_on=number < count)}></i>" for number in range(most))
+    return f'<span class="junk-pips">{lamps}</span>'
+
+
+def _free(free: tuple[int, int]) -> str:
+    """Free holders of all.
+
+    >>> _free((1, 2))
+    '1/2'
+    """
+    return f"{free[0]}/{free[1]}"

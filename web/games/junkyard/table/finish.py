@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.table.figured import energy, power
+from games.junkyard.table.figures import energy, power
 from games.junkyard.table.small import small_robot
 from games.junkyard.words.telling import victory
 from shell.app.feature import Feature

@@ -24,7 +24,7 @@ class NewGame(Frame):
     """The form of this game."""
 
     DEFAULTS: Mapping[str, str | int | bool] = DEFAULTS
-    NUMBERS = (2, 3, 4)
+    NUMBERS = junk.NUMBERS
 
     def deal(self, options: Json) -> junk.Position:
         """Who begins is drawn with the seed, if nobody has chosen."""

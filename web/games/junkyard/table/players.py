@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.rules import told
-from games.junkyard.table.figured import energy, figure_list, power
-from games.junkyard.table.figures import eaten, figures
+from games.junkyard.table.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.table.small import small_robot
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.feature import Feature
@@ -16,8 +15,6 @@ from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
-
-import junkyard_core as junk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,26 +81,20 @@ class Players(Feature):
 
     def _draw_player(self, line: _Line) -> str:
         t, texts, colour, robot = self.app.t, self.app.texts, line.colour, line.robot
-        said = [line.name, t("ui.junkyard.boost.has") if line.boost else ""]
         if robot is None:
-            figures_ = ""
-            said.append(t("ui.junkyard.covered"))
+            standing = _heard(t("ui.junkyard.covered"))
         else:
-            figures_ = power(texts, colour, robot["power"], hook=True)
-            figures_ += energy(texts, colour, eaten(robot), hook=True)
-            said += [
-                t("ui.junkyard.exploded") if robot["exploded"] else "",
-                t("ui.junkyard.power", n=robot["power"]),
-                t("ui.junkyard.energy", n=eaten(robot), of=junk.GOAL),
-            ]
-        boost = f'<span class="junk-boost">{figure_icon("boost")}</span>' if line.boost else ""
+            standing = _heard(t("ui.junkyard.exploded")) if robot["exploded"] else ""
+            standing += power(texts, colour, robot["power"], hook=True)
+            standing += energy(texts, colour, eaten(robot), hook=True)
+        has = attrs(class_="junk-boost", role="img", aria_label=t("ui.junkyard.boost.has"))
+        boost = f"<span{has}>{figure_icon('boost')}</span>" if line.boost else ""
         head = attrs(
             type="button",
             class_="junk-player",
             data_action="robot",
             data_value=colour,
             data_key=f"robot-{colour}",
-            aria_label=". ".join(filter(None, said)),
         )
         item = attrs(
             class_="player",
@@ -116,7 +107,7 @@ class Players(Feature):
             f'<li{item}><button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-who">{badge(colour)}{line.face}'
             f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
-            f'<span class="junk-standing">{figures_}</span></button></li>'
+            f'<span class="junk-standing">{standing}</span></button></li>'
         )
 
     # One robot, large
@@ -175,6 +166,11 @@ class Players(Feature):
 def large(colour: str, robot: Json, label: str) -> str:
     """A robot as it is, to be looked at."""
     return robot_svg(colour, robot, told(robot["parts"], robot["held"]), label=label, room=0)
+
+
+def _heard(words: str) -> str:
+    """What a look tells is said to those who listen."""
+    return f'<span class="hidden">{esc(words)}</span>'
 
 
 def _section(title: str, items: str) -> str:

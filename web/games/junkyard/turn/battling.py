@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import part_drawing
-from games.junkyard.rules import told
-from games.junkyard.table.figured import power
+from games.junkyard.table.figures import power
 from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
@@ -17,6 +16,8 @@ from shell.seats.seats import Seats
 from shell.table.running import Running
 
 import junkyard_core as junk
+from junkyard_core import rounds
+from junkyard_core.bags import points
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -71,27 +72,20 @@ class Battling(Feature):
 
     @property
     def targets(self) -> list[str]:
-        """Whom it can attack (JUNKYARD.md: Battle)."""
-        data, attacked = self.app.present.data, self._robot["attacked"]
-        return [
-            colour
-            for colour in data["turn_order"]
-            if colour not in (data["to_move"], *attacked) and data["robots"][colour]["power"] > 0
-        ]
+        """Whom it can attack."""
+        present = self.app.present
+        return rounds.targets(present.position, present.data["to_move"])
 
     def incoming(self) -> int:
-        """What the chosen bombs bring: their values, and the bonus of each claw that holds any of them."""
-        robot = self._robot
-        said = told(robot["parts"], robot["held"])["parts"]
-        bonus = {tuple(its["at"]): its["bonus"] for its in said}
-        thrown = [bomb for bomb in self.held if _at(bomb) in self.bombs]
-        claws = {tuple(at) for bomb in thrown for at in bomb["by"]}
-        values: int = sum(junk.PARTS[bomb["part"]].value for bomb in thrown)
-        return values + sum(int(bonus[at]) for at in claws)
+        """What the chosen bombs bring."""
+        present = self.app.present
+        robot = present.position.robot(present.data["to_move"])
+        thrown = [bomb for bomb in rounds.bombs_held(robot) if bomb.at in self.bombs]
+        return rounds.bonus_of(robot, thrown) + points(bomb.kind for bomb in thrown)
 
     def speed(self, colour: str) -> int:
         """How much of an attack a robot dodges."""
-        return int(told(self.app.present.data["robots"][colour]["parts"])["speed"])
+        return rounds.speed_of(self.app.present.position.robot(colour))
 
     # What a person does
 
@@ -144,14 +138,8 @@ class Battling(Feature):
         lost = max(0, incoming - dodge)
         left = max(0, robot["power"] - lost)
         said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
-        spoken = t(
-            "ui.junkyard.battle.target",
-            player=name,
-            n=robot["power"],
-            incoming=incoming,
-            dodge=dodge,
-            lost=lost,
-        )
+        spoken = t("ui.junkyard.battle.preview_said", incoming=incoming, dodge=dodge, lost=lost)
+        sum_ = attrs(class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)
         head = attrs(
             type="button",
             class_="junk-target",
@@ -161,13 +149,12 @@ class Battling(Feature):
             data_key=f"target-{colour}",
             data_fatal=bool(lost) and not left,
             aria_pressed=colour == self.target,
-            aria_label=spoken,
         )
         return (
             f'<button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
             f"{power(app.texts, colour, robot['power'])}</span>"
-            f'<span class="junk-sum" data-preview="{esc(colour)}">{esc(said)}</span></button>'
+            f"<span{sum_}>{esc(said)}</span></button>"
         )
 
     def _bomb(self, bomb: Json) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import figure_icon
-from games.junkyard.rules import told
 from games.junkyard.table.small import small_robot
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
@@ -13,6 +12,8 @@ from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
 from shell.table.running import Running
+
+from junkyard_core import rounds
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -32,14 +33,8 @@ class Boosting(Feature):
     @property
     def fastest(self) -> dict[str, int]:
         """The fastest robots with their speed."""
-        data = self._data
-        speeds = {
-            colour: int(told(data["robots"][colour]["parts"])["speed"])
-            for colour in data["turn_order"]
-            if not data["robots"][colour]["exploded"]
-        }
-        most = max(speeds.values())
-        return {colour: speed for colour, speed in speeds.items() if speed == most}
+        position = self.app.present.position
+        return {colour: rounds.speed_of(position.robot(colour)) for colour in rounds.fastest(position)}
 
     def _give(self, colour: str) -> None:
         if self._data["phase"] == "boost":
@@ -50,7 +45,7 @@ class Boosting(Feature):
 
     def panel(self) -> str:
         choices = "".join(self._choice(colour, speed) for colour, speed in self.fastest.items())
-        label = self.app.t("ui.junkyard.boost.fastest")
+        label = self.app.t("ui.junkyard.boost.give")
         return f"<div{attrs(class_='junk-targets', role='group', aria_label=label)}>{choices}</div>"
 
     def _choice(self, colour: str, speed: int) -> str:
@@ -63,13 +58,13 @@ class Boosting(Feature):
             data_value=colour,
             data_colour=colour,
             data_key=f"boost-{colour}",
-            aria_label=app.t("ui.junkyard.boost.give", player=name, n=speed),
         )
+        fast = attrs(class_="junk-sum", role="img", aria_label=app.t("ui.junkyard.boost.speed", n=speed))
         thumb = small_robot(colour, app.seen["robots"][colour])
         return (
             f'<button{head}><span class="junk-thumb">{thumb}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
-            f'<span class="junk-sum">{figure_icon("speed")}<b>{speed}</b></span></button>'
+            f"<span{fast}>{figure_icon('speed')}<b>{speed}</b></span></button>"
         )
 
     def go(self) -> str:

@@ -333,8 +333,8 @@ class Building(Workplace):
         return f"<button{head}>{part_drawing(kind)}{words}{figure}</button>"
 
     def go(self) -> str:
-        """The button that ends it. It says what will be ejected, and is quieter as long as something would be: the
-        next thing to do is to build.
+        """The button that ends it. It says what will be ejected, and is quieter as long as something would
+        be: the next thing to do is to build.
         """
         t, draft = self.app.t, self.draft
         if not draft.all_used and not draft.changed and not draft.tray:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import junkyard_core as junk
 from ground.errors import GameError
+from junkyard_core import lattice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,11 +48,7 @@ def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
 
 def squares(kind: str, spot: Spot) -> set[At]:
     """The squares that a part takes. `kind` is a kind of parts, or only a size."""
-    x, y, faces = spot
-    size = junk.PARTS[kind].size if kind in junk.PARTS else kind
-    lying = faces in ("N", "S")
-    width, height = {"s": (1, 1), "m": (2, 1) if lying else (1, 2), "l": (2, 2)}[size]
-    return {(x + right, y + down) for right in range(width) for down in range(height)}
+    return {*lattice.squares(junk.PARTS[kind].size if kind in junk.PARTS else kind, *spot)}
 
 
 class Refused(Exception):

@@ -112,13 +112,18 @@ class Panel(Feature):
         return app.feature(Handover).card() if here and not app.past and not app.session.over else ""
 
     def _tools(self) -> str:
-        """Those of the replay or of a run while one is shown, else what goes back and forth, and a hint where
-        somebody decides; a builder has a suggestion of its own.
+        """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
+
+        Else what goes back and forth, and a hint where somebody decides; builders have a suggestion instead.
         """
         app = self.app
         if app.past:
             return app.feature(Replay).tools()
-        if app.feature(Running).phase == "running":
+        running = app.feature(Running)
+        if running.halted:
+            skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
+            return tools.undo(app) + skip + app.feature(Pace).halts_button()
+        if running.phase == "running":
             return tools.undo(app) + app.feature(Pace).tools()
         hint = "" if self.deciding in (None, app.feature(Building)) else tools.hint(app)
         return tools.undo(app) + tools.redo(app) + hint
@@ -131,6 +136,8 @@ class Panel(Feature):
         if others:
             return others
         t = app.t
+        if running.halted:
+            return self._halt()
         if running.phase == "running":
             return app.feature(Pace).line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if app.session.over:
@@ -141,6 +148,16 @@ class Panel(Feature):
         player = app.feature(Seats).player(app.present.colour)
         words = f"<span><b>{esc(player)}</b> {esc(deciding.words())}</span>"
         return f'<p class="go-hint">{words}</p>{deciding.go()}'
+
+    def _halt(self) -> str:
+        """What has just been uncovered, and the button that goes on from there."""
+        app = self.app
+        step = app.game.steps(app.feature(Running).led_here)[-1]
+        words = " ".join(app.game.sentences(step, app.texts, app.feature(Seats).player))
+        return (
+            f'<p class="go-hint junk-news">{esc(words)}</p>'
+            f"{button('pause', app.t('ui.go_on'), sign='play', class_='go', key='pause')}"
+        )
 
     def _message(self) -> str:
         kind, words = self.app.message

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import part_drawing
-from games.junkyard.rules import told
-from games.junkyard.table.figures import strengths
+from games.junkyard.rules import strength_left, told
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
@@ -15,14 +14,12 @@ from shell.drawing.html import attrs, button, esc
 from shell.table.running import Running
 
 import junkyard_core as junk
+from junkyard_core.parts import VALUES
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
-
-VALUES = {"s": 1, "m": 2, "l": 4}
-"""The points of a part by its size (JUNKYARD.md: Words)."""
 
 
 class Scanning(Feature):
@@ -147,7 +144,7 @@ class Scanning(Feature):
         """What a large eye has found, for its player alone."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
         items = "".join(
-            f'<li data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
+            f'<li tabindex="0" data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
             f"<span>{esc(part_name(texts, kind))}</span></li>"
             for kind, count in looked.items()
             for _ in range(count)
@@ -172,16 +169,11 @@ class Scanning(Feature):
 def proposed(data: Json) -> dict[str, int]:
     """The largest parts that the scan allows and that the robot to move could hold."""
     robot = data["robots"][data["to_move"]]
-    said = told(robot["parts"])
-    points, strong = said["scan"], strengths(robot, said)
-    most = {"claw": 0, "mouth": 0}
-    for part in robot["parts"]:
-        family, at = junk.PARTS[part["part"]].family, tuple(part["at"])
-        if family in most:
-            most[family] += strong.get(at, 0)
+    points = told(robot["parts"])["scan"]
+    most = max(sum(strength_left(robot, family)) for family in ("claw", "mouth"))
     sizes = dict.fromkeys(junk.SIZES, 0)
     for size in reversed(junk.SIZES):
-        if VALUES[size] <= max(most.values()):
+        if VALUES[size] <= most:
             sizes[size] = min(points // VALUES[size], len(data["piles"][size]))
             points -= VALUES[size] * sizes[size]
     return sizes

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.rules import told
 from games.junkyard.turn.draft import Refused, squares
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.words.wording import a_part, parts
@@ -19,6 +18,7 @@ from shell.table.running import Running
 
 import junkyard_core as junk
 from ground.errors import GameError
+from junkyard_core.lattice import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     Holders = frozenset[At]
     """Claws, or mouths, that hold a part together, by their squares."""
-
-STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 class Hold(NamedTuple):
@@ -133,9 +131,7 @@ class Scrounging(Workplace):
 
     def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
         """Of several sets the smallest is taken; of those the weakest, so that the strong stay free."""
-        strength = {tuple(part["at"]): part["bonus"] for part in told(self.robot["parts"])["parts"]}
-        for part in self.robot["parts"]:
-            strength[tuple(part["at"])] += junk.PARTS[part["part"]].value
+        strength = {tuple(one["at"]): one["strength"] for one in junk.holders(self.robot)}
         return len(by), sum(strength[at] for at in by), sorted(by)
 
     # Whose claws or mouths
@@ -194,7 +190,7 @@ class Scrounging(Workplace):
     def _spot_by(self, lifted: Lifted, at: At) -> Spot:
         """Where a part is held best by this claw or mouth: with few others, and in front of it."""
         holder = next(part for part in self.robot["parts"] if (part["at"][0], part["at"][1]) == at)
-        right, down = STEP[holder["faces"]]
+        right, down = STEPS[holder["faces"]]
         front = {(x + right, y + down) for x, y in squares(holder["part"], (*at, holder["faces"]))}
         reached = {
             spot: min((by for by in ways if at in by), key=self._cost, default=None)
@@ -300,4 +296,4 @@ def _turn(hold: Hold) -> Json:
 
 def _around(squares_: Iterable[At]) -> set[At]:
     """The squares that share an edge with one of these."""
-    return {(x + right, y + down) for x, y in squares_ for right, down in STEP.values()}
+    return {(x + right, y + down) for x, y in squares_ for right, down in STEPS.values()}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-FOLLOWING = {"damage": "attack", "reveal": "round", "clear": "unveil", "drop": "explode"}
+FOLLOWING = {"reveal": "round", "clear": "unveil", "drop": "explode"}
 """Events that only go on with another one, which says what is done."""
 
 
@@ -26,6 +26,9 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
     if event is None:
         return ""
     kind = FOLLOWING.get(event["type"], event["type"])
+    if kind == "damage":  # by what came before it: bombs that were thrown, or one that was turned over
+        causes = ("attack", "unveil")
+        kind = next((one["type"] for one in reversed(events) if one["type"] in causes), "attack")
     words = texts.t(f"doing.{kind}")
     robot, decides = event.get("robot"), events[0].get("robot")
     if robot and robot != decides:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import figure_icon, part_drawing
-from games.junkyard.words.wording import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,4 +37,4 @@ def _drawn(event: Json) -> Iterator[str]:
 
 def _part(kind: str | None, size: str | None = None) -> str:
     """A part, or the back of one that is not known."""
-    return part_drawing(kind, size or SIZES[0], "junk-sign")
+    return part_drawing(kind, size or "s", "junk-sign")

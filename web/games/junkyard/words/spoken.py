@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard import rules
-from games.junkyard.words.wording import SIZES, bag, part_name, phase_name, size_of
+from games.junkyard.words.wording import bag, part_name, phase_name, size_of
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, SIZES
+from junkyard_core.lattice import BODY_SIZE, extent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,15 +16,8 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
-LAST = 2
-"""The body's squares go from 0 to this in both directions (JUNKYARD.md: The lattice)."""
-
-
-def extent(size: str, faces: str) -> tuple[int, int]:
-    """How many squares a part is wide and high."""
-    if size == "m":
-        return (2, 1) if faces in "NS" else (1, 2)
-    return (2, 2) if size == "l" else (1, 1)
+LAST = BODY_SIZE - 1
+"""The body's squares go from 0 to this in both directions."""
 
 
 def place(texts: Texts, at: Sequence[int], size: str = "s", faces: str = "N") -> str:

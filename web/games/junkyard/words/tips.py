@@ -14,15 +14,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.workshop import Workshop
-from games.junkyard.rules import points, told
-from games.junkyard.table.figures import HOLDERS, strength_left
+from games.junkyard.rules import points, strength_left, told
 from games.junkyard.words import spoken
-from games.junkyard.words.wording import SIZES, part_help, part_name, phase_name, size_of
+from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
 from shell.app.feature import Feature
 from shell.drawing.html import esc
 from shell.seats.seats import Seats
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, POWER, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +142,7 @@ class Tips(Feature):
     def _shown(self, colour: str) -> Json:
         """What is known of a robot, even while it is covered. Raises KeyError."""
         shown: Json | None = self.app.seen["robots"][colour]
-        return shown or {"power": 5, "energy": {}}
+        return shown or {"power": POWER, "energy": {}}
 
     def _boost(self, rest: str) -> str:
         t, has = self.app.t, self.app.seen["boost"]
@@ -157,8 +156,7 @@ class Tips(Feature):
 
     def _holders(self, name: str, colour: str) -> str:
         robot, t = self._robot(colour), self.app.t
-        left = strength_left(robot, told(robot["parts"], robot["held"]), HOLDERS[name])
-        free = [one for one in left if one > 0]
+        free = [left for left in strength_left(robot, name.removesuffix("s")) if left > 0]
         strengths = ", ".join(map(str, free))
         return self._html(
             t(f"ui.tip.{name}", n=len(free)),

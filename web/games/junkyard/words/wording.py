@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from junkyard_core import PARTS
+from junkyard_core import PARTS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ground.errors import GameError
 
-SIZES = ("s", "m", "l")
 RULE = "rule."
 """What the help calls a section of the rules begins with."""
 

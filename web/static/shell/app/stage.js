@@ -119,13 +119,13 @@ export function render(json) {
   }
   if (title !== undefined && document.title !== title) document.title = title;
   dispatchEvent(new Event("ttb-drawn"));
-  if (focus && !focus.isConnected) lost ??= [focus, region];
+  if (focus && document.activeElement === document.body) lost ??= [focus, region];
   if (!unfinished && !lost) return;
   root.toggleAttribute("data-drawing", true);
   onceSeen(goOn);
 }
 
-let lost = null; // what was focused and is gone, and where it was; asked to focus, the browser styles the page at once
+let lost = null; // what was focused and is gone or was put elsewhere, and where it was; asked to focus, the browser styles the page at once
 
 const waitingForAll = []; // who waits for all to be drawn
 
@@ -139,10 +139,10 @@ function goOn() {
   waitingForAll.splice(0).forEach((resolve) => resolve());
 }
 
-/** What was focused is gone: focus what took its place, else what can be done next. */
+/** What was focused has lost the focus as it was drawn: focus it or what took its place, else what can be done next. */
 function keepFocus(gone, region) {
   const dialog = one("#dialog");
-  const again = gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
+  const again = gone.isConnected ? gone : gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
   if (again) again.focus({ preventScroll: true });
   else if (dialog.open) focusDialog(dialog);
   else (one("[data-choice]") ?? one("button", region ?? undefined) ?? one(".go"))?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 // `{do: NAME, ...}`. A robot is named by its colour, and shown by the board or, where that shows another one, by the
 // strip of players. Places on it are points in the units of its drawing, `svg` is drawn round the origin.
 //
+// - `stage` (`robot`, `svg`, `who`: HTML): the robot goes onto the board, with the name above it, unless it is there
 // - `deal` (`from`, `to`: selectors; `svg`, `size`; `lag`): a part goes from one place of the yard to another one
 // - `bring` (`robot`, `at`, `from`: a selector; `to`: a point; `svg`, `size`, `faces`): a part flies to a robot and stays there
 // - `part-with` (`robot`, `at`, `from`: a point; `to`: a selector; `svg`, `size`): what a robot holds goes away
@@ -142,6 +143,20 @@ const CHEWS = [[0.2, 0, 0, 0, 1.06, 0.94], [0.4, 0, 0, 0, 0.96, 1.05], [0.6, 0, 
 const TREMBLES = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36].map((when, n) => [when, n % 2 ? 12 : -12, 0, n % 2 ? 2 : -2, 1, 1]);
 
 registerActs({
+  stage(run, _element, { robot, svg, who }, ms) {
+    const board = run.find('[data-region="board"]');
+    if (!board || board.querySelector(`svg[data-robot="${robot}"]`)) return;
+    for (const one of run.scope.querySelectorAll(".junk-flight[data-place]")) run.start(one, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
+    const now = drawn(svg);
+    board.replaceChildren(now);
+    const whose = run.find('[data-region="facts"] .junk-whose');
+    if (whose) {
+      whose.innerHTML = who;
+      for (const other of whose.parentElement.querySelectorAll(".junk-figures, .junk-facts-covered")) other.style.visibility = "hidden";
+    }
+    run.start(now, [{ opacity: 0 }, { opacity: 1 }], { duration: Math.min(ms * 0.3, 200), fill: "none" });
+  },
+
   deal(run, _element, { from, to, svg, size, lag }, ms) {
     const [start, end] = [firstOf(run, from), firstOf(run, to)];
     if (start && end) fly(run, svg, inYard(start, size), inYard(end, size), ms, { lag, high: 26 });

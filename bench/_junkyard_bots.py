@@ -1,0 +1,48 @@
+"""What `junkyard_bots.py` measures, the same in CPython and in Pyodide."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from _measuring import processor_time
+
+import junkyard_core as junk
+from ground.steps import finished
+from junkyard_core import bots
+
+
+def measure(decisions: int) -> dict[str, Any]:
+    """For each number of players and level the decisions' milliseconds on average and at most, the longest
+    slice's, and how many random games could have been played in the average.
+    """
+    found: dict[str, dict[str, list[float]]] = {}
+    for players in junk.NUMBERS:
+        views = _views(players, "2")
+        some = views[:: max(1, len(views) // decisions)][:decisions]
+        begun = processor_time()
+        _views(players, "1")
+        game = processor_time() - begun
+        for level in bots.LEVELS:
+            took, longest = [], 0.0
+            for view in some:
+                begun = last = processor_time()
+                for _ in bots.think(view, level):
+                    now = processor_time()
+                    longest, last = max(longest, now - last), now
+                end = processor_time()
+                longest = max(longest, end - last)
+                took.append(end - begun)
+            mean = sum(took) / len(took)
+            figures = [1000 * value for value in (mean, max(took), longest)]
+            found.setdefault(str(players), {})[level] = [*figures, mean / game]
+    return {"python": sys.version.split()[0], "times": found}
+
+
+def _views(players: int, level: str) -> list[dict[str, object]]:
+    """What everybody saw who decided something in a game."""
+    position, found = junk.new_game(players, "bench"), []
+    while position.to_move is not None:
+        found.append(junk.view(junk.position_to_json(position), {position.to_move}))
+        position = junk.play(position, finished(bots.think(found[-1], level, "bench"))).position
+    return found
