@@ -167,6 +167,35 @@ OUT_OF_SIGHT = """async () => {
   return [...new Set(found)];
 }"""
 
+DOOR = """() => {
+  const found = [], page = document.documentElement;
+  const box = node => node.getBoundingClientRect();
+  const ways = [...document.querySelectorAll(".door :is(button, a)")].filter(node => node.checkVisibility());
+  if (page.scrollHeight > innerHeight) found.push(`${page.scrollHeight - innerHeight} px are below the fold`);
+  if (page.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+  const letters = document.createRange();
+  for (const way of ways) {
+    const { left, right, top, bottom, width, height } = box(way), name = way.dataset.key;
+    if (width < 43.5 || height < 43.5) found.push(`${name} is ${Math.round(width)} x ${Math.round(height)}`);
+    for (const other of ways) {
+      const there = box(other);
+      if (way !== other && Math.min(right, there.right) - Math.max(left, there.left) > 1
+        && Math.min(bottom, there.bottom) - Math.max(top, there.top) > 1)
+        found.push(`${name} lies over ${other.dataset.key}`);
+    }
+    for (const words of way.querySelectorAll("b, small, i")) {
+      // What is clipped away is only read out.
+      if (!words.checkVisibility() || getComputedStyle(words).clipPath !== "none") continue;
+      letters.selectNodeContents(words);
+      const here = letters.getBoundingClientRect();
+      if (here.left < left - 1 || here.right > right + 1 || here.top < top - 1 || here.bottom > bottom + 1)
+        found.push(`"${words.textContent}" sticks out of ${name}`);
+    }
+  }
+  if (box(document.querySelector(".door-scene")).height < 56) found.push("the scene has no room");
+  return found;
+}"""
+
 BOARD = """() => {
   const { left, top, width, height } = document.querySelector(".board-frame > svg").getBoundingClientRect();
   return { left, top, width, height };
@@ -176,6 +205,12 @@ BOARD = """() => {
 def out_of_sight(page: Page) -> list[str]:
     """What of the table as it is shown now is not in sight, each as a sentence."""
     found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def faults_of_door(page: Page) -> list[str]:
+    """What of the front door as it is shown now is not in sight or cannot be tapped, each as a sentence."""
+    found: list[str] = page.evaluate(DOOR)
     return found
 
 

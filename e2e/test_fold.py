@@ -141,20 +141,26 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
     assert not found, "\n".join(found)
 
 
-def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page]) -> None:
-    """Of a newcomer, of somebody who comes back, and with a game to go on with in each language."""
-    page = begin_game(fragment="", storage=preferences(speed="off", handover="hidden"), **TOUCH)
-    found: list[Any] = []
-    for state, language in (("", "en"), ("door_back", "en"), ("door", "de"), ("door", "fr"), ("door", "nl")):
-        if state == "door":
-            load(page, position(round=1))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game: str) -> None:
+    """Of a newcomer, of somebody who comes back, and with a game to go on with, in each language: without
+    scrolling, large enough for a finger, and nothing over anything else.
+    """
+    staged = GAMES[game]
+    page = begin_game(
+        fragment="", place=staged.place, storage=preferences(speed="off", handover="hidden"), **TOUCH
+    )
+    found: list[str] = []
+    for state in ("", *(state for state in ("door_back", "door") if state in staged.states)):
         if state:
-            STATES[state](page)
-        speak(page, language)
-        for width, height in fold.SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            if page.evaluate("document.documentElement.scrollHeight > innerHeight"):
-                found.append(f"{width} x {height}, {language} {state}")
+            staged.begun(page)
+            staged.states[state](page)
+        for language in LANGUAGES:
+            speak(page, language)
+            for width, height in fold.SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                where = f"{width} x {height}, {language} {state}"
+                found += [f"{where}: {fault}" for fault in fold.faults_of_door(page)]
     assert not found, "\n".join(found)
 
 
