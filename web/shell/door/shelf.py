@@ -170,9 +170,9 @@ class Shelf(Feature):
         """HTML for the front door; nothing if there is no other game."""
         if not self.games:
             return ""
-        title = self.app.t("ui.shelf")
+        title = f'<h2 class="hidden" id="shelf" data-text="ui.shelf">{esc(self.app.t("ui.shelf"))}</h2>'
         games = "".join(map(self._game, self.games))
-        return f'<nav class="neighbours" aria-label="{esc(title)}">{games}</nav>'
+        return f'<nav class="neighbours" aria-labelledby="shelf">{title}{games}</nav>'
 
     def _game(self, game: Neighbour) -> str:
         t, title, aim = self.app.t, f"game.{game.name}.title", f"game.{game.name}.aim"
