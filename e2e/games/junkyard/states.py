@@ -260,7 +260,7 @@ def at_the_door(page: Page) -> None:
 
 def counted(page: Page) -> None:
     games = [
-        f"2026-01-02T03:04 k{n} {who} standard 2 1 11 9"
+        f"2026-01-02T03:04 k{n} {who} standard 2 1 11 9 12"
         for n, who in enumerate(("1", "2", "link", "together"))
     ]
     kept = json.dumps({"version": 1, "games": games})

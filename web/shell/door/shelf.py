@@ -170,7 +170,6 @@ class Shelf(Feature):
         """HTML for the front door; nothing if there is no other game."""
         if not self.games:
             return ""
-        # A heading, because texts of elements are translated before Python is there, and labels are not.
         title = f'<h2 class="hidden" id="shelf" data-text="ui.shelf">{esc(self.app.t("ui.shelf"))}</h2>'
         games = "".join(map(self._game, self.games))
         return f'<nav class="neighbours" aria-labelledby="shelf">{title}{games}</nav>'
