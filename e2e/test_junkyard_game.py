@@ -30,7 +30,7 @@ TEXTS = json.loads((ROOT / "web/games/junkyard/texts/en.json").read_text("utf-8"
 CHANCE = 0.3
 """Decides all that is left to chance where computers play."""
 LONG = 120_000
-UNVEILED = '.go[data-action="skip"]'
+UNVEILED = '.go[data-action="pause"]'
 
 
 def wise(position: junk.Position) -> Json:
