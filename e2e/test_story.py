@@ -189,9 +189,11 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
       addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); },
         { signal: window.enough.signal });
       const hold = () => document.querySelector('[data-action="pause"]').click();
-      addEventListener("ttb-step", hold, { once: true }); }""")
+      addEventListener("ttb-step", hold, { once: true });
+      document.documentElement.dataset.speed = "0.05"; }""")  # the first step lasts until it is held
     page.click('[data-action="run"]')
     expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
+    page.evaluate("document.documentElement.dataset.speed = '0.5'")
     line = page.locator(".doing")
     expect(line.locator("> .badge")).to_have_attribute("data-colour", "red")
     expect(line.locator(".doing-player")).to_have_text("Red")
