@@ -183,11 +183,11 @@ REST = """() => {
 
 def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     """Each step shows one thing that happens, and who does what; the last one leads on."""
-    page = begin_game(storage=preferences(speed="slow", coach=False))
+    listening = """window.heard = [];
+      addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); });"""
+    page = begin_game(storage=preferences(speed="slow", coach=False), script=listening)
     load(page, states.BUSY)
-    page.evaluate("""() => { window.heard = []; window.enough = new AbortController();
-      addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); },
-        { signal: window.enough.signal });
+    page.evaluate("""() => {
       const hold = () => document.querySelector('[data-action="pause"]').click();
       addEventListener("ttb-step", hold, { once: true });
       document.documentElement.dataset.speed = "0.05"; }""")  # the first step lasts until it is held
@@ -218,7 +218,6 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     page.click('[data-action="step"]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     assert page.locator("[data-running], .doing").count() == 0
-    page.evaluate("window.enough.abort()")  # others use the page after this test
 
 
 def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page]) -> None:
