@@ -73,6 +73,30 @@ def add_engine(commands: Commands, serve: Callable[[IO[bytes], IO[str]], None]) 
     commands.add_parser("engine", help="answer JSON requests, one a line").set_defaults(command=run)
 
 
+def add_bot(
+    commands: Commands,
+    levels: Iterable[str],
+    words: str,
+    serve: Callable[[IO[bytes], IO[str], str, str], None],
+) -> None:
+    """The command `bot`: a computer of a level answers requests until the input ends.
+
+    `levels` are their names, of which `3` is usual; `words` say what it does; `serve` takes the streams, the
+    level and a seed.
+    """
+
+    def run(options: argparse.Namespace) -> int:
+        with suppress(KeyboardInterrupt):
+            serve(*streams(), options.level, options.seed)
+        return 0
+
+    names = list(levels)
+    bot = commands.add_parser("bot", help=words)
+    bot.add_argument("--level", default="3", choices=names, metavar="N", help=", ".join(names))
+    bot.add_argument("--seed", default="", help="any text; where a request has none")
+    bot.set_defaults(command=run)
+
+
 def add_check(commands: Commands, check_text: Callable[[str], Iterator[str | None]]) -> None:
     """The command `check`: run the conformance cases of files (`ground.conformance`)."""
     check = commands.add_parser("check", help="run conformance cases")

@@ -6,10 +6,9 @@ stands for itself, nothing is kept between two.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ground.command import streams
+from ground import command
 from ground.errors import GameError
 from ground.forms import record
 from ground.protocol import Server
@@ -19,7 +18,6 @@ from ..decisions import turn_to_json
 from .levels import LEVELS, think
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Mapping
     from typing import IO
 
@@ -29,16 +27,7 @@ if TYPE_CHECKING:
 
 def add_command(commands: Commands) -> None:
     """Enter `bot` among the commands of `python -m junkyard_core`."""
-    command = commands.add_parser("bot", help="answer JSON requests for decisions, one a line")
-    command.add_argument("--level", default="3", choices=LEVELS, metavar="N", help=", ".join(LEVELS))
-    command.add_argument("--seed", default="", help="any text; where a request has none")
-    command.set_defaults(command=_bot)
-
-
-def _bot(options: argparse.Namespace) -> int:
-    with suppress(KeyboardInterrupt):
-        serve(*streams(), options.level, options.seed)
-    return 0
+    command.add_bot(commands, LEVELS, "answer JSON requests for decisions, one a line", serve)
 
 
 def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:

@@ -5,10 +5,9 @@ A request is a line of JSON and so is its answer; each stands for itself, nothin
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ground.command import streams
+from ground import command
 from ground.forms import array, record
 from ground.protocol import Server
 
@@ -20,7 +19,6 @@ from .levels import BOTS, think
 from .thinking import answer as decide
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Mapping
     from typing import IO
 
@@ -30,16 +28,7 @@ if TYPE_CHECKING:
 
 def add_command(commands: Commands) -> None:
     """Enter `bot` among the commands of `python -m ttb_core`."""
-    command = commands.add_parser("bot", help="answer JSON requests for turns, one a line")
-    command.add_argument("--level", default="3", choices=BOTS, metavar="N", help=", ".join(BOTS))
-    command.add_argument("--seed", default="", help="any text; where a request has none")
-    command.set_defaults(command=_bot)
-
-
-def _bot(options: argparse.Namespace) -> int:
-    with suppress(KeyboardInterrupt):
-        serve(*streams(), options.level, options.seed)
-    return 0
+    command.add_bot(commands, BOTS, "answer JSON requests for turns, one a line", serve)
 
 
 def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:
