@@ -30,6 +30,7 @@ from junkyard_core.parts import BOMB, CLAW, ENERGY, EYE, MOUTH, MOVER, PARTS, PI
 from junkyard_core.playthrough import record
 from junkyard_core.protocol import setup_from_json
 from junkyard_core.rounds import speed_of, tray
+from makers.goldens import write
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "junkyard" / "playthroughs"
 MOST_DECISIONS = 400
@@ -152,15 +153,7 @@ def play_game(name: str) -> str:
 
 def main(names: Sequence[str] | None = None) -> int:
     """Write the games with these names, all if there are none; the exit status."""
-    for name in names or GAMES:
-        if name not in GAMES:
-            print(f"There is no game {name}; there are {', '.join(GAMES)}", file=sys.stderr)
-            return 2
-        text = play_game(name)
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
-        print(f"{name}: {len(text)} characters")
-    return 0
+    return write(GAMES, names or (), play_game, FOLDER)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from ground.rng import Random
+from makers.goldens import write
 from ttb_core import Position, TtbError, Turn, play
 from ttb_core.changes import legal
 from ttb_core.hexes import STEPS, distance
@@ -176,15 +177,7 @@ def play_game(setup: dict[str, object]) -> str:
 
 def main(names: Sequence[str] | None = None) -> int:
     """Write the games with these names, all if there are none; the exit status."""
-    for name in names or GAMES:
-        if name not in GAMES:
-            print(f"There is no game {name}; there are {', '.join(GAMES)}", file=sys.stderr)
-            return 2
-        text = play_game(GAMES[name])
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
-        print(f"{name}: {len(text)} characters")
-    return 0
+    return write(GAMES, names or (), lambda name: play_game(GAMES[name]), FOLDER)
 
 
 if __name__ == "__main__":
