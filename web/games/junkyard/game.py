@@ -114,10 +114,7 @@ class JunkyardBots(Game):
     # How it is told and shown
 
     def data_during(self, position: junk.Position, events: Sequence[Json]) -> Json:
-        data = fresh_data(position)
-        for event in events:
-            junk.apply_event(data, event)
-        return data
+        return fresh_data(junk.fold(position, events))
 
     def seen(self, data: Json, viewer: Viewer) -> Json:
         return junk.view(data, viewer)

@@ -70,8 +70,8 @@ class Coach(Feature):
     def ways(self) -> tuple[Way, ...]:
         app = self.app
         new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
-        rival = bool(app.game.levels)
-        about, face = ("ui.door.first.text", portrait(app.game, EASIEST)) if rival else ("", "")
+        face = portrait(app.game, EASIEST)
+        about = "ui.door.first.text"
         return (Way("first", "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
@@ -123,12 +123,9 @@ class Coach(Feature):
         options = {"colours": 2, "seed": app.entropy()}
         person, other = app.game.colours[:2]
         position = app.feature(NewGame).deal({**options, "first": person})
-        if app.game.levels:
-            seats = {other: {"kind": COMPUTER, "level": EASIEST}}
-            names = {other: called(app.texts, EASIEST, "")}
-            app.feature(Table).start(position, {**options, "first": person}, names, seats)
-        else:
-            app.feature(Table).start(position, {**options, "first": person})
+        seats = {other: {"kind": COMPUTER, "level": EASIEST}}
+        names = {other: called(app.texts, EASIEST, "")}
+        app.feature(Table).start(position, {**options, "first": person}, names, seats)
 
     def _show(self, value: str) -> None:
         self._begin()
