@@ -11,11 +11,11 @@ import pytest
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.collection.collected import Collected, Collection
 
-from makers.ttb.puzzles.judge import what_matters
 from makers.ttb.puzzles.pack import ABOUT, ELEMENTS
-from makers.ttb.puzzles.symmetry import shape
-from makers.ttb.puzzles.themes import THEMES, themes
 from tests.strategies import BOXED
+from ttb_core.making.judge import what_matters
+from ttb_core.making.symmetry import shape
+from ttb_core.making.themes import THEMES, themes
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import Puzzle, puzzle_to_json, start
 from ttb_core.solving import solve

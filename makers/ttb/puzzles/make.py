@@ -14,19 +14,18 @@ from ground.forms import Data
 from ttb_core import TtbError, position_from_json
 from ttb_core.changes import PLACE
 from ttb_core.hexes import pair
+from ttb_core.making.compose import ACTIVE, IDEAS, SPECIAL, compose
+from ttb_core.making.harvest import goal_of, harvest
+from ttb_core.making.judge import judged, reduced, solves
+from ttb_core.making.symmetry import shape
+from ttb_core.making.themes import WORTH, orders_used, themes
 from ttb_core.orders import NAMES, NUMBERS
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-from .compose import ACTIVE, IDEAS, SPECIAL, compose
-from .harvest import goal_of, harvest
-from .judge import judged, reduced, solves
-from .symmetry import shape
-from .themes import WORTH, orders_used, themes
-
 if TYPE_CHECKING:
-    from .harvest import Way
+    from ttb_core.making.harvest import Way
 
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3

@@ -12,12 +12,12 @@ from games.ttb.puzzles.collection.collected import FORMAT
 from ground.forms import Data
 from ttb_core import links
 from ttb_core.changes import PLACE
+from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES, ORDERS
 from ttb_core.puzzles import Puzzle, puzzle_from_json
 
 from .make import made
-from .themes import THEMES
 
 COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 HARDEST = (6.2, 8.0, 10.5, 12.3)

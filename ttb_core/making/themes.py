@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ttb_core.changes import OPS, PLACE
-from ttb_core.names import BOTS, COLOURS
-from ttb_core.orders import NAMES, ORDER
-from ttb_core.solving.lines import events_of
+from ..changes import OPS, PLACE
+from ..names import BOTS, COLOURS
+from ..orders import NAMES, ORDER
+from ..solving.lines import events_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ttb_core import Turn
-    from ttb_core.puzzles import Puzzle
+    from .. import Turn
+    from ..puzzles import Puzzle
 
 THEMES = (
     "push", "push_bot", "dash_row", "jump", "back_up", "mud", "teleporter", "teleporter_twice", "blob",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.forms import Data
-from ttb_core.hexes import DIRECTIONS
-from ttb_core.orders import ORDERS
+
+from ..hexes import DIRECTIONS
+from ..orders import ORDERS
 
 if TYPE_CHECKING:
     import random

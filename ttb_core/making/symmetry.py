@@ -6,7 +6,8 @@ import json
 from hashlib import sha256
 
 from ground.forms import Data
-from ttb_core.hexes import DIRECTIONS
+
+from ..hexes import DIRECTIONS
 
 MIRRORED = {
     "turn_left": "turn_right", "turn_right": "turn_left",

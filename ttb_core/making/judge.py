@@ -8,23 +8,23 @@ import math
 from typing import TYPE_CHECKING
 
 from ground.forms import Data
-from ttb_core import TtbError
-from ttb_core.notation import format_turn
-from ttb_core.puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
-from ttb_core.search import key, successors
-from ttb_core.solving import solve
-from ttb_core.solving.bounds import ByDistance
-from ttb_core.solving.lines import line_of
 
+from .. import TtbError
+from ..notation import format_turn
+from ..puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
+from ..search import key, successors
+from ..solving import solve
+from ..solving.bounds import ByDistance
+from ..solving.lines import line_of
 from .themes import WORTH, orders_used, specials_about, themes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ttb_core import Position, Turn
-    from ttb_core.search import Key
-    from ttb_core.solving import Solution
+    from .. import Position, Turn
+    from ..search import Key
+    from ..solving import Solution
 
 LISTS = ("rocks", "blobs", "mud", "crystals")
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ttb_core.cells import AT, CRYSTAL_AT
-from ttb_core.hexes import CELLS
-from ttb_core.names import BOTS
-from ttb_core.orders import ORDERS
-from ttb_core.puzzles import Goal, others_turn
-from ttb_core.search import key, successors
+from ..cells import AT, CRYSTAL_AT
+from ..hexes import CELLS
+from ..names import BOTS
+from ..orders import ORDERS
+from ..puzzles import Goal, others_turn
+from ..search import key, successors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ttb_core import Position, Turn
-    from ttb_core.search import Key
+    from .. import Position, Turn
+    from ..search import Key
 
 MANY = 16
 """So many last turns that lead to a goal are too many."""
