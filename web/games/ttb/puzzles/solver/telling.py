@@ -36,7 +36,7 @@ def story(app: App, session: PuzzleSession, turns: Sequence[Turn], longer: int |
         last = number == len(turns) - 1
         told = cast("list[Json]", up_to_the_goal(events, puzzle) if last else events)
         flag = _mark(app, "story-goal", "flag", "ui.puzzle.goal_reached") if last else ""
-        mark = _mark(app, "story-longer", "clock", "ui.puzzle.longer_here") if number == longer else ""
+        mark = _mark(app, "story-longer", "info", "ui.puzzle.longer_here") if number == longer else ""
         head = attrs(data_longer=number == longer)
         items += f'<li{head}><div class="story-turn">{tiles}{mark}{_orders(app, told)}{flag}</div></li>'
         position = Attempt(puzzle, position, 1, []).play(turn).position
