@@ -42,10 +42,10 @@ NODES = 300_000
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LEAST_WORTH = {
-    "bring": (2.0, 1.5, 1.0),
-    "deliver": (2.0, 1.5, 1.0),
+    "bring": (2.0, 2.0, 2.5),
+    "deliver": (2.0, 2.0, 2.5),
     "win": (2.0, 2.0, 2.0),
-    "reach": (3.5, 3.0, 2.5),
+    "reach": (3.5, 3.5, 3.5),
 }
 """What the themes of a solution in 1, 2 and more turns must be worth."""
 
