@@ -162,6 +162,34 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     assert app.session is mine and app.dialog == "puzzle-over"
 
 
+def test_a_solution_is_told_once_per_order_up_to_the_goal() -> None:
+    app = sit_down()
+    app.act("open-puzzle", json.dumps(PUZZLE))
+    play_solution(app, ["pass", "pass", "red1.1=U"])
+    app.act("puzzle-search")
+    work(app)
+    mine, shortest = re.findall("<ol.*?</ol>", app.dialog_html())
+    for told, turns in ((mine, 3), (shortest, 1)):
+        assert told.count("<li") == turns and told.count(app.t("ui.puzzle.goal_reached")) == 1
+        last = told.rsplit("<li", 1)[1]
+        orders = re.findall('<p class="story-order">.*?</p>', last)
+        assert len(set(orders)) == len(orders) > 0
+        assert last.rindex("story-order") < last.index("story-goal")
+
+
+def test_it_is_said_where_it_took_longer() -> None:
+    app = sit_down()
+    app.act("open-puzzle", json.dumps(PUZZLE))
+    play_solution(app, ["pass", "pass", "red1.1=U"])
+    app.act("puzzle-search")
+    work(app)
+    assert "story-longer" not in app.dialog_html(), "it is still being compared"
+    work(app)
+    mine, shortest = re.findall("<ol.*?</ol>", app.dialog_html())
+    assert "story-longer" in mine.split("<li")[1] and mine.count("story-longer") == 1
+    assert "story-longer" not in shortest
+
+
 def test_who_is_shown_the_solution_has_had_all_hints() -> None:
     app = at(ONE)
     run(app)

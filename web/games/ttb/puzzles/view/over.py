@@ -30,6 +30,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
         app.message,
         puzzles.record.version,
         app.feature(Shortest).searching,
+        app.feature(Shortest).longer,
         len(app.feature(Shortest).turns()),
     )
     return app.memo("puzzle-over", key, lambda: _dialog(puzzles, session))
