@@ -13,7 +13,7 @@ from ground.steps import finished
 
 from ..cells import AT, COUNTERS
 from ..errors import TtbError
-from ..puzzles import Puzzle, others_turn
+from ..puzzles import OTHERS, Puzzle, others_turn
 from ..search import key, successors, to_move
 from .against import Against
 from .answer import Answer, Progress, Solution
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     Edge = tuple["_Node", Successor]
     Ways = dict[Line, tuple[Turn, ...]]
 
-OTHERS = ("still", "programs", "best")
-"""What other colours do: as in a puzzle (`puzzles.OTHERS`), or whatever hinders most."""
 CUTS = frozenset({"merge", "seen", "distance", "slots", "idle"})
 """What may be left out:
 

@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | games | sift | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles, and writes the lessons (docs/PUZZLES.md)."""
 
 from __future__ import annotations
 
