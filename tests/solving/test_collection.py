@@ -13,7 +13,7 @@ from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from makers.ttb.puzzles.pack import ABOUT, ELEMENTS
 from tests.strategies import BOXED
-from ttb_core.making.judge import what_matters
+from ttb_core.making.purpose import idle
 from ttb_core.making.symmetry import shape
 from ttb_core.making.themes import THEMES, themes
 from ttb_core.notation import parse_turn
@@ -64,7 +64,8 @@ def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_nothing_is_there_that_does_not_matter(one: Collected) -> None:
-    assert what_matters({**puzzle_to_json(one.puzzle())}, NODES) == (one.id not in IDLE)
+    turns = tuple(map(parse_turn, one.solution))
+    assert (not idle(one.puzzle(), turns, NODES)) == (one.id not in IDLE)
 
 
 def test_all_are_different_up_to_turning_and_mirroring() -> None:
