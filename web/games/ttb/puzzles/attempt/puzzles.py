@@ -264,7 +264,7 @@ def _is_puzzle(session: Session | None) -> TypeGuard[PuzzleSession]:
 
 def _checked(data: Json) -> Json:
     """A puzzle from storage, of which what a title is made of is in order. Raises ValueError."""
-    for name in ("grade", "place"):
+    for name in ("grade", "number"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
     for name in ("day", "begun"):
@@ -272,4 +272,5 @@ def _checked(data: Json) -> Json:
             raise ValueError(f"{name} is no day.")
     if "endless" in data and (data["endless"] is not True or "grade" not in data):
         raise ValueError("This is no puzzle that was made here.")
-    return {name: value for name, value in data.items() if name != "storm"}
+    # Before puzzles were called by their numbers, they were by their `place` in their grade.
+    return {name: value for name, value in data.items() if name not in ("storm", "place")}
