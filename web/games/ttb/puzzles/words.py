@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm")
+OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "endless")
 """What the page knows of a puzzle besides the interchange form."""
 
 
@@ -83,6 +83,8 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     name = str(data.get("id", ""))
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
+    if "endless" in data:
+        return texts.t("ui.endless.title", grade=data["grade"]), ""
     if "number" in data:
         return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
@@ -107,7 +109,7 @@ def bare(data: Json) -> Json:
 def plain(texts: Texts, data: Json) -> Json:
     """A puzzle to give away, with its title and text."""
     title, text = in_words(texts, data)
-    return {**bare(data), "title": title, "text": text} if "id" in data else bare(data)
+    return {**bare(data), "title": title, "text": text} if "id" in data or "endless" in data else bare(data)
 
 
 def puzzle_link(puzzle: Json) -> str:
