@@ -20,7 +20,7 @@ from ..puzzles import Goal, Puzzle, puzzle_to_json
 from ..solving.lines import line_of
 from .compose import IDEAS, compose
 from .harvest import goal_of, harvest
-from .judge import judged, reducing, solves, worth
+from .judge import judged, reducing, settling, solves, worth
 from .opening import may_come_up
 from .themes import themes
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..solving import Progress as Searched
     from ..turns import Turn
     from .compose import Composed
+    from .judge import Reduced
     from .made import Made
 
     Making = Generator["Progress", None, Made | None]
@@ -42,10 +43,10 @@ NODES = 300_000
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LEAST_WORTH = {
-    "bring": (2.0, 1.5, 1.0),
-    "deliver": (2.0, 1.5, 1.0),
+    "bring": (2.0, 2.0, 2.5),
+    "deliver": (2.0, 2.0, 2.5),
     "win": (2.0, 2.0, 2.0),
-    "reach": (3.5, 3.0, 2.5),
+    "reach": (3.5, 3.5, 3.5),
 }
 """What the themes of a solution in 1, 2 and more turns must be worth."""
 
@@ -80,7 +81,6 @@ class Wanted:
             (self.turns is None or made.puzzle.turns == self.turns)
             and (not self.about or self.about in made.themes | made.points)
             and made.deed not in self.deeds
-            and may_come_up({**puzzle_to_json(made.puzzle)["position"]})
         )
 
 
@@ -115,6 +115,22 @@ def making(seed: str, wanted: Wanted) -> Making:
     return None
 
 
+def sifting(puzzle: Puzzle, turns: Turns, source: str) -> Generator[int, None, Made | None]:
+    """A puzzle whose only solution are these turns, without what is idle; None if too little is left."""
+    found = yield from told(settling(puzzle, turns, NODES), nodes_of)
+    return _kept(found, source)
+
+
+def _kept(found: Reduced | None, source: str) -> Made | None:
+    """What is known of a puzzle in which nothing is idle, if it is good enough."""
+    if found is None:
+        return None
+    puzzle, turns, answer = found
+    made = judged(puzzle, turns, answer.nodes, source)
+    good = worth(made.themes) >= least_worth(puzzle)
+    return made if good and may_come_up({**puzzle_to_json(puzzle)["position"]}) else None
+
+
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
     ideas = [idea for idea in IDEAS if wanted.about and idea.split(":")[-1] == wanted.about] or list(IDEAS)
     composed = compose(rnd, rnd.choice(ideas))
@@ -122,13 +138,8 @@ def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | 
         composed.turns = wanted.turns
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
-        found = yield from told(reducing(puzzle, turns, NODES), nodes_of)
-        if found is None:
-            continue
-        reduced, right, answer = found
-        made = judged(reduced, right, answer.nodes, "composed")
-        good = worth(set(made.themes)) >= least_worth(reduced)
-        if good and wanted.fits(made) and (best is None or made.beauty > best.beauty):
+        made = _kept((yield from told(reducing(puzzle, turns, NODES), nodes_of)), "composed")
+        if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
 

@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | games | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ def main() -> None:
     make.add_argument("--turns", default="1,2,3", help="the lengths that are asked for in turn; 0: any")
     make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
+    sifting = commands.add_parser("sift", help="take what is idle out of puzzles made elsewhere; goes on too")
+    sifting.add_argument("candidates", type=Path)
+    sifting.add_argument("--file", type=Path, default=KEPT)
+    sifting.add_argument("--seconds", type=float, default=3600.0)
     packing = commands.add_parser("pack", help="choose from what was made and write the collection")
     packing.add_argument("--file", type=Path, default=KEPT)
     packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
@@ -47,6 +51,12 @@ def main() -> None:
         turns = [int(number) for number in options.turns.split(",")]
         parts = [Maker(options.file, name, turns, options.source, options.about) for name in names]
         run_parts(parts, options.seconds)
+        return
+    if options.command == "sift":
+        from .make import Maker, sift
+
+        maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+        sift(options.candidates, maker, options.seconds)
         return
     if options.command == "games":
         from .games import GameMaker
