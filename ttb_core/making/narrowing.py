@@ -34,6 +34,8 @@ OTHER_WAYS = 4
 """With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
 APPEAL = {"bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0}
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
+EACH_TURN = 15
+"""One more turn takes the solver so many times as long, or longer."""
 ROUNDS = 24
 """So often something is put back at most."""
 
@@ -213,7 +215,7 @@ class Narrowing:
             return None
         for _ in range(ROUNDS):
             answer = yield from self._solved(self.kept)
-            if not answer.proved or answer.turns is None:
+            if answer is None or answer.turns is None:
                 self.why = "unproved"
                 return None
             if answer.turns < len(self.turns) and answer.complete and len(answer.solutions) == 1:
@@ -247,11 +249,20 @@ class Narrowing:
         puzzle = self._puzzle(kept)
         return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
 
-    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer]:
+    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
+        """What the solver says; None if it does not come to an end, or is far from it before the last turn."""
         puzzle = self._puzzle(kept)
         assert puzzle is not None
-        answer = yield from solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
-        return answer
+        steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
+        while True:
+            try:
+                progress = next(steps)
+            except StopIteration as end:
+                answer: Answer = end.value
+                return answer if answer.proved and answer.turns is not None else None
+            yield progress
+            if progress.turns < puzzle.turns and progress.nodes * EACH_TURN > self.nodes:
+                return None
 
     def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
         """What solves it besides, as the solver says."""
@@ -313,7 +324,7 @@ class Narrowing:
                 if barred is None or len(barred) < len(self.others):
                     continue
                 found = yield from self._solved(fewer)
-                if not found.proved or found.turns is None:
+                if found is None:
                     return None
                 new = self._other_ways(fewer, found)
                 if new:

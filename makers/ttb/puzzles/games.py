@@ -40,20 +40,20 @@ if TYPE_CHECKING:
     Turns = tuple[Turn, ...]
 
 SOURCE = "game"
-PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "planner:3000")
+PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "3")
 ROUNDS = 40
 """A game is left after so many."""
-TURNS = (2, 3, 4)
+TURNS = (2, 3, 4, 5)
 """The lengths of puzzles that are looked for."""
 PLANS = 8
 """Plans of a turn that are looked at."""
-NODES = {2: 15_000, 3: 25_000, 4: 45_000}
+NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
 """Turns that the solver may play in one search for a puzzle of so many turns."""
 FULLEST = 12
 """Crystals and rivals from other times of the game that are tried."""
-LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0}
+LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
 """What the themes of a solution in so many turns must be worth."""
-LEAST_PIECES = {2: 4, 3: 3, 4: 2}
+LEAST_PIECES = {2: 4, 3: 3, 4: 2, 5: 2}
 """How many things must stand on the board besides bases."""
 
 
