@@ -24,7 +24,7 @@ from ..run import Run
 from ..search import key, successors
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
-from .bounds import NEVER, bound_of
+from .bounds import NEVER, Bound, bound_of
 from .lines import first_step
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Against:
         self._most = most
         self._merge = "merge" in cuts
         self._seen = "seen" in cuts
-        self._bound = bound_of(puzzle, "best") if "distance" in cuts else None
+        self._bound = bound_of(puzzle, "best") if "distance" in cuts else Bound()
         self._nodes, self._due = 0, min(PAUSE, most)
         self._turns = 1
         self._won: dict[Key, int] = {}
@@ -135,11 +135,10 @@ class Against:
 
         What others decide in them is as `_end_of` says.
         """
-        if self._bound is not None and self._bound.least(position) > left:
+        if self._bound.least(position) > left:
             return []
-        keep = self._bound.keep(position, left) if self._bound is not None else None
         found = []
-        for play in self._plays(position, keep):
+        for play in self._plays(position, self._keep(position, left)):
             yield from self._count()
             if (yield from self._leads(play, left - 1)):
                 found.append((yield from self._end_of(play, left - 1)))
@@ -244,9 +243,8 @@ class Against:
         position = play.position if isinstance(play, _Way) else play
         if position is None or position.mover != self._solver:
             return most
-        keep = self._bound.keep(position, 1) if self._bound is not None else None
         ways = 0
-        for after in self._plays(position, keep):
+        for after in self._plays(position, self._keep(position, 1)):
             yield from self._count()
             ways += yield from self._leads(after, 0)
             if ways == most:
@@ -263,19 +261,16 @@ class Against:
                 return True
             if left <= self._lost.get(name, 0):
                 return False
-        bound, keep = self._bound, None
-        wins = False
-        if bound is None or bound.least(position) <= left:
-            if bound is not None:
-                keep = bound.keep(position, left)
+        bound, wins = self._bound, False
+        if bound.least(position) <= left:
             goal, start = self._met, self._start
-            for play in self._ordered(position, (True, left), keep):
+            for play in self._ordered(position, (True, left), self._keep(position, left)):
                 yield from self._count()
                 if isinstance(play, _Way):
                     wins = yield from self._leads(play, left - 1)
                 elif goal(start, play):
                     wins = True
-                elif left > 1 or bound is None or not bound.beyond_others(play):
+                elif left > 1 or not bound.beyond_others(play):
                     wins = yield from self._holds(play, left - 1)
                 if wins:
                     self._remember((True, left), position.mover, play)
@@ -287,14 +282,14 @@ class Against:
         return wins
 
     def _holds(self, position: Position, left: int) -> Wins:
-        """Whether the goal is met or can be forced in so many more turns of the solver, whoever is to move."""
+        """Whether the goal is met or can be forced in so many turns of the solver, whoever is to move."""
         if self._met(self._start, position):
             return True
         if position.result is not None:
             return False
         if position.mover == self._solver:
             return left > 0 and (yield from self._wins(position, left))
-        if not left and self._bound is not None and self._bound.beyond_others(position):
+        if not left and self._bound.beyond_others(position):
             return False
         name = key(position)
         if self._seen:
@@ -358,6 +353,15 @@ class Against:
             yield from self._plays(position, later)
         else:
             yield from self._plays(position, keep)
+
+    def _keep(self, position: Position, left: int) -> Keep | None:
+        """Which programs are worth running by the solver with so many turns left; None if all are."""
+        bound = self._bound
+        worth = bound.keep(bound.away(position), left)
+        if worth is None:
+            return None
+        double = bool(position.doubles[self._solver])
+        return lambda one, two: worth((one + two, double))
 
     def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _Way) -> None:
         """This turn of a colour did it."""

@@ -254,17 +254,13 @@ class Resisted(ByDistance):
         self._theirs = [PROGRAM + 2 * SLOTS * colour for colour in colours if colour != self._colour]
         self._counted: dict[bytes, tuple[int, bool, bool]] = {}
 
-    def least(self, position: Position) -> int:
+    def away(self, position: Position) -> Away:
         self._look_at(position)
-        return super().least(position)
+        return super().away(position)
 
     def beyond_others(self, position: Position) -> bool:
         self._look_at(position)
-        return super().beyond_others(position)
-
-    def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
-        self._look_at(position)
-        return super().keep(position, left)
+        return (self._delivers and not self._others_unload) or super().beyond_others(position)
 
     def _look_at(self, position: Position) -> None:
         cells = position.cells
