@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles make | pack | table | proofs | grades | lessons`: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def main() -> None:
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
+    commands.add_parser("grades", help="have the computers try puzzles of each grade")
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -51,6 +52,14 @@ def main() -> None:
         from . import proofs
 
         print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        return
+    if options.command == "grades":
+        from games.ttb.puzzles.collection.collected import Collection
+
+        from . import grades
+
+        every = Collection(pack.COLLECTION.read_text("utf-8")).puzzles
+        print(grades.table([grades.tried(one) for one in grades.sample(every)]))
         return
     if options.command == "pack":
         pack.write(pack.pack(options.file, options.count, options.anew))
