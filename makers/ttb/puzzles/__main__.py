@@ -1,7 +1,4 @@
-"""`python -m makers.ttb.puzzles make | games | sift | pack | table | proofs | grades | lessons`.
-
-See docs/PUZZLES.md.
-"""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
