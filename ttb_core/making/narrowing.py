@@ -32,7 +32,15 @@ Thing = tuple[str | int, ...]
 LISTS = ("rocks", "blobs", "mud", "crystals")
 OTHER_WAYS = 4
 """With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
-APPEAL = {"bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0}
+APPEAL = {
+    "bot": 4.0,
+    "others": 4.0,
+    "tile": 3.0,
+    "crystals": 3.0,
+    "blobs": 3.0,
+    "mud": 2.0,
+    "teleporters": 2.0,
+}
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
 EACH_TURN = 15
 """One more turn takes the solver so many times as long, or longer."""
@@ -101,9 +109,7 @@ def only_with(data: Data, kept: Collection[Thing]) -> Data:
         kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in kept
     }
     position["bases"] = {
-        colour: at
-        for colour, at in whole["bases"].items()
-        if ("base", colour) in kept and colour in colours
+        colour: at for colour, at in whole["bases"].items() if ("base", colour) in kept and colour in colours
     }
     position["bots"] = {
         name: {
