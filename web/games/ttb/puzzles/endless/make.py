@@ -50,7 +50,7 @@ def make(asked: Json) -> Iterator[Json]:
             break
         # Where nothing turns up for long, something else is better than nothing.
         theme = wish.theme if found or passed < PATIENCE * seconds else ""
-        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS)
+        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS, ideas=ABOUT.get(theme, ()))
         steps = making(f"{asked['seed']} {number}", wanted)
         before = tried
         made = None
