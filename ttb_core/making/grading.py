@@ -48,8 +48,8 @@ SURPRISE = {
 class Measures(NamedTuple):
     """What makes a puzzle hard.
 
-    `turns` is how many it takes, `options` how many different outcomes each turn of the solution had to choose
-    from, `rank` how many of these seem nearer to the goal than the right one (of equal ones half), `near` how
+    `turns` is how many it takes, `options` how many different outcomes each turn of the solution had to
+    choose from, `rank` how many of these seem nearer to the goal than the right one (of equal ones half), `near` how
     many of the last turn come to one step from the goal without meeting it, `effects` how many orders
     of the solution have an effect, `surprise` how little one expects what happens in it.
     """

@@ -34,6 +34,24 @@ def goal_words(texts: Texts, goal: Json) -> str:
     return t("ui.goal.deliver", points=goal["points"], colour=colour)
 
 
+def resistance(texts: Texts, data: Json) -> str:
+    """That the goal has to be met whatever the others do, in words, if they resist; else nothing.
+
+    `data` has the puzzle's position, and what its `others` do.
+    """
+    position = data["position"]
+    others = [colour for colour in position["turn_order"] if colour != position["to_move"]]
+    if data["others"] != "best" or not others:
+        return ""
+    names = texts.listed([texts.t(f"colour.{colour}") for colour in others])
+    return texts.t("ui.puzzle.whatever", players=names, n=len(others))
+
+
+def task_words(texts: Texts, data: Json) -> str:
+    """What a puzzle asks for, and against whom: `data` as for `resistance`, with its goal."""
+    return " · ".join(filter(None, (goal_words(texts, data["goal"]), resistance(texts, data))))
+
+
 def goal_spoken(texts: Texts, goal: Json) -> str:
     """What a puzzle asks for, for screen readers: with the name of the hex that is marked on the board."""
     return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
@@ -46,14 +64,15 @@ def _where(texts: Texts, goal: Json) -> str:
 def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> str:
     """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
 
-    `data` has the puzzle's goal and position. The name of the hex is there for screen readers, and
-    is seen only if hexes have names on the board. `more` is said after the goal.
+    `data` has the puzzle's goal and position, and what its `others` do. The name of the hex is there for
+    screen readers, and is seen only if hexes have names on the board. `more` is said after the goal.
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
     where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
     head = attrs(tabindex=0 if at else None) + shown_by([at] if at else [])
-    words = esc(goal_words(texts, goal)) + where + (f" · {esc(more)}" if more else "")
+    words = esc(goal_words(texts, goal)) + where
+    words += "".join(f" · {esc(told)}" for told in (resistance(texts, data), more) if told)
     return f'<p class="puzzle-goal" data-key="puzzle-goal"{head}>{icon(sign)}<span>{words}</span></p>'
 
 

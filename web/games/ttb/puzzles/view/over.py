@@ -9,7 +9,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
-from games.ttb.puzzles.words import goal_words, with_grade
+from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
@@ -46,7 +46,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>"
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return dialog(
         t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
