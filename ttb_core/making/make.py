@@ -54,8 +54,8 @@ LEAST_WORTH = {
 class Wanted:
     """What kind of puzzle is wanted; what is None or empty may be any.
 
-    `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about; `ideas`,
-    the beginnings of those of `compose.IDEAS` that positions are made up around;
+    `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about;
+    `ideas`, the beginnings of those of `compose.IDEAS` that positions are made up around;
     `source` of the position (`SOURCES`); `deeds` that are not wanted again; `attempts` after which to give
     up.
     """

@@ -30,7 +30,9 @@ MOST_IN_VAIN = 3
 
 
 class Endless(Follower):
-    """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last report."""
+    """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last
+    report.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

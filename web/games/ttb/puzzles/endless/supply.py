@@ -27,8 +27,8 @@ MOST_HAD = 400
 
 
 class Supply:
-    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones that
-    were put on the table, the newest first. `version` changes with each change.
+    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones
+    that were put on the table, the newest first. `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:
