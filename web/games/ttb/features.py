@@ -68,8 +68,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", "room-endless", *(f"room-cards-{n}" for n in range(Room.CARDS)), "help", "message",
-    "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
-    "players", "log", "ghost", "floor",
+    "dialog", "verdict", "door", "room", "room-endless", *(f"room-cards-{n}" for n in range(Room.CARDS)),
+    "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
+    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
+    "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

@@ -68,7 +68,9 @@ class Room(Cover):
 
     def own_actions(self) -> dict[str, Action]:
         making = self.app.feature(Endless).making
-        return {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
+        return (
+            {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
+        )
 
     def ways(self) -> tuple[Way, ...]:
         return (Way("puzzles", "star", "puzzles"),)
