@@ -10,6 +10,8 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.mistakes.finding import Finding
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.room import Room
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -49,6 +51,7 @@ FEATURES = (
     Guide,
     Shortest,
     Storm,
+    Mistakes,
     Room,
     Learning,
     Proofs,
@@ -57,6 +60,7 @@ FEATURES = (
     Rematch,
     Finish,
     Review,
+    Finding,
     Statistics,
     Speech,
     Help,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.record import record
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
@@ -96,6 +97,7 @@ class Room(Cover):
         app.close()
         app.screen = self
         app.feature(Puzzles).kept.forget_for_good()
+        app.feature(Mistakes).kept.forget_for_good()
         if value in TABS:
             self.tab = value
         app.feature(Stock).want(self._arrived)
@@ -155,6 +157,7 @@ class Room(Cover):
     def look(self) -> tuple[object, ...]:
         """All on which the look of the room depends."""
         puzzles, stock = self.app.feature(Puzzles), self.app.feature(Stock)
+        mistakes = self.app.feature(Mistakes)
         return (
             self.app.texts.language,
             self.app.texts.asked,
@@ -167,6 +170,8 @@ class Room(Cover):
             puzzles.record.version,
             self.app.feature(Daily).today,
             puzzles.key,
+            mistakes.kept.version,
+            mistakes.session,
             stock.missing,
             self.app.feature(Updates).new_version,
         )
