@@ -170,6 +170,18 @@ def start(puzzle: Puzzle) -> Attempt:
     return Attempt(puzzle, puzzle.position, puzzle.turns, [])
 
 
+def rest_of(puzzle: Puzzle, position: Position, turns: int) -> Puzzle:
+    """What is left of a puzzle at a position that came out of it, to be solved in so many turns.
+
+    Points count from a puzzle's beginning: what is in the base already is no longer asked for.
+    """
+    goal = puzzle.goal
+    if goal.kind == "deliver":
+        came = position.banked[goal.colour][len(puzzle.position.banked[goal.colour]) :]
+        goal = Goal(goal.kind, goal.colour, goal.points - in_base(came))
+    return Puzzle(position, goal, turns, puzzle.others)
+
+
 def others_turn(position: Position, still: bool, events: list[EventJson] | None = None) -> Position:
     """The turn of a colour that is not the solver's."""
     run = Run(position, events)

@@ -53,7 +53,7 @@ def line_of(puzzle: Puzzle, turns: Sequence[Turn]) -> Line:
 def turn_of_line(puzzle: Puzzle, position: Position, turn: Turn, last: bool) -> tuple[object, ...]:
     """What happens in a turn from a position of a puzzle; in the last one, up to its goal."""
     events = Attempt(puzzle, position, 1, []).play(turn).events
-    return _what_happens(_up_to_the_goal(events, puzzle) if last else events)
+    return _what_happens(up_to_the_goal(events, puzzle) if last else events)
 
 
 def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
@@ -63,7 +63,7 @@ def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
     run one after the other.
     """
     if puzzle.goal.met(puzzle.position, after):
-        return _what_happens(_up_to_the_goal(play(puzzle.position, turn).events, puzzle))
+        return _what_happens(up_to_the_goal(play(puzzle.position, turn).events, puzzle))
     cells = bytearray(after.cells)
     for bot in puzzle.position.bots_of(puzzle.position.mover):
         at = PROGRAM + SLOTS * bot
@@ -81,7 +81,8 @@ def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[EventJson]]:
     return told
 
 
-def _up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
+def up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
+    """The events of a turn that meets the goal, up to the one that meets it."""
     goal, supply = puzzle.goal, puzzle.position.supply
     if goal.kind not in ("deliver", "bring"):
         return events

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "place", "day", "begun", "storm")
+OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm")
 """What the page knows of a puzzle besides the interchange form."""
 
 
@@ -64,9 +64,15 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     name = str(data.get("id", ""))
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
-    if "place" in data:
-        return texts.t("ui.puzzle.numbered", grade=data["grade"], n=data["place"]), ""
+    if "number" in data:
+        return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
+
+
+def with_grade(texts: Texts, data: Json) -> str:
+    """What a puzzle is called, as HTML, with its grade beside it where that is known."""
+    grade = texts.t("ui.puzzles.grade", grade=data["grade"]) if "grade" in data else ""
+    return esc(in_words(texts, data)[0]) + (f" <small>{esc(grade)}</small>" if grade else "")
 
 
 def day_words(texts: Texts, day: str) -> str:

@@ -260,10 +260,11 @@ def _is_puzzle(session: Session | None) -> TypeGuard[PuzzleSession]:
 
 def _checked(data: Json) -> Json:
     """A puzzle from storage, of which what a title is made of is in order. Raises ValueError."""
-    for name in ("grade", "place"):
+    for name in ("grade", "number"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
     for name in ("day", "begun"):
         if name in data and not is_day(data[name]):
             raise ValueError(f"{name} is no day.")
-    return {name: value for name, value in data.items() if name != "storm"}
+    # Before puzzles were called by their numbers, they were by their `place` in their grade.
+    return {name: value for name, value in data.items() if name not in ("storm", "place")}

@@ -14,13 +14,10 @@ from shell.app.job import Job
 from shell.table.running import Running
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from ttb_core.puzzles import Goal
 
 STEPS = 3
 
@@ -101,14 +98,11 @@ class Guide(Feature):
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 
-        from ttb_core.puzzles import Puzzle
+        from ttb_core.puzzles import rest_of
 
         session = self.app.feature(Puzzles).session
         assert session is not None
-        asked = session.puzzle
-        # Points count from the puzzle's beginning: what is in the base already is no longer asked for.
-        goal = _goal_left(session)
-        rest = Puzzle(session.position, goal, session.attempt.turns_left, asked.others)
+        rest = rest_of(session.puzzle, session.position, session.attempt.turns_left)
         return {"puzzle": data_of_puzzle(rest)}
 
     def _found(self, told: Json) -> None:
@@ -134,17 +128,6 @@ class Guide(Feature):
             if puzzles.key not in puzzles.kept.best:
                 puzzles.record.hinted(puzzles.key)
         self.app.tell("info", self.told[-1])
-
-
-def _goal_left(session: PuzzleSession) -> Goal:
-    from ttb_core.puzzles import Goal
-    from ttb_core.supply import in_base
-
-    goal, start = session.puzzle.goal, session.puzzle.position
-    if goal.kind != "deliver":
-        return goal
-    came = session.position.banked[goal.colour][len(start.banked[goal.colour]) :]
-    return Goal(goal.kind, goal.colour, goal.points - in_base(came))
 
 
 def steps(texts: Texts, turn: Json) -> list[str]:

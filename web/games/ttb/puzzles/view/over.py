@@ -9,7 +9,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
-from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.puzzles.words import goal_words, with_grade
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
@@ -30,6 +30,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
         app.message,
         puzzles.record.version,
         app.feature(Shortest).searching,
+        app.feature(Shortest).longer,
         len(app.feature(Shortest).turns()),
     )
     return app.memo("puzzle-over", key, lambda: _dialog(puzzles, session))
@@ -38,7 +39,6 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
 def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     app, data = puzzles.app, puzzles.data
     t, solved = app.t, session.attempt.solved
-    title, _ = in_words(app.texts, data)
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     if solved:
         words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
@@ -50,7 +50,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return dialog(
         t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
-        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}',
+        f'<p class="puzzle-name">{with_grade(app.texts, data)}</p>{words}{note(*app.message)}',
         steps(_first(puzzles, solved), _more(puzzles, solved), share),
         class_="puzzle-over",
         above=f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "",
