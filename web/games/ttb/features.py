@@ -12,6 +12,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.room.room import Room
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -52,6 +53,7 @@ FEATURES = (
     Shortest,
     Storm,
     Mistakes,
+    Path,
     Room,
     Learning,
     Proofs,
