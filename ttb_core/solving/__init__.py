@@ -9,6 +9,6 @@ for progress in solving.solving(puzzle):    # the same in small steps, to show a
 """
 
 from .answer import Answer, Progress, Solution
-from .solver import CUTS, NODES, OTHERS, solve, solving
+from .solver import CUTS, NODES, solve, solving
 
-__all__ = ["CUTS", "NODES", "OTHERS", "Answer", "Progress", "Solution", "solve", "solving"]
+__all__ = ["CUTS", "NODES", "Answer", "Progress", "Solution", "solve", "solving"]

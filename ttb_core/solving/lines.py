@@ -82,7 +82,7 @@ def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[EventJson]]:
 
 
 def up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
-    """The events of the last turn of a solution without those that come after the goal is met."""
+    """The events of a turn that meets the goal, up to the one that meets it."""
     goal, supply = puzzle.goal, puzzle.position.supply
     if goal.kind not in ("deliver", "bring"):
         return events

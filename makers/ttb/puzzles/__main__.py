@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | sift | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ def main() -> None:
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
+    games = commands.add_parser("games", help="make puzzles of games between computers; goes on where it stopped")
+    games.add_argument("--file", type=Path, default=KEPT)
+    games.add_argument("--part", default="games", help="a name of its own for each that runs at the same time")
+    games.add_argument("--seconds", type=float, default=3600.0)
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -53,6 +57,12 @@ def main() -> None:
 
         maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
         sift(options.candidates, maker, options.seconds)
+        return
+    if options.command == "games":
+        from .games import GameMaker
+
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        GameMaker(options.file, options.part).run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons

@@ -162,6 +162,34 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     assert app.session is mine and app.dialog == "puzzle-over"
 
 
+def test_a_solution_is_told_once_per_order_up_to_the_goal() -> None:
+    app = sit_down()
+    app.act("open-puzzle", json.dumps(PUZZLE))
+    play_solution(app, ["pass", "pass", "red1.1=U"])
+    app.act("puzzle-search")
+    work(app)
+    mine, shortest = re.findall("<ol.*?</ol>", app.dialog_html())
+    for told, turns in ((mine, 3), (shortest, 1)):
+        assert told.count("<li") == turns and told.count(app.t("ui.puzzle.goal_reached")) == 1
+        last = told.rsplit("<li", 1)[1]
+        orders = re.findall('<p class="story-order">.*?</p>', last)
+        assert len(set(orders)) == len(orders) > 0
+        assert last.rindex("story-order") < last.index("story-goal")
+
+
+def test_it_is_said_where_it_took_longer() -> None:
+    app = sit_down()
+    app.act("open-puzzle", json.dumps(PUZZLE))
+    play_solution(app, ["pass", "pass", "red1.1=U"])
+    app.act("puzzle-search")
+    work(app)
+    assert "story-longer" not in app.dialog_html(), "it is still being compared"
+    work(app)
+    mine, shortest = re.findall("<ol.*?</ol>", app.dialog_html())
+    assert "story-longer" in mine.split("<li")[1] and mine.count("story-longer") == 1
+    assert "story-longer" not in shortest
+
+
 def test_who_is_shown_the_solution_has_had_all_hints() -> None:
     app = at(ONE)
     run(app)
@@ -259,7 +287,7 @@ def test_a_result_tells_how_it_went_and_gives_nothing_away() -> None:
     app.act("puzzle-hint")
     play_solution(app, ONE.solution)
     html = app.dialog_html()
-    assert "✗✓ solved in 1 turn · 1 hint" in html and "Level 1 · 4" in html
+    assert "✗✓ solved in 1 turn · 1 hint" in html and f"Puzzle {ONE.number} <small>Level 1</small>" in html
     assert f"#p={ONE.link}" in html and "data-copy" in html
     for text in ONE.solution:
         assert text not in html

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.rules import turn_data
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
@@ -14,13 +13,10 @@ from shell.app.job import Job
 from shell.table.running import Running
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
-
-    from ttb_core.puzzles import Goal
 
 STEPS = 3
 
@@ -73,15 +69,15 @@ class Guide(Feature):
             self.app.say("ui.guide.looking")
 
     def _known(self) -> Json | None:
-        """The next turn of the collection's solution, if that has led here."""
+        """The next turn of the solution that is known, if that has led here."""
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
 
         puzzles = self.app.feature(Puzzles)
-        one, session = self.app.feature(Stock).find(puzzles.key), puzzles.session
-        if one is None or session is None or session.cursor >= one.length:
+        solution, session = puzzles.solution_of(puzzles.key), puzzles.session
+        if session is None or session.cursor >= len(solution):
             return None
-        turns = [parse_turn(text) for text in one.solution]
+        turns = [parse_turn(text) for text in solution]
         attempt = start(session.puzzle)
         for turn in turns[: session.cursor]:
             attempt = attempt.play(turn)
@@ -101,14 +97,11 @@ class Guide(Feature):
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 
-        from ttb_core.puzzles import Puzzle
+        from ttb_core.puzzles import rest_of
 
         session = self.app.feature(Puzzles).session
         assert session is not None
-        asked = session.puzzle
-        # Points count from the puzzle's beginning: what is in the base already is no longer asked for.
-        goal = _goal_left(session)
-        rest = Puzzle(session.position, goal, session.attempt.turns_left, asked.others)
+        rest = rest_of(session.puzzle, session.position, session.attempt.turns_left)
         return {"puzzle": data_of_puzzle(rest)}
 
     def _found(self, told: Json) -> None:
@@ -134,17 +127,6 @@ class Guide(Feature):
             if puzzles.key not in puzzles.kept.best:
                 puzzles.record.hinted(puzzles.key)
         self.app.tell("info", self.told[-1])
-
-
-def _goal_left(session: PuzzleSession) -> Goal:
-    from ttb_core.puzzles import Goal
-    from ttb_core.supply import in_base
-
-    goal, start = session.puzzle.goal, session.puzzle.position
-    if goal.kind != "deliver":
-        return goal
-    came = session.position.banked[goal.colour][len(start.banked[goal.colour]) :]
-    return Goal(goal.kind, goal.colour, goal.points - in_base(came))
 
 
 def steps(texts: Texts, turn: Json) -> list[str]:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.solver.guide import STEPS
 from games.ttb.rules import turn_data
-from games.ttb.table.small import program, programs_of
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.html import button, esc
 from shell.replay.replay import Replay
-from shell.seats.seats import Seats
 from shell.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.actions import Action
     from shell.app.app import App
@@ -28,12 +23,14 @@ if TYPE_CHECKING:
 
 
 class Shortest(Feature):
-    """Knows a shortest way: the collection's, or one that has been searched for. Puts it on the table to be
+    """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on the table to be
     watched; the attempt waits, and comes back.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._apart: tuple[object, int | None] | None = None
+        """The attempt that was compared, and from which turn on it took longer."""
         self._mine: PuzzleSession | None = None
         self._found: tuple[str, list[Turn]] = ("", [])
         self.searching = False
@@ -52,10 +49,11 @@ class Shortest(Feature):
         """A shortest solution of the puzzle on the table; none as long as none is known."""
         from ttb_core.notation import parse_turn
 
-        key = self.app.feature(Puzzles).key
-        one = self.app.feature(Stock).find(key)
-        if one is not None:
-            return [parse_turn(text) for text in one.solution]
+        puzzles = self.app.feature(Puzzles)
+        key = puzzles.key
+        known = puzzles.solution_of(key)
+        if known:
+            return [parse_turn(text) for text in known]
         return self._found[1] if self._found[0] == key else []
 
     # Searching for one
@@ -66,9 +64,17 @@ class Shortest(Feature):
 
     def job(self) -> Job | None:
         session = self.app.feature(Puzzles).session
-        if not self.searching or session is None or self.app.screen or self.app.past:
+        if session is None or self.app.screen or self.app.past:
             return None
-        return Job("way", f"{session.key}-whole", self._request, self._heard)
+        if self.searching:
+            return Job("way", f"{session.key}-whole", self._request, self._heard)
+        if (
+            self.app.dialog == "puzzle-over"
+            and self._took_longer(session)
+            and self._compared(session) is None
+        ):
+            return Job("longer", f"{session.key}-{session.cursor}", self._both, self._hear_longer)
+        return None
 
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
@@ -86,6 +92,33 @@ class Shortest(Feature):
             self._found = self.app.feature(Puzzles).key, found
             if not found:
                 self.app.say("ui.puzzle.search_none")
+
+    # Where one's own took longer
+
+    @property
+    def longer(self) -> int | None:
+        """The turn, counted from 0, from which the solution on the table took longer, once that is known."""
+        session = self.app.feature(Puzzles).session
+        known = self._compared(session) if session is not None else None
+        return known[1] if known is not None else None
+
+    def _took_longer(self, session: PuzzleSession) -> bool:
+        turns = self.turns()
+        solved = session.over and session.attempt.solved and not session.shown
+        return solved and session.puzzle.others != "best" and bool(turns) and session.cursor > len(turns)
+
+    def _compared(self, session: PuzzleSession) -> tuple[object, int | None] | None:
+        return self._apart if self._apart is not None and self._apart[0] == _made(session) else None
+
+    def _both(self) -> Json:
+        session = self.app.feature(Puzzles).session
+        assert session is not None
+        return {**self._request(), "least": len(self.turns()), "played": session.turns[: session.cursor]}
+
+    def _hear_longer(self, told: Json) -> None:
+        session = self.app.feature(Puzzles).session
+        if told["done"] and session is not None:
+            self._apart = _made(session), told["longer"]
 
     # Watching it
 
@@ -114,8 +147,15 @@ class Shortest(Feature):
         self.app.open("puzzle-over")
 
 
+def _made(session: PuzzleSession) -> object:
+    """What tells one attempt from another: its turns."""
+    return session.key, session.turns[: session.cursor]
+
+
 def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
     """One's own solution beside a shortest one, as HTML; nothing where none is known."""
+    from games.ttb.puzzles.solver.telling import story
+
     import ttb_core as ttb
     from ttb_core.solving.lines import line_of
 
@@ -132,28 +172,10 @@ def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
         return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
     watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
     other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
+    longer = app.feature(Shortest).longer
     yours, theirs = t("ui.puzzle.yours", n=len(mine)), t("ui.puzzle.shortest", n=len(shortest))
     return (
         '<div class="beside">'
-        f"<section><h3>{esc(yours)}</h3>{_story(puzzles, session, mine)}{watch}</section>"
-        f"<section><h3>{esc(theirs)}</h3>{_story(puzzles, session, shortest)}{other}</section></div>"
+        f"<section><h3>{esc(yours)}</h3>{story(app, session, mine, longer)}{watch}</section>"
+        f"<section><h3>{esc(theirs)}</h3>{story(app, session, shortest)}{other}</section></div>"
     )
-
-
-def _story(puzzles: Puzzles, session: PuzzleSession, turns: Sequence[Turn]) -> str:
-    """The programs of each turn as tiles; for screen readers, what happens in it."""
-    from ttb_core.puzzles import Attempt
-    from ttb_core.search import with_changes
-    from ttb_core.solving.lines import events_of
-
-    app, puzzle, position = puzzles.app, session.puzzle, session.puzzle.position
-    player, colour = app.feature(Seats).player, session.solver
-    items = ""
-    for turn, events in zip(turns, events_of(puzzle, turns), strict=True):
-        before = programs_of(position, colour)
-        after = programs_of(with_changes(position, turn.changes, turn.double), colour)
-        tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
-        words = ". ".join(app.game.sentences(cast("list[Json]", events), app.texts, player))
-        items += f'<li>{tiles}<span class="hidden">{esc(words)}</span></li>'
-        position = Attempt(puzzle, position, 1, []).play(turn).position
-    return f'<ol tabindex="0">{items}</ol>'

@@ -1,6 +1,6 @@
-"""Solutions of puzzles as long work: two kinds of the desk (`games.ttb.desk`), over the solver of the rules.
+"""Solutions of puzzles as long work: kinds of the desk (`games.ttb.desk`), over the solver of the rules.
 
-Both raise GameError for what is no puzzle.
+All raise GameError for what is no puzzle.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import ttb_core as ttb
 from ground.steps import part, told
 from ttb_core.notation import format_turn
-from ttb_core.puzzles import puzzle_from_json
+from ttb_core.puzzles import puzzle_from_json, rest_of, start
 from ttb_core.solving import solving
 
 if TYPE_CHECKING:
@@ -38,6 +38,29 @@ def way(asked: Json) -> Iterator[Json]:
     answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
     found = answer.solutions[0].turns if answer.solutions else None
     yield {"way": None if found is None else list(map(ttb.turn_to_json, found))}
+
+
+def longer(asked: Json) -> Iterator[Json]:
+    """Where a solution took longer than it need: `longer`, the number of a turn, counted from 0.
+
+    Asked with the `puzzle`, the `played` turns and the `least` number of turns. It is the first turn after
+    which the goal is too far for that number; None if that takes too long to tell.
+    """
+    puzzle, least = puzzle_from_json(asked["puzzle"]), int(asked["least"])
+    attempt = start(puzzle)
+    for number, turn in enumerate(map(ttb.turn_from_json, asked["played"])):
+        attempt = attempt.play(turn)
+        if attempt.solved:
+            break
+        if number + 1 >= least:
+            yield {"longer": number}
+            return
+        rest = rest_of(puzzle, attempt.position, least - number - 1)
+        answer = yield from _reported(solving(rest, NODES, ways=1), NODES)
+        if answer.turns is None:
+            yield {"longer": number if answer.proved else None}
+            return
+    yield {"longer": None}
 
 
 def _reported(steps: Generator[Progress, None, Answer], most: int) -> Generator[Json, None, Answer]:

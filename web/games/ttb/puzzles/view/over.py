@@ -9,7 +9,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
-from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
@@ -30,6 +30,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
         app.message,
         puzzles.record.version,
         app.feature(Shortest).searching,
+        app.feature(Shortest).longer,
         len(app.feature(Shortest).turns()),
     )
     return app.memo("puzzle-over", key, lambda: _dialog(puzzles, session))
@@ -38,7 +39,6 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
 def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     app, data = puzzles.app, puzzles.data
     t, solved = app.t, session.attempt.solved
-    title, _ = in_words(app.texts, data)
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     if solved:
         words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
@@ -46,11 +46,11 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>"
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return dialog(
         t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
-        f'<p class="puzzle-name">{esc(title)}</p>{words}{note(*app.message)}',
+        f'<p class="puzzle-name">{with_grade(app.texts, data)}</p>{words}{note(*app.message)}',
         steps(_first(puzzles, solved), _more(puzzles, solved), share),
         class_="puzzle-over",
         above=f'<p class="puzzle-prize" data-mood="glad">{_prize(puzzles, session)}</p>' if solved else "",
@@ -70,9 +70,11 @@ def _first(puzzles: Puzzles, solved: bool) -> str:
     app, t = puzzles.app, puzzles.app.t
     if not solved:
         return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    if "endless" in puzzles.data:
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
-    if not following:
-        return button("puzzles", t("ui.puzzles"), sign="star", class_="primary")
+    if not following:  # all are solved that come with the game
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
 
 
@@ -84,11 +86,14 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
+    endless = "endless" in puzzles.data
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
         + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
+        + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
             quiet("puzzles", "ui.storm.missed_back", "star", "storm")
             if missed
