@@ -12,105 +12,101 @@ from ..errors import TtbError
 from ..hexes import DIRECTIONS
 from ..names import COLOURS
 from ..puzzles import puzzle_from_json, puzzle_to_json
-from ..solving import solving
-from ..solving.lines import events_of, line_of
-from .judge import solves, worth
-from .purpose import same_changes_solve
-from .themes import themes
-from .compose import distance
+from ..solving import Progress, solving
+from ..solving.lines import events_of
+from .judge import solves
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator
     from typing import Any
 
     from ground.forms import Data
 
     from ..puzzles import Puzzle
-    from ..solving import Progress
     from ..turns import Turn
 
     Turns = tuple[Turn, ...]
 
 WAYS = 60
 """Solutions that are looked at."""
-ALTERNATIVES = 16
-"""Other solutions on which it is tried what a thing would bar."""
+LOOKED_AT = 20
+"""Of these it is tried which ones a thing would bar."""
 MANY = 12
 """Of solutions that are too short no more than these are barred."""
 PLACES = 14
-TIMES = 7
+LONGER = 3
+TIMES = 10
 """Things that are put on a board, at most."""
+TILES = ("forward1", "forward2", "turn_left", "turn_right", "load", "unload", "zap")
 MOVING = (["forward1", None, None], ["turn_left", None, None], [None, None, None], [None, None, None])
 
 
 def barring(
-    rnd: random.Random, puzzle: Puzzle, least: int, nodes: int
+    rnd: random.Random, puzzle: Puzzle, least: int, enough: Callable[[Puzzle, Turns], bool], nodes: int
 ) -> Generator[Progress, None, tuple[Puzzle, Turns] | None]:
-    """The puzzle with what it takes that the best of its shortest solutions is the only one, and that one.
+    """The puzzle with what it takes that one of its shortest solutions is the only one, and that solution.
 
-    It has as many turns as that solution, `least` or more. None if it cannot be done with so many `nodes` each
-    time that the solver is asked.
+    It has as many turns as that solution, `least` or more, and the solution is one of which `enough` says so.
+    None if it cannot be done with so many `nodes` at first, and LONGER times as many after that.
     """
-    chosen: Turns = ()
-    for _ in range(TIMES + 1):
-        answer = yield from solving(puzzle, nodes=nodes, ways=WAYS)
+    for number in range(TIMES + 1):
+        answer = yield from solving(puzzle, nodes=nodes * (LONGER if number else 1), ways=WAYS)
         if answer.turns is None:
             return None
         ways = [solution.turns for solution in answer.solutions]
-        if answer.turns >= least and not chosen:
-            chosen = max(ways, key=lambda way: (worth(themes(puzzle, way)), repr(way)))
-            puzzle = _lasting(puzzle, answer.turns)
-        elif answer.turns < least and len(ways) > MANY:
+        long = answer.turns >= least
+        if long:
+            puzzle = puzzle_from_json({**puzzle_to_json(puzzle), "turns": answer.turns})
+            good = [way for way in ways if enough(puzzle, way)]
+            if not good:
+                return None
+            if len(ways) == 1 and answer.complete:
+                return puzzle, ways[0]
+        elif len(ways) > MANY:
             return None
-        mine = _line(puzzle, chosen) if chosen else None
-        others = [way for way in ways if _line(puzzle, way) != mine]
-        if not others:
-            return puzzle, chosen
-        added = _bar(rnd, puzzle, chosen, others)
+        if len(ways) > LOOKED_AT:
+            ways = rnd.sample(ways, LOOKED_AT)
+            if long and not any(enough(puzzle, way) for way in ways):
+                ways.append(good[0])
+        added = yield from _bar(rnd, puzzle, ways, enough if long else None)
         if added is None:
             return None
         puzzle = added
     return None
 
 
-def _lasting(puzzle: Puzzle, turns: int) -> Puzzle:
-    data: Data = {**puzzle_to_json(puzzle), "turns": turns}
-    return puzzle_from_json(data)
+def _bar(
+    rnd: random.Random, puzzle: Puzzle, ways: list[Turns], enough: Callable[[Puzzle, Turns], bool] | None
+) -> Generator[Progress, None, Puzzle | None]:
+    """The puzzle with the thing that bars most of these ways, but not the last that is good enough.
 
-
-def _line(puzzle: Puzzle, way: Turns) -> object:
-    try:
-        return line_of(puzzle, way)
-    except TtbError:
-        return None
-
-
-def _bar(rnd: random.Random, puzzle: Puzzle, chosen: Turns, others: list[Turns]) -> Puzzle | None:
-    """The puzzle with the thing that bars most of the other ways; None if nothing bars any."""
-    if len(others) > ALTERNATIVES:
-        others = rnd.sample(others, ALTERNATIVES)
+    Without `enough` all may be barred. None if nothing bars any.
+    """
     passed: dict[tuple[int, int], int] = {}
-    for way in others:
+    for way in ways:
         for at in _touched(puzzle, way):
             passed[at] = passed.get(at, 0) + 1
     data: Data = {**puzzle_to_json(puzzle)}
     taken = _taken(data)
-    places = sorted((at for at in passed if at not in taken), key=lambda at: (-passed[at], at))[:PLACES]
+    places = [at for at in sorted(passed) if at not in taken]
     best: tuple[float, Puzzle] | None = None
-    for at in places:
-        for less in _with_something(rnd, data, list(at)):
+    tries = [_with_something(rnd, data, list(at)) for at in rnd.sample(places, min(PLACES, len(places)))]
+    for some in (*tries, _with_other_tiles(rnd, data)):
+        yield Progress(puzzle.turns, 0)
+        for more in some:
             try:
-                twin = puzzle_from_json(less)
+                twin = puzzle_from_json(more)
             except TtbError:
                 continue
-            if chosen and not solves(twin, chosen):
+            left = [way for way in ways if solves(twin, way)]
+            if len(left) == len(ways):
                 continue
-            barred = sum(not same_changes_solve(twin, way) for way in others)
-            if barred:
-                value = barred + rnd.random() * 0.3 * len(others)
-                if best is None or value > best[0]:
-                    best = value, twin
+            if enough is not None and not any(enough(twin, way) for way in left):
+                continue
+            value = len(left) + rnd.random() * 0.15 * len(ways)
+            if best is None or value < best[0]:
+                best = value, twin
     return None if best is None else best[1]
 
 
@@ -145,7 +141,7 @@ def _with_something(rnd: random.Random, data: Data, at: list[int]) -> Iterator[D
         twin["position"][field].append(value)
         return twin
 
-    kinds = rnd.sample(("rocks", "mud", "crystals", "bot", "bot", "blobs"), 3)
+    kinds = rnd.sample(("rocks", "mud", "crystals", "bot", "bot", "blobs"), 4)
     for kind in kinds:
         if kind in ("rocks", "mud", "blobs"):
             if len(position[kind]) < 3:
@@ -158,6 +154,23 @@ def _with_something(rnd: random.Random, data: Data, at: list[int]) -> Iterator[D
             twin = _with_bot(rnd, data, at)
             if twin is not None:
                 yield twin
+
+
+def _with_other_tiles(rnd: random.Random, data: Data) -> Iterator[Data]:
+    """The puzzle with one of the solver's bots running something else, or looking elsewhere."""
+    mover = data["position"]["to_move"]
+    for name, bot in data["position"]["bots"].items():
+        if name[:-1] != mover:
+            continue
+        for slot in range(3):
+            for order in (rnd.choice(TILES), rnd.choice(TILES), None):
+                if order != bot["program"][slot]:
+                    twin = copy.deepcopy(data)
+                    twin["position"]["bots"][name]["program"][slot] = order
+                    yield twin
+        twin = copy.deepcopy(data)
+        twin["position"]["bots"][name]["facing"] = rnd.choice(DIRECTIONS)
+        yield twin
 
 
 def _with_bot(rnd: random.Random, data: Data, at: list[int]) -> Data | None:

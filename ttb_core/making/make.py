@@ -42,8 +42,8 @@ SOURCES = ("composed", "staged")
 """Where positions come from."""
 NODES = 300_000
 """Turns that the solver may play to prove a puzzle that is kept."""
-PROBE = 80_000
-"""Turns that the solver may play each time something is put on a staged board."""
+PROBE = 24_000
+"""Turns that the solver may play to see whether a staged board is not too wide."""
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LEAST_WORTH = {
@@ -162,11 +162,15 @@ def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | N
         puzzle = puzzle_from_json(data)
     except TtbError:  # a tile too many of a kind, or the goal is met at once
         return None
-    found = yield from told(barring(rnd, puzzle, turns, PROBE), nodes_of)
+    found = yield from told(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
     if found is None:
         return None
     made = _kept((yield from told(settling(*found, NODES), nodes_of)), "staged")
     return made if made is not None and wanted.fits(made) else None
+
+
+def _enough(puzzle: Puzzle, turns: Turns) -> bool:
+    return worth(themes(puzzle, turns)) >= least_worth(puzzle)
 
 
 def nodes_of(progress: Searched) -> int:

@@ -15,16 +15,17 @@ if TYPE_CHECKING:
     from ground.forms import Data
 
 RIVALS = (
-    ["forward1", None, None], ["forward1", None, None], [None, "forward2", None], ["forward1", "turn_left", None],
-    ["turn_right", "forward1", None], ["forward1", "load", None], ["load", "forward1", None],
-    ["unload", None, None], ["forward1", "unload", None], ["turn_left", None, None], ["turn_right", None, None],
-    [None, None, None], ["load", "turn_left", "unload"], ["back_up", None, None], ["forward2", "anti_zap", None],
+    ["forward1", None, None], ["forward1", None, None], [None, "forward2", None],
+    ["forward1", "turn_left", None], ["turn_right", "forward1", None], ["forward1", "load", None],
+    ["load", "forward1", None], ["unload", None, None], ["forward1", "unload", None],
+    ["turn_left", None, None], ["turn_right", None, None], [None, None, None],
+    ["load", "turn_left", "unload"], ["back_up", None, None], ["forward2", "anti_zap", None],
     ["forward1", "anti_theft", None], ["dash", None, None],
 )  # fmt: skip
 """What rivals run."""
 OWN = (
-    "forward1", "forward1", "forward2", "turn_left", "turn_left", "turn_right", "turn_right", "load", "unload",
-    "zap",
+    "forward1", "forward1", "forward2", "turn_left", "turn_left", "turn_right", "turn_right", "load",
+    "unload", "zap",
 )  # fmt: skip
 
 
@@ -37,7 +38,9 @@ class Stage:
         radius = RADIUS[arena]
         mode = rnd.choice(("standard",) * 7 + ("two_colours", "teams", "simplified"))
         self.simplified = mode == "simplified"
-        together = rnd.sample(COLOURS, 4 if mode in ("two_colours", "teams") else rnd.choice((1, 2, 2, 3, 3, 4)))
+        together = rnd.sample(
+            COLOURS, 4 if mode in ("two_colours", "teams") else rnd.choice((1, 2, 2, 3, 3, 4))
+        )
         self.mover = together[0]
         self.mate = together[2] if mode == "teams" else None
         self.rivals = together[1:]
@@ -91,7 +94,7 @@ def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
     centre = board.take([0, 0], 0, 3)
     board.free.append(centre)
     data["bases"][mover] = base = board.take(centre, 0, 2)
-    two = not board.simplified and rnd.random() < 0.55
+    two = not board.simplified and rnd.random() < (0.25 if turns > 3 else 0.5)
     far = 2 if turns < 4 else 3
     wanted = rnd.choice(CRYSTALS)
     crystals = 2 if turns > 2 and two and rnd.random() < 0.3 else 1
@@ -139,12 +142,11 @@ def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
         data["bases"][board.mate] = data["bases"].pop(mover)
         goal["colour"] = board.mate
     elif rnd.random() < 0.12:
-        name = rnd.choice([name for name in data["bots"]])
+        name = rnd.choice(list(data["bots"]))
         goal = {"kind": "reach", "bot": name, "at": board.take(data["bots"][name]["at"], 2, far + 1)}
-    elif data["rules"]["score_victory"] and data["teams"] is None and len(data["turn_order"]) > 1:
-        if rnd.random() < 0.15:
-            _last_delivery(board)
-            goal = {"kind": "win"}
+    elif _may_be_won(data) and rnd.random() < 0.15:
+        _last_delivery(board)
+        goal = {"kind": "win"}
     return data, goal
 
 
@@ -177,6 +179,10 @@ def _scatter(board: Stage, start: list[int], base: list[int]) -> None:
     if rnd.random() < 0.25:
         kind = rnd.choice(("blue", "yellow", "red"))
         data["teleporters"][kind] = [board.take(start, 1, 2), board.take(base, 1, 2)]
+
+
+def _may_be_won(data: Data) -> bool:
+    return data["rules"]["score_victory"] and data["teams"] is None and len(data["turn_order"]) > 1
 
 
 def _last_delivery(board: Stage) -> None:
