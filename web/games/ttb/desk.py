@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ttb.computers import advise, think
 from games.ttb.puzzles.endless.make import make
-from games.ttb.puzzles.solver.solver import longer, solve, way
+from games.ttb.puzzles.solver.solver import longer, resist, solve, way
 from games.ttb.review.valuing import review
 from shell.jobs.desk import Desk
 
@@ -16,6 +16,7 @@ desk = Desk(
         "solve": solve,
         "way": way,
         "longer": longer,
+        "resist": resist,
         "make": make,
     }
 )
