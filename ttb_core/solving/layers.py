@@ -15,6 +15,7 @@ from ..search import to_move, with_programs
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
+from .last import LastTurn
 from .lines import line_of, turn_of_line
 from .programs import NOTHING_DRAWN, Programs
 
@@ -85,6 +86,7 @@ class Layers:
         self._nothing = self._idle and not any(start.setting.floor)
         self._at = PROGRAM + 2 * SLOTS * start.mover
         self._bound = bound_of(puzzle, puzzle.others) if "distance" in cuts else Bound()
+        self._last = LastTurn(puzzle, puzzle.others) if "last" in cuts and puzzle.goal.kind != "win" else None
         self._met = _meets(puzzle)
         self._programs = Programs(start, self._merge, "slots" in cuts)
         self._first = self._programs.number(start.cells)
@@ -192,11 +194,12 @@ class Layers:
     def _ran(self, node: _Node, runs: Iterable[int], left: int) -> Iterator[Successor]:
         """What comes of a board when these pairs of programs run, but for those that lead to nothing."""
         keep = self._bound.keep(node.away, left)
+        may = self._last.may(node.position) if left == 1 and self._last is not None else None
         pairs = self._programs.pairs
         asked: dict[bytes, dict[bytes, None]] = {}
         for run in runs:
             pair = pairs[run]
-            if keep is None or keep(pair):
+            if (keep is None or keep(pair)) and (may is None or may(pair)):
                 programs = pair[0]
                 asked.setdefault(programs[:SLOTS], {})[programs[SLOTS:]] = None
         for after in with_programs(node.position, asked.items(), self._merge):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 OTHERS = ("still", "programs", "best")
 """What other colours do: as in a puzzle (`puzzles.OTHERS`), or whatever hinders most."""
-CUTS = frozenset({"merge", "seen", "distance", "slots", "idle"})
+CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
 """What may be left out:
 
 - `merge`: of changes and answers that come to the same (`search.successors`) all but one;
