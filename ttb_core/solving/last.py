@@ -196,7 +196,9 @@ class LastTurn:
                     reach.meets, reach.touches, reach.zaps = True, EVERYWHERE, EVERYWHERE
                     return
                 states = {
-                    after for before in states for after in self._part(reach, name, number, before, bool(rows))
+                    after
+                    for before in states
+                    for after in self._part(reach, name, number, before, bool(rows))
                 }
         for at, *_ in states:
             reach.ends |= 1 << at

@@ -163,7 +163,11 @@ class Layers:
             if position is None:
                 continue
             board = Position(
-                position.setting, position.supply, programs.without(position.cells), self._start.round + 1, None
+                position.setting,
+                position.supply,
+                programs.without(position.cells),
+                self._start.round + 1,
+                None,
             )
             name: object = _name(board) if self._seen else object()
             new = following.get(name)

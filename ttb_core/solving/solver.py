@@ -36,6 +36,7 @@ NODES = 2_000_000
 PAUSE = 200
 """About how many turns are played between two reports."""
 
+
 def solve(
     puzzle: Puzzle,
     nodes: int = NODES,
@@ -78,5 +79,3 @@ def solving(
         return Against(puzzle, nodes, "merge" in cuts, "seen" in cuts, PAUSE).solving(most)
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
     return Layers(asked, nodes, cuts, ways, PAUSE).solving(most)
-
-
