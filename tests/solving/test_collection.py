@@ -13,7 +13,7 @@ from games.ttb.puzzles.collection.collected import Collected, Collection
 
 from makers.ttb.puzzles.pack import ABOUT, ELEMENTS
 from tests.strategies import BOXED
-from ttb_core.making.judge import what_matters
+from ttb_core.making.purpose import idle
 from ttb_core.making.symmetry import shape
 from ttb_core.making.themes import THEMES, themes
 from ttb_core.notation import parse_turn
@@ -64,7 +64,8 @@ def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
 def test_nothing_is_there_that_does_not_matter(one: Collected) -> None:
-    assert what_matters({**puzzle_to_json(one.puzzle())}, NODES) == (one.id not in IDLE)
+    turns = tuple(map(parse_turn, one.solution))
+    assert (not idle(one.puzzle(), turns, NODES)) == (one.id not in IDLE)
 
 
 def test_all_are_different_up_to_turning_and_mirroring() -> None:
@@ -107,14 +108,14 @@ def test_a_puzzle_carries_no_text() -> None:
         "[]",
         "{}",
         "nonsense",
-        '{"format":"ttb-puzzles/3","masterpieces":[],"named":[],"puzzles":[]}',
-        '{"format":"ttb-puzzles/2","puzzles":[]}',
-        '{"format":"ttb-puzzles/2","masterpieces":["abc"],"named":[],"puzzles":[]}',
-        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":{}}',
-        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",1,0,"","","pass"]]}',
-        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",6,0,"","","pass","link"]]}',
-        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[["abc",[1],0,"","","pass","link"]]}',
-        '{"format":"ttb-puzzles/2","masterpieces":[],"named":[],"puzzles":[7]}',
+        '{"format":"ttb-puzzles/2","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[]}',
+        '{"format":"ttb-puzzles/3","puzzles":[]}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":["abc"],"named":[],"puzzles":[]}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":{}}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc",1,"","","","pass"]]}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc","6","","","","pass","link"]]}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc",1,0,"","","pass","link"]]}',
+        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[7]}',
     ],
 )
 def test_what_is_no_collection_is_refused(wrong: str) -> None:
@@ -143,7 +144,7 @@ def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
     assert {one.id: one.key for one in WHOLE.named} == before
 
 
-def test_the_places_within_a_grade_are_counted_in_the_order_of_the_list() -> None:
+def test_shelves_are_in_the_order_of_the_list() -> None:
     for grade, puzzles in WHOLE.by_grade.items():
-        assert [one.place for one in puzzles] == list(range(1, len(puzzles) + 1))
-        assert [one for one in COLLECTION if one.grade == grade] == puzzles
+        assert [one for one in WHOLE.shelved if one.grade == grade] == puzzles
+    assert [one.number for one in COLLECTION] == list(range(1, len(COLLECTION) + 1))

@@ -1,39 +1,52 @@
-"""The maker of puzzles goes on where it was stopped, at whatever moment that was."""
+"""The maker of puzzles: what it makes, and that it goes on where it was stopped, whenever that was."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from ground.forms import Data
+from ground.steps import finished
 from makers.ttb.puzzles.make import Maker, made
+from ttb_core.making.made import Made
+from ttb_core.making.make import Wanted, making
+from ttb_core.making.purpose import idle
+from ttb_core.solving import solve
+
+ANY = finished(making("test", Wanted(turns=1)))
 
 
-def kept(shape: str) -> Data:
-    """As much of a puzzle as the maker counts."""
-    none: dict[str, list[str]] = {"orders": [], "specials": [], "themes": [], "elements": []}
-    return {"shape": shape, "alike": shape, "puzzle": {"goal": {"kind": "win"}}, **none}
+def kept(name: str) -> Made:
+    """A puzzle that counts as another than those of other names."""
+    assert ANY is not None
+    one = Made.from_data(ANY.data())
+    one.deed = one.shape = name
+    return one
 
 
-def finding(monkeypatch: pytest.MonkeyPatch, *shapes: str) -> None:
+def finding(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """The maker finds these puzzles, and is stopped as it looks for the next one."""
-    found = iter(shapes)
+    found = iter(names)
 
-    def one(self: Maker, rnd: Random) -> Data:
-        shape = next(found, None)
-        if shape is None:
+    def steps(seed: str, wanted: Wanted) -> Generator[None, None, Made]:
+        yield
+        name = next(found, None)
+        if name is None:
             raise KeyboardInterrupt
-        return kept(shape)
+        return kept(name)
 
-    monkeypatch.setattr(Maker, "_one", one)
+    monkeypatch.setattr("makers.ttb.puzzles.make.making", steps)
+
+
+def maker(file: Path, part: str = "a") -> Maker:
+    return Maker(file, part, (0,), "composed")
 
 
 def make(file: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
-        Maker(file, "a").run(60)
+        maker(file).run(60)
 
 
 @pytest.fixture
@@ -44,9 +57,9 @@ def file(tmp_path: Path) -> Path:
 def test_it_goes_on_where_it_stopped(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     finding(monkeypatch, "one", "two")
     make(file)
-    again = Maker(file, "a")
-    assert again.shapes == {"one", "two"} and again.next == 2
-    assert Maker(file, "b").next == 0, "another part has numbers of its own"
+    again = maker(file)
+    assert again.deeds == {"one", "two"} and again.next == 2
+    assert maker(file, "b").next == 0, "another part has numbers of its own"
 
 
 def test_a_mark_that_is_being_written_is_the_old_one_or_the_new_one(
@@ -62,7 +75,7 @@ def test_a_mark_that_is_being_written_is_the_old_one_or_the_new_one(
     monkeypatch.setattr(Path, "write_text", stopped)
     finding(monkeypatch, "three")
     make(file)
-    assert Maker(file, "a").next == 2
+    assert maker(file).next == 2
 
 
 @pytest.mark.parametrize("left", [1, 20, -1])
@@ -70,20 +83,38 @@ def test_a_line_that_was_cut_off_is_left_out(file: Path, monkeypatch: pytest.Mon
     finding(monkeypatch, "one")
     make(file)
     with file.open("a") as lines:
-        lines.write(json.dumps(kept("cut"))[:left])
+        lines.write(json.dumps(kept("cut").data())[:left])
     finding(monkeypatch, "two", "three")
     make(file)
-    assert Maker(file, "a").shapes == {"one", "two", "three"}
-    assert [one["shape"] for one in made(file)[0]] == ["one", "two", "three"]
+    assert maker(file).deeds == {"one", "two", "three"}
+    assert [one["deed"] for one in made(file)[0]] == ["one", "two", "three"]
 
 
 def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    maker = Maker(file, "a")
+    first = maker(file)
     finding(monkeypatch, "one", "two")
     make(file)
-    maker.catch_up()
-    assert maker.shapes == {"one", "two"}
-    finding(monkeypatch, "three")
+    first.catch_up()
+    assert first.deeds == {"one", "two"}
+    finding(monkeypatch, "two", "three")
     make(file)
-    maker.catch_up()
-    assert maker.shapes == {"one", "two", "three"} and maker.alike["one"] == 1
+    first.catch_up()
+    assert first.deeds == {"one", "two", "three"}
+    assert len(made(file)[0]) == 3, "what is there already is not written again"
+
+
+def test_what_is_made_is_what_was_wanted() -> None:
+    for turns in (1, 2):
+        one = finished(making("some", Wanted(turns=turns)))
+        assert one is not None
+        answer = solve(one.puzzle)
+        assert answer.proved and answer.turns == turns == one.puzzle.turns and len(answer.solutions) == 1
+        assert not idle(one.puzzle, one.turns, 300_000)
+        assert finished(making("some", Wanted(turns=turns))).data() == one.data()  # type: ignore[union-attr]
+
+
+def test_it_gives_up_after_as_many_attempts_as_it_may_make() -> None:
+    steps = making("none", Wanted(turns=1, about="reset", attempts=3))
+    attempts = [progress.attempts for progress in steps]
+    assert set(attempts) <= {1, 2, 3}
+    assert finished(making("none", Wanted(turns=1, about="reset", attempts=0))) is None

@@ -12,22 +12,27 @@ from ..puzzles import Goal, others_turn
 from ..search import key, successors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from .. import Position, Turn
     from ..search import Key
 
 MANY = 16
 """So many last turns that lead to a goal are too many."""
+PAUSE = 200
+"""Turns played between two reports."""
 FOUND = tuple[object, ...]
 Way = tuple["Turn", ...]
 
 
-def harvest(start: Position, still: bool, turns: int, most: int, kind: str) -> dict[FOUND, list[Way]]:
+def harvest(
+    start: Position, still: bool, turns: int, most: int, kind: str
+) -> Generator[int, None, dict[FOUND, list[Way]]]:
     """The goals met after so many turns and not before, with the ways there; none if it takes too long.
 
-    `most` is how many turns may be played. `kind` says which goals count: `reach`, `deliver`
-    (victories too), or `put`: a crystal is put down where a base might be.
+    In small steps: what is yielded is how many turns have been played. `most` is how many may be. `kind` says
+    which goals count: `reach`, `deliver` (victories too), or `put`: a crystal is put down where a base might
+    be.
     """
     deliveries = None if kind == "reach" or not still or start.counters is not None else _may_deliver
     earlier: set[FOUND] = set()
@@ -42,6 +47,8 @@ def harvest(start: Position, still: bool, turns: int, most: int, kind: str) -> d
                 played += 1
                 if played > most:
                     return {}
+                if played % PAUSE == 0:
+                    yield played
                 now: Position = after
                 goals = set(met(start, now, kind))
                 while now.result is None and now.mover != start.mover:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..changes import OPS, PLACE
-from ..names import BOTS, COLOURS
+from ..names import BOTS
 from ..orders import NAMES, ORDER
 from ..solving.lines import events_of
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 THEMES = (
     "push", "push_bot", "dash_row", "jump", "back_up", "mud", "teleporter", "teleporter_twice", "blob",
     "zap_own", "zap_rival", "zap_unload", "steal", "anti_theft", "anti_zap", "relay", "lift", "end",
-    "first_turn", "double", "swap", "remove", "reset", "two_crystals", "pass",
+    "first_turn", "double", "swap", "remove", "reset", "two_crystals", "pass", "decoy",
 )  # fmt: skip
 """The themes by their ids, which are stable for ever; new ones are appended."""
 WORTH = {
     "push": 1, "push_bot": 2, "dash_row": 3, "jump": 1, "back_up": 1, "mud": 1.5, "teleporter": 1.5,
     "teleporter_twice": 2, "blob": 1.5, "zap_own": 1.5, "zap_rival": 2, "zap_unload": 2, "steal": 2,
     "anti_theft": 3, "anti_zap": 2, "relay": 2.5, "lift": 3, "end": 1.5, "first_turn": 1, "double": 1,
-    "swap": 1.5, "remove": 2, "reset": 2.5, "two_crystals": 3, "pass": 2,
+    "swap": 1.5, "remove": 2, "reset": 2.5, "two_crystals": 3, "pass": 2, "decoy": 1,
 }  # fmt: skip
 
 
@@ -112,20 +112,6 @@ def _of_move(event: dict[str, Any], mine: set[str], own_turn: bool) -> set[str]:
     if any(len(passed) > 1 for passed in through) or len(through) > 1:
         found.add("teleporter_twice")
     return found
-
-
-def orders_used(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
-    """The orders of the solver's bots that have an effect in a solution."""
-    mine = COLOURS[puzzle.position.mover]
-    used: set[str] = set()
-    order = None
-    for events in events_of(puzzle, turns):
-        for event in events:
-            if event["type"] == "order":
-                order = str(event["order"]) if str(event["bot"]).startswith(mine) else None
-            elif order and event["type"] in ("move", "rotate", "load", "unload", "force", "free"):
-                used.add(order)
-    return used
 
 
 def specials_about(puzzle: Puzzle) -> set[str]:

@@ -12,7 +12,7 @@ from ground.forms import integer
 from ground.steps import finished
 
 from ..errors import TtbError
-from ..puzzles import Puzzle
+from ..puzzles import OTHERS, Puzzle
 from .against import Against
 from .layers import MOST_WAYS, Layers
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .answer import Answer
     from .layers import Solving
 
-OTHERS = ("still", "programs", "best")
-"""What other colours do: as in a puzzle (`puzzles.OTHERS`), or whatever hinders most."""
 CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
 """What may be left out:
 
@@ -76,6 +74,6 @@ def solving(
         raise TtbError("bad_request", f"There is no cut {min(cuts - CUTS)}.")
     most = puzzle.turns if turns is None else turns
     if others == "best":
-        return Against(puzzle, nodes, "merge" in cuts, "seen" in cuts, PAUSE).solving(most)
+        return Against(puzzle, nodes, cuts).solving(most)
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
     return Layers(asked, nodes, cuts, ways, PAUSE).solving(most)

@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import gzip
 import json
 import sys
 from pathlib import Path
+
+from ttb_core.making.make import SOURCES
 
 KEPT = Path("build/puzzles.jsonl")
 
@@ -18,9 +20,15 @@ def main() -> None:
     make = commands.add_parser("make", help="make puzzles; goes on where it stopped")
     make.add_argument("--file", type=Path, default=KEPT)
     make.add_argument("--part", default="0", help="a name of its own for each that runs at the same time")
+    make.add_argument("--parts", type=int, default=1, help="so many at the same time: PART, PART+1 and so on")
     make.add_argument("--seconds", type=float, default=3600.0)
-    make.add_argument("--turns", type=int, default=0, help="puzzles of that length alone")
-    make.add_argument("--about", default="", help="ideas that begin so alone: order, element:mud")
+    make.add_argument("--turns", default="1,2,3", help="the lengths that are asked for in turn; 0: any")
+    make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
+    make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
+    sifting = commands.add_parser("sift", help="take what is idle out of puzzles made elsewhere; goes on too")
+    sifting.add_argument("candidates", type=Path)
+    sifting.add_argument("--file", type=Path, default=KEPT)
+    sifting.add_argument("--seconds", type=float, default=3600.0)
     packing = commands.add_parser("pack", help="choose from what was made and write the collection")
     packing.add_argument("--file", type=Path, default=KEPT)
     packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
@@ -29,13 +37,37 @@ def main() -> None:
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
+    commands.add_parser("grades", help="have the computers try puzzles of each grade")
+    games = commands.add_parser(
+        "games", help="make puzzles of games between computers; goes on where it stopped"
+    )
+    games.add_argument("--file", type=Path, default=KEPT)
+    games.add_argument(
+        "--part", default="games", help="a name of its own for each that runs at the same time"
+    )
+    games.add_argument("--seconds", type=float, default=3600.0)
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
-        from .make import Maker
+        from .make import Maker, run_parts
 
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        Maker(options.file, options.part, options.turns, options.about).run(options.seconds)
+        names = [options.part, *(f"{options.part}+{n}" for n in range(1, options.parts))]
+        turns = [int(number) for number in options.turns.split(",")]
+        parts = [Maker(options.file, name, turns, options.source, options.about) for name in names]
+        run_parts(parts, options.seconds)
+        return
+    if options.command == "sift":
+        from .make import Maker, sift
+
+        maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+        sift(options.candidates, maker, options.seconds)
+        return
+    if options.command == "games":
+        from .games import GameMaker
+
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        GameMaker(options.file, options.part).run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons
@@ -51,6 +83,14 @@ def main() -> None:
         from . import proofs
 
         print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        return
+    if options.command == "grades":
+        from games.ttb.puzzles.collection.collected import Collection
+
+        from . import grades
+
+        every = Collection(pack.COLLECTION.read_text("utf-8")).puzzles
+        print(grades.table([grades.tried(one) for one in grades.sample(every)]))
         return
     if options.command == "pack":
         pack.write(pack.pack(options.file, options.count, options.anew))

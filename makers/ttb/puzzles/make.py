@@ -1,9 +1,9 @@
-"""The maker's loop: compose, harvest, take away, measure, keep. What is kept is appended to a file."""
+"""The maker's loop around `ttb_core.making`: one attempt after the other, and what is found into a file."""
 
 from __future__ import annotations
 
 import json
-import random
+import multiprocessing
 import time
 from collections import Counter
 from contextlib import suppress
@@ -11,54 +11,40 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ground.forms import Data
-from ttb_core import TtbError, position_from_json
-from ttb_core.changes import PLACE
-from ttb_core.hexes import pair
-from ttb_core.making.compose import ACTIVE, IDEAS, SPECIAL, compose
-from ttb_core.making.harvest import goal_of, harvest
-from ttb_core.making.judge import judged, reduced, solves
-from ttb_core.making.symmetry import shape
-from ttb_core.making.themes import WORTH, orders_used, themes
-from ttb_core.orders import NAMES, NUMBERS
-from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
-from ttb_core.solving import solve
-from ttb_core.solving.lines import line_of
+from ground.steps import finished
+from ttb_core.making.make import Wanted, making, sifting
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_from_json
 
 if TYPE_CHECKING:
-    from ttb_core.making.harvest import Way
+    from collections.abc import Sequence
 
-MOST_PLAYED = 150_000
-TRIED_GOALS = 3
-LIKE = 6
-"""Puzzles of which the solutions have the same orders, at most."""
-LEAST_WORTH = {
-    "bring": (2.0, 1.5, 1.0),
-    "deliver": (2.0, 1.5, 1.0),
-    "win": (2.0, 2.0, 2.0),
-    "reach": (3.5, 3.0, 2.5),
-}
-"""What the themes of a solution in 1, 2 and more turns must be worth."""
+    from ttb_core.making.made import Made
+
+TOLD = 30.0
+"""Seconds between two lines of progress."""
 
 
 class Maker:
     """Makes puzzles into a file of JSON lines, and goes on where it stopped."""
 
-    def __init__(self, file: Path, part: str, turns: int = 0, about: str = "") -> None:
-        """`part` names who makes them; `turns`: puzzles of that length alone.
+    def __init__(self, file: Path, part: str, turns: Sequence[int], source: str, about: str = "") -> None:
+        """`part` names who makes them: several parts may write into one file at the same time.
 
-        `about`: ideas that begin so alone (`order`, `element:mud`), and only puzzles that are about them.
+        `turns` are the lengths that are asked for in turn (0: any), `source` and `about` as in `Wanted`.
         """
         self.file = file
         self.part = part
         self.turns = turns
-        self.ideas = [idea for idea in IDEAS if idea.startswith(about)]
-        self.about = bool(about)
+        self.source = source
+        self.about = about
         self.mark = file.with_suffix(f".{part}.next")
+        self.deeds: set[str] = set()
         self.shapes: set[str] = set()
-        self.alike: Counter[str] = Counter()
-        self.points: Counter[str] = Counter()
-        self.steps: Counter[str] = Counter()
         self.read = 0
+        self.tried: Counter[int] = Counter()
+        self.kept: Counter[int] = Counter()
+        self.seconds: Counter[int] = Counter()
         self.catch_up()
         self.next = int(self.mark.read_text()) if self.mark.exists() else 0
 
@@ -66,140 +52,73 @@ class Maker:
         """Take in what stands in the file, also what other parts have written since."""
         if self.file.exists():
             found, self.read = made(self.file, self.read)
-            for kept in found:
-                self._count(kept)
-
-    def _count(self, kept: Data) -> None:
-        self.shapes.add(kept["shape"])
-        self.alike[kept["alike"]] += 1
-        self.points.update(points(kept))
-        self.points["goal:" + kept["puzzle"]["goal"]["kind"]] += 1
+            for one in found:
+                self.deeds.add(one["deed"])
+                self.shapes.add(one["shape"])
 
     def run(self, seconds: float) -> None:
         """Make puzzles for so long."""
         end = time.monotonic() + seconds
         told = time.monotonic()
         while time.monotonic() < end:
-            rnd = random.Random(f"{self.part}:{self.next}")
-            self.next += 1
-            kept = self._one(rnd)
-            if kept is not None:
-                self.catch_up()
-                self._keep(kept)
-            self._move_mark()
-            if time.monotonic() - told > 15:
+            self.once()
+            if time.monotonic() - told > TOLD:
                 told = time.monotonic()
-                counts = " ".join(f"{name} {self.steps[name]}" for name in STEPS)
-                print(f"{len(self.shapes)} puzzles; {counts}", flush=True)
+                print(self.progress(), flush=True)
+        print(self.progress(), flush=True)
 
-    def _idea(self, rnd: random.Random) -> str:
-        """One of some ideas that has been had least."""
-        ideas = sorted(set(self.ideas))
-        some = rnd.sample(ideas, min(4, len(ideas)))
-        return min(some, key=lambda idea: self.points[idea.split(":")[-1]] / IDEAS.count(idea))
+    def once(self) -> None:
+        """One attempt."""
+        turns = self.turns[self.next % len(self.turns)]
+        wanted = Wanted(turns or None, self.about, self.source, self.deeds, attempts=1)
+        begun = time.monotonic()
+        found = finished(making(f"{self.part}:{self.next}", wanted))
+        took = time.monotonic() - begun
+        self.next += 1
+        self.tried[turns] += 1
+        self.seconds[turns] += took  # type: ignore[assignment]
+        if found is not None:
+            self.catch_up()
+            found.seconds = round(took, 2)
+            if self.keep(found):
+                self.kept[turns] += 1
+        self._move_mark()
 
-    def _one(self, rnd: random.Random) -> Data | None:
-        idea = self._idea(rnd)
-        composed = compose(rnd, idea)
-        if self.turns:
-            composed.turns = self.turns
-        reach = self._reach_may_come() and rnd.random() < 0.3
-        kind = "reach" if reach else "deliver" if idea == "end" or rnd.random() < 0.3 else "put"
-        if kind == "put":
-            composed.position["bases"] = {}
-        self.steps["composed"] += 1
-        try:
-            position = position_from_json(composed.position)
-        except TtbError:
-            return None
-        self.steps["possible"] += 1
-        still = composed.others == "still"
-        found = harvest(position, still, composed.turns, MOST_PLAYED, kind)
-        self.steps["goals"] += len(found)
-        candidates = []
-        for goal, ways in found.items():
-            if goal[0] == "put":
-                composed.position["bases"]["red"] = pair(int(str(goal[2])))
-                asked = (
-                    position_from_json(composed.position),
-                    Goal("bring", colour=0, crystal=int(str(goal[1]))),
-                )
-            else:
-                asked = position, goal_of(goal)
-            puzzle = Puzzle(*asked, composed.turns, composed.others)
-            ways = [way for way in ways if solves(puzzle, way)]
-            if not ways or not self._may_be_about(idea, puzzle, ways[0]):
-                continue
-            worth = self._worth(puzzle, ways)
-            if worth > 0:
-                candidates.append((worth, rnd.random(), puzzle, ways[0]))
-        candidates.sort(key=lambda one: one[:2], reverse=True)
-        best: Data | None = None
-        for _, _, puzzle, way in candidates[:TRIED_GOALS]:
-            self.steps["tried"] += 1
-            kind = puzzle.goal.kind
-            if self.alike[alike(kind, way)] >= LIKE:
-                continue
-            found_one = reduced(puzzle, way, MOST_PLAYED)
-            if found_one is None:
-                continue
-            self.steps["only"] += 1
-            data, solution = found_one
-            like = alike(kind, solution.turns)
-            if shape(data) in self.shapes or self.alike[like] >= LIKE:
-                continue
-            kept = judged(data, solution, MOST_PLAYED)
-            if kept["worth"] < least_worth(kept) - self.about:
-                continue
-            if self.about and idea.split(":")[-1] not in points(kept):
-                continue
-            kept |= {"idea": composed.idea, "made": f"{self.part}:{self.next - 1}"}
-            kept |= {"shape": shape(data), "alike": like}
-            if best is None or kept["beauty"] > best["beauty"]:
-                best = kept
-        return best
+    def sift(self, one: Data) -> None:
+        """Try a puzzle that was made elsewhere."""
+        puzzle = puzzle_from_json(one["puzzle"])
+        begun = time.monotonic()
+        found = finished(sifting(puzzle, tuple(map(parse_turn, one["solution"])), self.source))
+        took = time.monotonic() - begun
+        self.next += 1
+        self.tried[puzzle.turns] += 1
+        self.seconds[puzzle.turns] += took  # type: ignore[assignment]
+        if found is not None:
+            self.catch_up()
+            found.seconds = round(took, 2)
+            found.made = f"{self.part}:{self.next - 1}"
+            self.kept[found.puzzle.turns] += self.keep(found)
+        self._move_mark()
 
-    def _reach_may_come(self) -> bool:
-        return self.points["goal:reach"] < 0.35 * (len(self.shapes) + 10)
-
-    def _may_be_about(self, idea: str, puzzle: Puzzle, way: Way) -> bool:
-        """Where puzzles about one idea are asked for: whether this way uses its order, or it bars another."""
-        name = idea.split(":")[-1]
-        if not self.about or name not in SPECIAL:
-            return True
-        if name in ACTIVE:
-            return name in orders_used(puzzle, way)
-        if any(change[3] == NUMBERS[name] for turn in way for change in turn.changes):
-            return True
-        data = puzzle_to_json(puzzle)
-        position: Data = data["position"]  # type: ignore[assignment]
-        for bot in position["bots"].values():
-            bot["program"] = [None if order == name else order for order in bot["program"]]
-        without = solve(puzzle_from_json(data), nodes=MOST_PLAYED, ways=1)
-        return without.turns != puzzle.turns or len(without.solutions) > 1
-
-    def _worth(self, puzzle: Puzzle, ways: list[Way]) -> float:
-        """What the first way to a goal is about; 0 if it is not worth a closer look."""
-        try:
-            if len({line_of(puzzle, way) for way in ways}) > 1:
-                return 0
-            worth = sum(WORTH[theme] for theme in themes(puzzle, ways[0]))
-        except TtbError:
-            return 0
-        least = LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1] - self.about
-        if worth < least:
-            return 0
-        return worth - 0.15 * len(ways) + 3 + 4 * (puzzle.goal.kind != "reach")
-
-    def _keep(self, kept: Data) -> None:
-        if kept["shape"] in self.shapes:
-            return
-        self.steps["kept"] += 1
+    def keep(self, found: Made) -> bool:
+        """Append a puzzle to the file, unless one like it is there."""
+        if found.deed in self.deeds or found.shape in self.shapes:
+            return False
         with self.file.open("ab") as file:
             if file.tell() > self.read:  # the last line was cut off
                 file.write(b"\n")
-            file.write(json.dumps(kept).encode() + b"\n")
+            file.write(json.dumps(found.data()).encode() + b"\n")
         self.catch_up()
+        return True
+
+    def progress(self) -> str:
+        """For each number of turns how many attempts there were, and what came of them."""
+        rows = []
+        for turns, tried in sorted(self.tried.items()):
+            kept, seconds = self.kept[turns], self.seconds[turns]
+            each = f"{seconds / kept:.1f} s each" if kept else f"{seconds:.0f} s"
+            rows.append(f"{turns or 'any'} turns: {tried} tried, {kept} kept, {each}")
+        return f"{self.part} ({self.source}), {len(self.shapes)} in the file; " + "; ".join(rows)
 
     def _move_mark(self) -> None:
         """Write down how far it is; what is there already is replaced all at once."""
@@ -225,29 +144,32 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
     return found, since
 
 
-STEPS = ("composed", "possible", "goals", "tried", "only", "kept")
+def sift(candidates: Path, maker: Maker, seconds: float) -> None:
+    """Take what is idle out of puzzles made elsewhere, and keep those that are still worth it.
+
+    `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and may
+    be run again when the file has grown.
+    """
+    end = told = time.monotonic()
+    end += seconds
+    found, _ = made(candidates)
+    for one in found[maker.next :]:
+        maker.sift(one)
+        if time.monotonic() - told > TOLD:
+            told = time.monotonic()
+            print(maker.progress(), flush=True)
+        if told > end:
+            break
+    print(maker.progress(), flush=True)
 
 
-def least_worth(kept: Data) -> float:
-    """What the themes of this puzzle must be worth."""
-    puzzle = kept["puzzle"]
-    return LEAST_WORTH[puzzle["goal"]["kind"]][min(puzzle["turns"], 3) - 1]
-
-
-def alike(kind: str, turns: Way) -> str:
-    """The same for solutions that bring in the same orders, or mirrored ones, for the same kind of goal."""
-    words = [[NAMES[one[3]] if one[0] == PLACE else str(one[0]) for one in turn.changes] for turn in turns]
-    shown = json.dumps(words)
-    mirrored = shown.replace("_left", "_?").replace("_right", "_left").replace("_?", "_right")
-    return kind + min(shown, mirrored)
-
-
-def points(kept: Data) -> set[str]:
-    """The orders, elements and themes that a puzzle is about."""
-    elements = {"rocks": "rock", "blobs": "blob"}
-    return {
-        *kept["orders"],
-        *kept["specials"],
-        *kept["themes"],
-        *(elements.get(e, e.rstrip("s")) for e in kept["elements"]),
-    }
+def run_parts(parts: Sequence[Maker], seconds: float) -> None:
+    """Let several parts run at the same time, each in a process of its own, for so long."""
+    if len(parts) == 1:
+        parts[0].run(seconds)
+        return
+    processes = [multiprocessing.Process(target=part.run, args=(seconds,)) for part in parts]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()

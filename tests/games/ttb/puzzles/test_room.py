@@ -137,17 +137,27 @@ def test_what_is_no_choice_shows_something_sensible(value: str) -> None:
         assert "<b><" not in room(app) and app.screen is app.feature(Room)
 
 
-def test_a_puzzle_is_called_by_its_grade_and_number_also_after_the_page_was_closed() -> None:
+def test_a_puzzle_is_called_by_its_number_with_its_grade_also_after_the_page_was_closed() -> None:
     drawer = Drawer()
     app = enter(drawer)
     one = COLLECTION.by_grade[2][16]
     app.act("puzzle", one.key)
     assert isinstance(app.session, PuzzleSession) and app.screen is None
-    assert "Level 2 · 17" in app.view()["puzzle"]
-    assert "Level 2 · 17" in sit_down(drawer).view()["puzzle"]
+    called = f"Puzzle {one.number} <small>Level 2</small>"
+    assert called in app.view()["puzzle"]
+    assert called in sit_down(drawer).view()["puzzle"]
 
 
-@pytest.mark.parametrize("wrong", ['"grade":"<b>"', '"grade":null', '"place":[1]'])
+def test_an_attempt_kept_before_puzzles_had_numbers_goes_on() -> None:
+    drawer = Drawer()
+    enter(drawer).act("puzzle", COLLECTION.puzzles[0].key)
+    kept = drawer.kept["ttb.attempt"]
+    assert '"number":1' in kept
+    drawer.kept["ttb.attempt"] = kept.replace('"number":1', '"place":1')
+    assert sit_down(drawer).feature(Puzzles).key == COLLECTION.puzzles[0].key
+
+
+@pytest.mark.parametrize("wrong", ['"grade":"<b>"', '"grade":null', '"number":[1]'])
 def test_a_name_in_storage_is_not_trusted(wrong: str) -> None:
     drawer = Drawer()
     enter(drawer).act("puzzle", COLLECTION.puzzles[0].key)

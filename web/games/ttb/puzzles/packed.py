@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from shell.storage.jsontext import parse_json
 
@@ -10,13 +10,15 @@ if TYPE_CHECKING:
     from ttb_core.puzzles import Puzzle
 
 
-def rows(text: str, format_: str, name: str) -> list[object]:
-    """The list `name` of a file in this format. Raises ValueError if the text is none."""
+def rows(text: str, format_: str, *names: str) -> list[list[object]]:
+    """The lists with these names in a file of this format. Raises ValueError if the text is none."""
     data = parse_json(text)
-    if not isinstance(data, dict) or data.get("format") != format_ or not isinstance(data.get(name), list):
+    if not isinstance(data, dict) or data.get("format") != format_:
         raise ValueError(f"This is not {format_}.")
-    found: list[object] = data[name]
-    return found
+    found = [data.get(name) for name in names]
+    if not all(isinstance(one, list) for one in found):
+        raise ValueError(f"A {format_} has {names}.")
+    return cast("list[list[object]]", found)
 
 
 def puzzle_of(link: str) -> Puzzle:

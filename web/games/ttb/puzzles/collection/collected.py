@@ -1,6 +1,6 @@
-"""The collection of puzzles that comes with the game: what is in its file (docs/PUZZLES.md).
+"""The puzzles that come with the game: what is in their two files (docs/PUZZLES.md).
 
-A puzzle is a link with its grade and what it is about; the link is read when the puzzle is opened.
+A puzzle is a link with its strength and what it is about; the link is read when the puzzle is opened.
 """
 
 from __future__ import annotations
@@ -18,47 +18,59 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-FORMAT = "ttb-puzzles/2"
+FORMAT = "ttb-puzzles/3"
+FORMAT_OF_DAYS = "ttb-days/1"
 GRADES = (1, 2, 3, 4, 5)
+LIMITS = (825, 1075, 1325, 1600)
+WEEK = 7
+
+
+def grade_of(strength: int) -> int:
+    """The grade of a strength, 1 to 5."""
+    return 1 + sum(strength >= limit for limit in LIMITS)
 
 
 class Collected:
-    """A puzzle of the collection.
+    """A puzzle that comes with the game.
 
-    `id` is its name for ever, `key` that of its task (`attempt.key_of`), `number` its place in the list
-    from 1 and `place` that among those of its `grade`, 1 to 5. `length` is the turns of its
-    solution, `themes` what happens in it (`makers/ttb/puzzles/themes.py`), `points` the orders and elements
+    `id` is its name for ever, `key` that of its task (`attempt.key_of`). `number` is its place in the list
+    from 1, by which it is called; 0 for one that is called by its day. `strength` is how hard it is, and
+    `grade` what follows from that, 1 to 5. `length` is the turns of its
+    solution, `themes` what happens in it (`ttb_core/making/themes.py`), `points` the orders and elements
     that it is about, `solution` a turn each in the notation, `link` the puzzle. One that is `named` has a
-    title of its own.
+    title of its own, one that is `retired` is only found by its key or link, one `from_game` came up in a
+    game between computers.
     """
 
     __slots__ = (
-        "grade", "id", "key", "length", "link", "named", "number", "place", "points", "solution", "themes",
+        "from_game", "grade", "id", "key", "length", "link", "named", "number", "points", "retired",
+        "solution", "strength", "themes",
     )  # fmt: skip
 
     def __init__(self, number: int, fields: object, named: bool = False) -> None:
-        """From a line of the file. Raises ValueError for anything else."""
+        """From a line of a file. Raises ValueError for anything else."""
         if not isinstance(fields, list) or len(fields) != 7:
             raise ValueError("A puzzle has seven fields.")
-        if not all(isinstance(field, str | int) for field in fields):
-            raise ValueError("A field is a text or a number.")
-        name, grade, key, themes, points, solution, link = fields
+        name, strength, *texts = fields
+        if type(strength) is not int or not all(isinstance(text, str) for text in (name, *texts)):
+            raise ValueError("A strength is a number, and all else a text.")
+        key, themes, points, solution, link = texts
         self.number = number
-        self.place = 0
         self.named = named
+        self.retired = False
+        self.from_game = False
         self.id = str(name)
-        self.grade = int(str(grade))
-        self.key = str(key)
-        self.themes = str(themes).split()
-        self.points = str(points).split()
-        self.solution = str(solution).split("; ")
+        self.strength: int = strength
+        self.grade = grade_of(strength)
+        self.key: str = key
+        self.themes: list[str] = themes.split()
+        self.points: list[str] = points.split()
+        self.solution: list[str] = solution.split("; ")
         self.length = len(self.solution)
-        self.link = str(link)
-        if self.grade not in GRADES:
-            raise ValueError(f"There is no grade {self.grade}.")
+        self.link: str = link
 
     def puzzle(self) -> Puzzle:
-        """The puzzle itself. Raises GameError, which the file that comes with the game never does."""
+        """The puzzle itself. Raises GameError, which the files that come with the game never do."""
         return puzzle_of(self.link)
 
     @property
@@ -67,38 +79,62 @@ class Collected:
         return COLOURS[self.puzzle().position.mover]
 
     def data(self) -> Json:
-        """The puzzle in the interchange form, with what its title is made of."""
+        """The puzzle in the interchange form, with what it is called by and its grade."""
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 
-        data = {**data_of_puzzle(self.puzzle()), "id": self.id}
-        return data if self.named else {**data, "grade": self.grade, "place": self.place}
+        data = {**data_of_puzzle(self.puzzle()), "id": self.id, "grade": self.grade}
+        if self.number and not self.named:
+            data["number"] = self.number
+        if self.from_game:
+            data["source"] = "game"
+        return data
 
 
 class Collection:
-    """All that is in the file.
+    """The collection.
 
-    `puzzles` in the order that never changes, `named` a few with a title and a story, and `masterpieces`
-    those of `puzzles` that are shown first.
+    `puzzles` in the order that never changes, `shelved` those of them that are not retired, also `by_grade`;
+    `named` a few with a title and a story, and `masterpieces` those that are shown first.
     """
 
     def __init__(self, text: str) -> None:
         """Raises ValueError if the text is no collection."""
-        self.puzzles = [Collected(number, fields) for number, fields in _lines(text, "puzzles")]
-        self.named = [Collected(number, fields, True) for number, fields in _lines(text, "named")]
-        self.by_grade: dict[int, list[Collected]] = {grade: [] for grade in GRADES}
-        for one in self.puzzles:
-            self.by_grade[one.grade].append(one)
-            one.place = len(self.by_grade[one.grade])
-        self.by_key = {one.key: one for one in (*self.puzzles, *self.named)}
+        lists = rows(text, FORMAT, "puzzles", "named", "retired", "games", "masterpieces")
+        puzzles, named, retired, games, masterpieces = lists
+        self.puzzles = [Collected(number, fields) for number, fields in enumerate(puzzles, 1)]
+        self.named = [Collected(number, fields, True) for number, fields in enumerate(named, 1)]
         by_id = {one.id: one for one in self.puzzles}
-        try:
-            self.masterpieces = [by_id[str(name)] for name in rows(text, FORMAT, "masterpieces")]
-        except KeyError as error:
-            raise ValueError(f"There is no puzzle {error}.") from None
+        for one in _with_ids(by_id, retired):
+            one.retired = True
+        for one in _with_ids(by_id, games):
+            one.from_game = True
+        self.masterpieces = list(_with_ids(by_id, masterpieces))
+        self.shelved = [one for one in self.puzzles if not one.retired]
+        self.by_grade = {grade: [one for one in self.shelved if one.grade == grade] for grade in GRADES}
+        self.by_key = {one.key: one for one in (*self.puzzles, *self.named)}
 
     def __iter__(self) -> Iterator[Collected]:
+        """All, the retired ones too."""
         return iter((*self.named, *self.puzzles))
 
 
-def _lines(text: str, name: str) -> Iterator[tuple[int, object]]:
-    return enumerate(rows(text, FORMAT, name), 1)
+class Days:
+    """The puzzles that are kept for the days: one for each, in the order of the days, from a Monday on."""
+
+    def __init__(self, text: str) -> None:
+        """Raises ValueError if the text has no puzzles for whole weeks."""
+        puzzles, games = rows(text, FORMAT_OF_DAYS, "puzzles", "games")
+        self.puzzles = [Collected(0, fields) for fields in puzzles]
+        for one in _with_ids({one.id: one for one in self.puzzles}, games):
+            one.from_game = True
+        if not self.puzzles or len(self.puzzles) % WEEK:
+            raise ValueError("These are no whole weeks.")
+        self.by_key = {one.key: one for one in self.puzzles}
+
+
+def _with_ids(by_id: dict[str, Collected], ids: list[object]) -> Iterator[Collected]:
+    """The puzzles with these ids. Raises ValueError if there is none with one of them."""
+    for name in ids:
+        if str(name) not in by_id:
+            raise ValueError(f"There is no puzzle {name!r}.")
+        yield by_id[str(name)]

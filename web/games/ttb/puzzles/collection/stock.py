@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,9 @@ from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
-    from games.ttb.puzzles.collection.collected import Collected, Collection
+    from games.ttb.puzzles.collection.collected import Collected, Collection, Days
     from shell.app.actions import Action
     from shell.app.app import App
 
@@ -28,68 +30,103 @@ NEEDED = (
 """What it takes to open a puzzle and to draw one."""
 
 
+class File:
+    """A file of puzzles. `here` is what is in it, None until it has come; `missing` says that it could not be
+    fetched.
+    """
+
+    def __init__(self, read: Callable[[str], Any]) -> None:
+        self.read = read
+        self.here: Any = None
+        self.missing = self.asked = False
+        self.waiting: list[Callable[[], None]] = []
+
+
 class Stock(Follower):
-    """`collection` is None until it has come; `missing` says that it could not be fetched."""
+    """The `collection` and the puzzles of the `days`, each None until its file has come.
+
+    `files` are both by the name of the effect that has the page fetch one.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.collection: Collection | None = None
-        self.missing = False
-        self._asked = False
-        self._waiting: list[Callable[[], None]] = []
+        self.files = {"puzzles": File(_collection), "days": File(_days)}
+
+    @property
+    def collection(self) -> Collection | None:
+        """The collection, if it has come."""
+        here: Collection | None = self.files["puzzles"].here
+        return here
+
+    @property
+    def days(self) -> Days | None:
+        """The puzzles of the days, if they have come."""
+        here: Days | None = self.files["days"].here
+        return here
+
+    @property
+    def missing(self) -> bool:
+        """Whether something could not be fetched."""
+        return any(file.missing for file in self.files.values())
 
     def actions(self) -> dict[str, Action]:
-        return {
-            "puzzle": self._choose,
-            "puzzles-here": report(self._arrived),
-            "puzzles-missing": report(self._missing),
-        }
+        found: dict[str, Action] = {"puzzle": self._choose}
+        for name, file in self.files.items():
+            found[f"{name}-here"] = report(partial(self._arrived, file))
+            found[f"{name}-missing"] = report(partial(self._lost, file))
+        return found
 
     def position_changed(self) -> None:
-        if not self._asked and self.app.feature(Puzzles).session is not None:
+        if not self.files["puzzles"].asked and self.app.feature(Puzzles).session is not None:
             self.want(lambda: None)  # a hint may be wanted, and at the end a shortest way
 
     def want(self, then: Callable[[], None]) -> None:
         """Do something with the collection: at once, or when the page has fetched it."""
-        if self.collection is not None:
+        self._want("puzzles", then)
+
+    def want_days(self, then: Callable[[], None]) -> None:
+        """Do something with the puzzles of the days: at once, or when the page has fetched them."""
+        self._want("days", then)
+
+    def _want(self, name: str, then: Callable[[], None]) -> None:
+        file = self.files[name]
+        if file.here is not None:
             then()
             return
-        self.missing, self._asked = False, True
-        self._waiting.append(then)
-        self.app.emit("puzzles")
+        file.missing, file.asked = False, True
+        file.waiting.append(then)
+        self.app.emit(name)
 
-    def _arrived(self, text: str) -> None:
-        """The collection, as the page has fetched it."""
-        if self.collection is None:
-            self.app.feature(Saves).begin(self._unpack(text), first=True)
+    def _arrived(self, file: File, text: str) -> None:
+        """A file, as the page has fetched it."""
+        if file.here is None:
+            self.app.feature(Saves).begin(self._unpack(file, text), first=True)
         else:
-            self._serve()
+            self._serve(file)
 
-    def _unpack(self, text: str) -> Iterator[None]:
+    def _unpack(self, file: File, text: str) -> Iterator[None]:
         """Read it, and load what it takes to show it, in pieces: each is a task of its own."""
-        from games.ttb.puzzles.collection.collected import Collection
-
         yield
         try:
-            collection = Collection(text)
+            here = file.read(text)
         except (ValueError, TypeError):
-            self._missing("")
+            self._lost(file, "")
             return
         for module in NEEDED:
             yield
             import_module(module)
         yield
-        self.collection = collection
-        self._serve()
+        file.here = here
+        self._serve(file)
 
-    def _serve(self) -> None:
-        waiting, self._waiting = self._waiting, []
+    def _serve(self, file: File) -> None:
+        waiting, file.waiting = file.waiting, []
         for then in waiting:
             then()
 
-    def _missing(self, value: str) -> None:
-        self.missing = True
-        self._waiting = []
+    def _lost(self, file: File, value: str) -> None:
+        file.missing = True
+        file.waiting = []
 
     def waiting(self) -> str:
         """HTML to stand where puzzles will be, or why there are none."""
@@ -98,8 +135,11 @@ class Stock(Follower):
         return f'<div class="room-note" role="status">{words}</div>'
 
     def find(self, key: str) -> Collected | None:
-        """The puzzle of the collection with this key, if it has come and there is one."""
-        return self.collection.by_key.get(key) if self.collection is not None else None
+        """The puzzle with this key in what has come, if there is one."""
+        for file in (self.collection, self.days):
+            if file is not None and key in file.by_key:
+                return file.by_key[key]
+        return None
 
     def comes_with_the_game(self, key: str) -> bool:
         return self.find(key) is not None
@@ -107,6 +147,15 @@ class Stock(Follower):
     def grade_of(self, key: str) -> int | None:
         one = self.find(key)
         return one.grade if one is not None else None
+
+    def strength_of(self, key: str) -> int | None:
+        """How strong a puzzle is, if it is known here."""
+        one = self.find(key)
+        return one.strength if one is not None else None
+
+    def solution_of(self, key: str) -> list[str]:
+        one = self.find(key)
+        return one.solution if one is not None else []
 
     def _choose(self, key: str) -> None:
         """Put a puzzle on the table, of the collection or of one's own."""
@@ -125,9 +174,26 @@ class Stock(Follower):
         if self.collection is None:
             return ""
         here = self.find(key)
-        whole: Sequence[Collected] = [one for grade in self.collection.by_grade.values() for one in grade]
+        grades = self.collection.by_grade
+        whole: Sequence[Collected] = [one for of_grade in grades.values() for one in of_grade]
+        at = 0
         if here is not None and here.named:
             whole = [*self.collection.named, *whole]
-        at = whole.index(here) + 1 if here is not None else 0
+        if here in whole:
+            at = whole.index(here) + 1
+        elif here is not None:  # one that is on no shelf: go on with its grade
+            at = sum(len(of_grade) for grade, of_grade in grades.items() if grade < here.grade)
         best = self.app.feature(Puzzles).kept.best
         return next((one.key for one in (*whole[at:], *whole[:at]) if one.key not in best), "")
+
+
+def _collection(text: str) -> Collection:
+    from games.ttb.puzzles.collection.collected import Collection
+
+    return Collection(text)
+
+
+def _days(text: str) -> Days:
+    from games.ttb.puzzles.collection.collected import Days
+
+    return Days(text)

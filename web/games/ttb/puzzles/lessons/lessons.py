@@ -62,4 +62,5 @@ class Lesson:
 
 def read_lessons(text: str) -> list[Lesson]:
     """The lessons of their file, in their order. Raises ValueError if it is none."""
-    return [Lesson(number, fields) for number, fields in enumerate(rows(text, FORMAT, "lessons"), 1)]
+    (lessons,) = rows(text, FORMAT, "lessons")
+    return [Lesson(number, fields) for number, fields in enumerate(lessons, 1)]

@@ -28,8 +28,8 @@ def body(room: Room) -> str:
     if stock.collection is None:
         return stock.waiting()
     best = room.app.feature(Puzzles).kept.best
-    solved = sum(one.key in best for one in stock.collection)
-    whole = len(list(stock.collection))
+    every = [*stock.collection.named, *stock.collection.shelved]
+    solved, whole = sum(one.key in best for one in every), len(every)
     return (
         f'<p class="room-note">{esc(t("ui.puzzles.progress", n=solved, of=whole))}</p>'
         + _filter(room, stock.collection)
@@ -81,7 +81,7 @@ def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
 
 def _filter(room: Room, collection: Collection) -> str:
     t = room.app.t
-    themes = {theme for one in collection.puzzles for theme in one.themes}
+    themes = {theme for one in collection.shelved for theme in one.themes}
     names = sorted(((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold())
     choices = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
     theme = select("room-theme", "theme", choices, room.theme, data_key="room-theme")
@@ -148,10 +148,10 @@ def _number(room: Room, one: Collected) -> str:
         solved=solved,
         current=one.key == puzzles.key,
         data_turns=one.length,
-        aria_label=f"{one.place}, {turns}, {_mark(room.app, one)}",
+        aria_label=f"{one.number}, {turns}, {_mark(room.app, one)}",
     )
     sign = icon("check") if solved else ""
-    return f'<li data-key="at-{one.key}"><button{head}>{one.place}{sign}</button></li>'
+    return f'<li data-key="at-{one.key}"><button{head}>{one.number}{sign}</button></li>'
 
 
 def _row(room: Room, one: Collected) -> str:
@@ -192,7 +192,7 @@ def card(app: App, one: Collected) -> str:
     """A puzzle as a card with its picture."""
     puzzles, t = app.feature(Puzzles), app.t
     solved = one.key in puzzles.kept.best
-    title = t("ui.puzzle.numbered", grade=one.grade, n=one.place)
+    title = t("ui.puzzle.numbered", n=one.number)
     turns = t("ui.puzzle.in_turns", n=one.length)
     mark = f'<span class="hidden">{esc(_mark(app, one))}</span>'
     head = _head("surface card", one.key, solved=solved, current=one.key == puzzles.key)

@@ -40,12 +40,12 @@ LADDER = ((1, 6), (2, 8), (3, 10), (4, 12), (5, 31))
 
 
 def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
-    """The puzzles of a storm in their order: shuffled by the seed within each grade, the shortest first."""
+    """The puzzles of a storm in their order: shuffled by the seed within each grade, the easiest first."""
     chosen: list[Collected] = []
     for grade, count in LADDER:
         of_grade = [one for one in puzzles if one.grade == grade]
         of_grade.sort(key=lambda one: crc32(f"{seed} {one.id}".encode()))
-        chosen += sorted(of_grade[:count], key=lambda one: one.length)
+        chosen += sorted(of_grade[:count], key=lambda one: one.strength)
     return chosen
 
 
@@ -114,7 +114,7 @@ class Storm(Follower):
         assert collection is not None
         self._ticket = self.app.entropy()
         self.best_before = self.app.feature(Puzzles).record.storm
-        self._ahead = ladder(collection.puzzles, self._ticket)
+        self._ahead = ladder(collection.shelved, self._ticket)
         self.solved = self.failed = 0
         self.app.feature(Puzzles).record.missing([])
         self.on = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
-from games.ttb.puzzles.words import goal_line, in_words
+from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.html import badge, button, esc, icon
 
@@ -20,7 +20,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     """The HTML of the region `puzzle`."""
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
-    title, text = in_words(app.texts, data)
+    text, named = in_words(app.texts, data)[1], with_grade(app.texts, data)
     if puzzles.rushed:
         return _hurried(puzzles)
     if session.shown:
@@ -35,15 +35,20 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         for words in reversed(app.feature(Guide).told)
     )
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+    if data.get("source") == "game":
+        small.append(t("ui.puzzle.from_game"))
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
-    shelf = "storm" if puzzles.key in app.feature(Storm).missed else ""
+    shelf = "path" if data.get("path") else "storm" if puzzles.key in app.feature(Storm).missed else ""
     prove = proved = ""
-    if "id" not in data:  # those that come with the game are proved
+    if "endless" in data:  # proved by whoever made it
+        proved = app.feature(Proofs).line(puzzles.key)
+        prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
+    elif "id" not in data:  # those that come with the game are proved
         proved = app.feature(Proofs).line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
-        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
+        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{named}</span></h2>'
         f"{state}</div>"
         f"{goal_line(app.texts, data)}"
         f'<div class="puzzle-told" tabindex="0">{prove}{hints}{proved}'

@@ -1,4 +1,4 @@
-// Fetches the puzzles and the lessons that come with the game, which few players need at the start.
+// Fetches the puzzles, those of the days and the lessons that come with the game, which few players need at the start.
 
 import { textOf } from "../../../shell/app/files.js";
 import { act } from "../../../shell/app/python.js";
@@ -14,5 +14,6 @@ async function bring(folder, name) {
 
 export const effects = {
   puzzles: () => bring("collection", "puzzles"),
+  days: () => bring("daily", "days"),
   lessons: () => bring("lessons", "lessons"),
 };

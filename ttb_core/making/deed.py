@@ -1,0 +1,108 @@
+"""What one does in a puzzle, without the places: two with the same deed ask for the same idea twice."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from ..hexes import DIRECTIONS
+from ..names import BOTS
+from ..solving.lines import events_of, up_to_the_goal
+from .symmetry import MIRRORED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..puzzles import Puzzle
+    from ..turns import Turn
+
+
+def deed(puzzle: Puzzle, turns: Sequence[Turn]) -> str:
+    """A short text, the same for puzzles in whose solutions one does the same.
+
+    What is done: the changes, and what comes of them as each bot sees it, up to the goal; of the others'
+    turns only what moves, takes or gives something. It does not matter where it happens, in which slots, with
+    which of the bots, of what colour anything is, nor whether all of it is mirrored.
+    """
+    told = events_of(puzzle, turns)
+    told[-1] = up_to_the_goal(told[-1], puzzle)
+    texts = []
+    for mirrored in (False, True):
+        teller = _Teller(puzzle, mirrored)
+        texts.append(json.dumps([teller.words(events) for events in told]))
+    return sha256(min(texts).encode()).hexdigest()[:16]
+
+
+class _Teller:
+    """Puts events into words that name no places."""
+
+    def __init__(self, puzzle: Puzzle, mirrored: bool) -> None:
+        position = puzzle.position
+        self._mirrored = mirrored
+        self._own = [BOTS[bot] for bot in position.bots_of(position.mover)]
+        self._facing = {BOTS[bot]: position.facing[bot] for bot, at in enumerate(position.at) if at}
+        self._labels: dict[str, str] = {}
+
+    def words(self, events: Sequence[Any]) -> list[list[object]]:
+        """What happens in a turn and in those of the others after it."""
+        told: list[list[object]] = []
+        changes: list[list[object]] = []
+        mine = True
+        for event in events:
+            kind = event["type"]
+            if kind == "turn":
+                mine = f"{event['colour']}1" in self._own or f"{event['colour']}2" in self._own
+            elif kind in ("place", "remove"):
+                changes.append([kind, self._who(event["bot"]), self._order(event["order"])])
+            elif kind in ("swap", "reset"):
+                changes.append([kind, self._who(event["bot"])])
+            else:
+                word = self._word(event, mine)
+                if word is not None:
+                    told.append(word)
+        return [*sorted(changes, key=json.dumps), *told]
+
+    def _word(self, event: Any, mine: bool) -> list[object] | None:
+        kind = event["type"]
+        if kind == "move":
+            return self._move(event, mine)
+        if kind == "rotate":
+            before = self._facing[event["bot"]]
+            self._facing[event["bot"]] = after = DIRECTIONS.index(event["to"])
+            return [kind, self._who(event["bot"]), self._angle(after - before)] if mine else None
+        if kind == "load":
+            return [kind, self._who(event["bot"]), event["owner"] and self._who(event["owner"])]
+        if kind == "unload":
+            target = self._who(event["target"]) if event["onto"] == "bot" else event["onto"]
+            return [kind, self._who(event["bot"]), target]
+        if kind == "force" and event["order"]:
+            return [kind, self._who(event["bot"]), self._order(event["order"])]
+        if kind == "free" and mine:
+            return [kind, self._who(event["bot"])]
+        return [kind] if kind in ("bank", "over") else None
+
+    def _move(self, event: Any, mine: bool) -> list[object] | None:
+        if not mine and len(event["moves"]) == 1:
+            return None
+        pieces = [self._who(move["piece"]) for move in event["moves"]]
+        through = [len(move["through"]) for move in event["moves"]]
+        angle = self._angle(DIRECTIONS.index(event["direction"]) - self._facing[event["by"]])
+        return ["move", event["how"], self._who(event["by"]), angle, pieces, through]
+
+    def _who(self, name: str) -> str:
+        """A bot by its part in the story: the solver's are a and b, others x1, x2 and so on."""
+        if name not in self._facing:
+            return name
+        if name not in self._labels:
+            mine = name in self._own
+            number = sum((other in self._own) == mine for other in self._labels)
+            self._labels[name] = "ab"[number] if mine else f"x{number + 1}"
+        return self._labels[name]
+
+    def _order(self, order: str | None) -> str | None:
+        return MIRRORED.get(order, order) if self._mirrored and order else order
+
+    def _angle(self, steps: int) -> int:
+        return (-steps if self._mirrored else steps) % 6

@@ -1,0 +1,91 @@
+"""A puzzle that was made, with what is known of it: a line of the pool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..notation import parse_turn
+from ..printing import format_turn
+from ..puzzles import puzzle_from_json, puzzle_to_json
+
+if TYPE_CHECKING:
+    from ground.forms import Data
+
+    from ..puzzles import Puzzle
+    from ..turns import Turn
+
+
+class Made:
+    """A puzzle, its only shortest solution, and what it is about.
+
+    `turns` is the solution; against others who do their best, the solver's turns while they play most
+    stubbornly. `themes` are ids of `themes.THEMES`; `points` the special orders and elements that matter,
+    and the orders that the solution places. `deed` and `shape` are the same for puzzles that are alike
+    (`deed.py`, `symmetry.py`). `nodes` is how many turns the solver plays to prove it, `beauty` the larger
+    the better. `source` says where the position comes from, `made` from which seed and attempt, `seconds`
+    how long making it took, 0 until whoever has it made fills that in.
+    """
+
+    __slots__ = (
+        "beauty", "deed", "made", "nodes", "points", "puzzle", "seconds", "shape", "source", "themes",
+        "turns",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        turns: tuple[Turn, ...],
+        themes: frozenset[str],
+        points: frozenset[str],
+        deed: str,
+        shape: str,
+        nodes: int,
+        beauty: float,
+        source: str = "",
+    ) -> None:
+        self.puzzle = puzzle
+        self.turns = turns
+        self.themes = themes
+        self.points = points
+        self.deed = deed
+        self.shape = shape
+        self.nodes = nodes
+        self.beauty = beauty
+        self.source = source
+        self.made = ""
+        self.seconds = 0.0
+
+    def data(self) -> Data:
+        """What stands in the pool, as JSON."""
+        return {
+            "puzzle": puzzle_to_json(self.puzzle),
+            "solution": list(map(format_turn, self.turns)),
+            "themes": sorted(self.themes),
+            "points": sorted(self.points),
+            "deed": self.deed,
+            "shape": self.shape,
+            "nodes": self.nodes,
+            "beauty": self.beauty,
+            "source": self.source,
+            "made": self.made,
+            "seconds": self.seconds,
+        }
+
+    @classmethod
+    def from_data(cls, data: Data) -> Made:
+        """What `data` gave. Raises TtbError or KeyError for anything else."""
+        values: Any = data
+        made = cls(
+            puzzle_from_json(values["puzzle"]),
+            tuple(map(parse_turn, values["solution"])),
+            frozenset(values["themes"]),
+            frozenset(values["points"]),
+            values["deed"],
+            values["shape"],
+            values["nodes"],
+            values["beauty"],
+            values["source"],
+        )
+        made.made = values["made"]
+        made.seconds = values["seconds"]
+        return made

@@ -1,0 +1,200 @@
+"""Making puzzles, one attempt after the other around a seed, in small steps.
+
+>>> from ground.steps import finished
+>>> finished(making("tea", Wanted(turns=1))).puzzle.turns
+1
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+from typing import TYPE_CHECKING
+
+from ground.steps import told
+
+from ..errors import TtbError
+from ..hexes import pair
+from ..interchange import position_from_json
+from ..puzzles import Goal, Puzzle, puzzle_to_json
+from ..solving.lines import line_of
+from .compose import IDEAS, compose
+from .harvest import goal_of, harvest
+from .judge import judged, reducing, settling, solves, worth
+from .opening import may_come_up
+from .themes import themes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Generator
+
+    from ..solving import Progress as Searched
+    from ..turns import Turn
+    from .compose import Composed
+    from .judge import Reduced
+    from .made import Made
+
+    Making = Generator["Progress", None, Made | None]
+    Turns = tuple[Turn, ...]
+
+SOURCES = ("composed",)
+"""Where positions come from."""
+NODES = 300_000
+"""Turns that the solver may play to prove a puzzle that is kept."""
+MOST_PLAYED = 150_000
+TRIED_GOALS = 3
+LEAST_WORTH = {
+    "bring": (2.0, 2.0, 2.5),
+    "deliver": (2.0, 2.0, 2.5),
+    "win": (2.0, 2.0, 2.0),
+    "reach": (3.5, 3.5, 3.5),
+}
+"""What the themes of a solution in 1, 2 and more turns must be worth."""
+
+
+class Wanted:
+    """What kind of puzzle is wanted; what is None or empty may be any.
+
+    `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about;
+    `ideas`, the beginnings of those of `compose.IDEAS` that positions are made up around;
+    `source` of the position (`SOURCES`); `deeds` that are not wanted again; `attempts` after which to give
+    up.
+    """
+
+    __slots__ = ("about", "attempts", "deeds", "ideas", "source", "turns")
+
+    def __init__(
+        self,
+        turns: int | None = None,
+        about: str = "",
+        source: str = "composed",
+        deeds: Collection[str] = (),
+        attempts: int | None = None,
+        ideas: tuple[str, ...] = (),
+    ) -> None:
+        self.turns = turns
+        self.about = about
+        self.source = source
+        self.deeds = deeds
+        self.attempts = attempts
+        self.ideas = ideas
+
+    def fits(self, made: Made) -> bool:
+        """Whether this is what was wanted."""
+        return (
+            (self.turns is None or made.puzzle.turns == self.turns)
+            and (not self.about or self.about in made.themes | made.points)
+            and made.deed not in self.deeds
+        )
+
+
+class Progress:
+    """How far the maker is: `attempts` begun, and the turns played in the search under way (`nodes`)."""
+
+    __slots__ = ("attempts", "nodes")
+
+    def __init__(self, attempts: int, nodes: int) -> None:
+        self.attempts = attempts
+        self.nodes = nodes
+
+
+def making(seed: str, wanted: Wanted) -> Making:
+    """Make a puzzle: a generator of `Progress`, several a second, that returns it.
+
+    The same seed and the same wishes give the same puzzle. It goes on until one is found, or returns None
+    after `wanted.attempts`; it can be left at any time.
+    """
+    for number in count() if wanted.attempts is None else range(wanted.attempts):
+        steps = _attempt(random.Random(f"{seed}:{number}"), wanted)
+        while True:
+            try:
+                nodes = next(steps)
+            except StopIteration as end:
+                made: Made | None = end.value
+                break
+            yield Progress(number + 1, nodes)
+        if made is not None:
+            made.made = f"{seed}:{number}"
+            return made
+    return None
+
+
+def sifting(puzzle: Puzzle, turns: Turns, source: str) -> Generator[int, None, Made | None]:
+    """A puzzle whose only solution are these turns, without what is idle; None if too little is left."""
+    found = yield from told(settling(puzzle, turns, NODES), nodes_of)
+    return _kept(found, source)
+
+
+def _kept(found: Reduced | None, source: str) -> Made | None:
+    """What is known of a puzzle in which nothing is idle, if it is good enough."""
+    if found is None:
+        return None
+    puzzle, turns, answer = found
+    made = judged(puzzle, turns, answer.nodes, source)
+    good = worth(made.themes) >= least_worth(puzzle)
+    return made if good and may_come_up({**puzzle_to_json(puzzle)["position"]}) else None
+
+
+def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
+    ideas = [idea for idea in IDEAS if idea.startswith(wanted.ideas)] if wanted.ideas else []
+    ideas = ideas or [idea for idea in IDEAS if idea.split(":")[-1] == wanted.about] or list(IDEAS)
+    composed = compose(rnd, rnd.choice(ideas))
+    if wanted.turns is not None:
+        composed.turns = wanted.turns
+    best: Made | None = None
+    for puzzle, turns in (yield from _harvested(rnd, composed)):
+        made = _kept((yield from told(reducing(puzzle, turns, NODES), nodes_of)), "composed")
+        if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
+            best = made
+    return best
+
+
+def nodes_of(progress: Searched) -> int:
+    """What the solver reports, as the maker does."""
+    return progress.nodes
+
+
+def _harvested(rnd: random.Random, composed: Composed) -> Generator[int, None, list[tuple[Puzzle, Turns]]]:
+    """The most promising puzzles that a composed position has in it, each with a solution."""
+    kind = "deliver" if composed.idea == "end" else rnd.choice(("reach", "deliver", "put", "put"))
+    if kind == "put":
+        composed.position["bases"] = {}
+    try:
+        position = position_from_json(composed.position)
+    except TtbError:
+        return []
+    still = composed.others == "still"
+    found = yield from harvest(position, still, composed.turns, MOST_PLAYED, kind)
+    candidates = []
+    for goal, ways in found.items():
+        if goal[0] == "put":
+            composed.position["bases"]["red"] = pair(int(str(goal[2])))
+            here = position_from_json(composed.position)
+            asked = here, Goal("bring", colour=0, crystal=int(str(goal[1])))
+        else:
+            asked = position, goal_of(goal)
+        puzzle = Puzzle(*asked, composed.turns, composed.others)
+        ways = [way for way in ways if solves(puzzle, way)]
+        if ways:
+            value = _value(puzzle, ways)
+            if value > 0:
+                candidates.append((value, rnd.random(), puzzle, ways[0]))
+    candidates.sort(key=lambda one: one[:2], reverse=True)
+    return [(puzzle, way) for _, _, puzzle, way in candidates[:TRIED_GOALS]]
+
+
+def _value(puzzle: Puzzle, ways: list[Turns]) -> float:
+    """How promising a goal is by what the first way to it is about; 0 if it is not worth a closer look."""
+    try:
+        if len({line_of(puzzle, way) for way in ways}) > 1:
+            return 0
+        value = worth(themes(puzzle, ways[0]))
+    except TtbError:
+        return 0
+    if value < least_worth(puzzle):
+        return 0
+    return value - 0.15 * len(ways) + 3 + 4 * (puzzle.goal.kind != "reach")
+
+
+def least_worth(puzzle: Puzzle) -> float:
+    """What the themes of this puzzle must be worth."""
+    return LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1]
