@@ -148,7 +148,7 @@ def programmed(position: Position, merge: bool = True) -> Iterator[tuple[Changes
 
 
 def programs_after(position: Position) -> Iterator[tuple[bytes, bytes, bool]]:
-    """The programs of both bots after every legal turn's changes, and whether Double Modification is unused."""
+    """The programs of both bots after each turn's changes, and whether Double Modification is unused then."""
     run = Run(position)
     unused = DOUBLES + run.colour
     for _, turns in _all_turns(run, True):

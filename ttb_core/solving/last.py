@@ -42,8 +42,8 @@ class Reach:
     """What a program may do with one bot; hexes are the bits of a number.
 
     `pushes` are the hexes of what it may push, `acts` with those on which it loads and unloads, `zaps` those
-    it may zap, `touches` all of them. `ends` is where it may stand at the end. `meets` says whether it may meet
-    the goal with what it carries, `loads` from where it may load what it meets it with.
+    it may zap, `touches` all of them. `ends` is where it may stand at the end. `meets` says whether it may
+    meet the goal with what it carries, `loads` from where it may load what it meets it with.
     """
 
     __slots__ = ("acts", "ends", "loads", "meets", "pushes", "touches", "zaps")

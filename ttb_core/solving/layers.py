@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from ..puzzles import Puzzle
     from ..search import Choices, Successor
     from .lines import Line
-    from .programs import Pair
 
     Solving = Generator[Progress, None, Answer]
     Ways = dict[Line, tuple[Turn, ...]]
@@ -267,15 +266,12 @@ class Layers:
         """The first way found to the end of this turn."""
         own, turn = next(self._turns(edge, None))
         turns = [turn]
-        while edge.node.before:
-            for edge in edge.node.before:
-                before = next(self._turns(edge, own), None)
-                if before is not None:
-                    own, turn = before
-                    turns.append(turn)
-                    break
-            else:
-                raise AssertionError("Something leads to all that is in a layer.")
+        node = edge.node
+        while node.before:  # something leads to all that is in a layer
+            ways = ((before, way) for before in node.before for way in self._turns(before, own))
+            edge, (own, turn) = next(ways)
+            turns.append(turn)
+            node = edge.node
         return tuple(reversed(turns))
 
     def _solutions(self, found: list[_Edge], turns: int) -> Generator[Progress, None, Ways]:

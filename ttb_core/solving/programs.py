@@ -108,7 +108,7 @@ class Programs:
         return self.number(cells[:HELD] + held)
 
     def ways(self, number: int, first: bool) -> list[Way]:
-        """Where the changes of a turn lead, a first one or any other: the number, the changes, whether double."""
+        """Where the changes of a turn, a first one or not, lead: the number, the changes, whether double."""
         ways = self._ways.get((number, first))
         if ways is None:
             position = self._position(number, first)

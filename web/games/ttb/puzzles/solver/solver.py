@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import ttb_core as ttb
 from ground.steps import part, told
+from ttb_core.making.grading import grade
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import puzzle_from_json, rest_of, start
 from ttb_core.solving import solving
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
+    from ttb_core.puzzles import Puzzle
     from ttb_core.solving import Answer, Progress
 
 NODES = 200_000
@@ -28,8 +30,9 @@ def solve(asked: Json) -> Iterator[Json]:
     """Whether it can be solved: `answer` to `{"puzzle", "nodes"}`, with `turns` that are tried and `nodes`
     played until it is there.
     """
-    most = int(asked["nodes"])
-    yield {"answer": _told((yield from _reported(solving(puzzle_from_json(asked["puzzle"]), most), most)))}
+    puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
+    answer = yield from _reported(solving(puzzle, most), most)
+    yield {"answer": _told(puzzle, answer)}
 
 
 def way(asked: Json) -> Iterator[Json]:
@@ -68,7 +71,7 @@ def _reported(steps: Generator[Progress, None, Answer], most: int) -> Generator[
     return told(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
-def _told(answer: Answer) -> Json:
+def _told(puzzle: Puzzle, answer: Answer) -> Json:
     """An answer (`ttb_core.solving.Answer`) as plain data, with one of the solutions in the notation."""
     first = answer.solutions[0].turns if answer.solutions else ()
     return {
@@ -78,6 +81,6 @@ def _told(answer: Answer) -> Json:
         "nodes": answer.nodes,
         "ways": len(answer.solutions),
         "complete": answer.complete,
-        "grade": answer.grade,
+        "grade": grade(puzzle, answer),
         "solution": list(map(format_turn, first)),
     }
