@@ -99,9 +99,9 @@ class Puzzles(Feature):
     def _followers(self) -> list[Follower]:
         return [feature for feature in self.app.features if isinstance(feature, Follower)]
 
-    def _strength(self) -> int | None:
-        """How hard the puzzle on the table is, on the scale of ratings, if anybody knows."""
-        known = (follower.strength_of(self.key) for follower in self._followers)
+    def strength_of(self, key: str) -> int | None:
+        """How hard a puzzle is, on the scale of ratings, if anybody knows."""
+        known = (follower.strength_of(key) for follower in self._followers)
         return next((strength for strength in known if strength is not None), None)
 
     def solution_of(self, key: str) -> list[str]:
@@ -118,7 +118,7 @@ class Puzzles(Feature):
         """
         session = self.session
         if session is not None and self.key not in self.kept.best:
-            self._has_moved(session, self.record.hinted(self.key, self._strength(), steps))
+            self._has_moved(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
 
     def _has_moved(self, session: PuzzleSession, change: int | None) -> None:
         """The rating has changed by so much, if at all, by what happened in this attempt."""
@@ -145,7 +145,7 @@ class Puzzles(Feature):
         first = key not in self.kept.best
         if not session.attempt.solved:
             if first and not self.rushed:
-                self._has_moved(session, self.record.failed(key, self._strength()))
+                self._has_moved(session, self.record.failed(key, self.strength_of(self.key)))
             for follower in self._followers:
                 follower.puzzle_failed()
             return
@@ -154,7 +154,7 @@ class Puzzles(Feature):
         before = session.outcome
         trial = before.trial if before else Trial()
         if first and not self.rushed:
-            trial, change = self.record.solved(key, self._strength())
+            trial, change = self.record.solved(key, self.strength_of(self.key))
             self._has_moved(session, change)
         session.outcome = Ended(turns, trial, first or bool(before and before.first))
         for follower in self._followers:

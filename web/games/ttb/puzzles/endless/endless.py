@@ -30,7 +30,9 @@ MOST_IN_VAIN = 3
 
 
 class Endless(Follower):
-    """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last report."""
+    """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last
+    report.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -91,7 +93,7 @@ class Endless(Follower):
             self._choose(theme=theme)
 
     def _choose_grade(self, value: str) -> None:
-        from games.ttb.puzzles.endless.fresh import GRADES
+        from games.ttb.puzzles.collection.collected import GRADES
 
         grade = value.partition("=")[2]
         if grade in ("0", *map(str, GRADES)):
@@ -131,13 +133,8 @@ class Endless(Follower):
 
     # What the table asks
 
-    def grade_of(self, key: str) -> int | None:
-        strength = self.supply.strength_of(key)
-        if strength is None:
-            return None
-        from ttb_core.making.grading import grade_of
-
-        return grade_of(strength)
+    def strength_of(self, key: str) -> int | None:
+        return self.supply.strength_of(key)
 
     def solution_of(self, key: str) -> list[str]:
         return next((one.solution for one in self.supply.lately if one.key == key), [])
@@ -182,8 +179,7 @@ class Endless(Follower):
             self.told["part"] = float(told["part"])
             return
         found = list(map(Fresh, told["made"]))
-        for one in found:
-            self.supply.add(one)
+        found = list(filter(self.supply.add, found))
         if not any(map(self.supply.wish.fits, found)):
             self._in_vain += 1
         self._seed, self.told = "", {}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.ttb.puzzles.collection.collected import grade_of
 from games.ttb.puzzles.packed import puzzle_of
-
-from ttb_core.making.grading import HIGHEST, LOWEST, grade_of
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
     from ttb_core.puzzles import Puzzle
 
-GRADES = (1, 2, 3, 4, 5)
+LOWEST, HIGHEST = 400, 2400
+"""The strengths that there are (`ttb_core.making.grading`, which the page does not load for that)."""
 _KEY = re.compile(r"[0-9a-f]{8}")
 _DEED = re.compile(r"[0-9a-f]{16}")
 _WORD = re.compile(r"[a-z_]{1,30}")
@@ -27,8 +27,8 @@ class Fresh:
 
     `key` is that of its task (`attempt.key_of`), `strength` how hard it is, 400 to 2400, `grade` what follows
     from that, `themes` what its one solution is about, `solution` a turn each in the notation, `deed`
-    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link` the
-    puzzle without texts.
+    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link`
+    the puzzle without texts.
     """
 
     __slots__ = ("deed", "grade", "key", "link", "nodes", "solution", "strength", "themes")
@@ -62,7 +62,7 @@ class Fresh:
             raise ValueError("This is no solution.")
 
     @property
-    def fields(self) -> list[Json]:
+    def fields(self) -> list[object]:
         """All of it as plain data."""
         return [
             self.key,
@@ -114,6 +114,6 @@ class Wish(NamedTuple):
         return not any(self.away(one))
 
     def away(self, one: Fresh) -> tuple[int, int]:
-        """How far a puzzle is from the wish: whether the theme is missing, and by how many grades it is off."""
+        """How far a puzzle is from the wish: whether the theme is missing, and the grades between them."""
         missing = bool(self.theme) and self.theme not in one.themes
         return int(missing), abs(one.grade - self.grade) if self.grade else 0

@@ -30,7 +30,7 @@ def after(rating: int, deviation: float, strength: int, solved: bool) -> tuple[i
     """The rating, and how far it may be off, after a puzzle of this strength.
 
     >>> [round(number) for number in after(1000, 350, 1000, True)]
-    [1175, 246]
+    [1175, 247]
     >>> after(1000, 45, 1000, True), after(1000, 45, 1600, False)
     ((1006, 45.0), (1000, 45.0))
     """

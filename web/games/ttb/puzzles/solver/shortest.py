@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class Shortest(Feature):
-    """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on the table to be
-    watched; the attempt waits, and comes back.
+    """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on
+    the table to be watched; the attempt waits, and comes back.
     """
 
     def __init__(self, app: App) -> None:
