@@ -1,10 +1,8 @@
-"""`python -m makers.ttb.puzzles make | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles make | pack | retire | table | proofs | lessons`: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import sys
 from pathlib import Path
 
@@ -25,12 +23,14 @@ def main() -> None:
     make.add_argument("--turns", default="1,2,3", help="the lengths that are asked for in turn; 0: any")
     make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
-    packing = commands.add_parser("pack", help="choose from what was made and write the collection")
-    packing.add_argument("--file", type=Path, default=KEPT)
-    packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
+    packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
+    packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
+    packing.add_argument("--weeks", type=int, default=105, help="weeks for which there are days, at most")
     packing.add_argument(
-        "--anew", action="store_true", help="also leave out what is in it (never once released)"
+        "--anew", action="store_true", help="choose all but the first 307 anew (never once released)"
     )
+    commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
     commands.add_parser("lessons", help="write the lessons")
@@ -49,21 +49,22 @@ def main() -> None:
 
         lessons.write()
         return
-    sys.path.insert(0, "web")  # the key of a puzzle is made by the page's code
-    from . import pack
+    sys.path.insert(0, "web")  # the files are read, and keys made, by the page's code
+    from games.ttb.puzzles.collection.collected import Collection, Days
 
+    from . import files, pack, table
+
+    if options.command == "pack":
+        pack.pack(options.file, options.count, options.weeks, options.anew)
+    elif options.command == "retire":
+        pack.retire()
+    collection = Collection(files.COLLECTION.read_text("utf-8"))
     if options.command == "proofs":
-        from games.ttb.puzzles.collection.collected import Collection
-
         from . import proofs
 
-        print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        print(proofs.table(collection.puzzles))
         return
-    if options.command == "pack":
-        pack.write(pack.pack(options.file, options.count, options.anew))
-    file = pack.COLLECTION.read_bytes()
-    print(pack.table(json.loads(file)["puzzles"]))
-    print(f"\nThe file has {len(file):,} bytes, {len(gzip.compress(file)):,} compressed.")
+    print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
 
 
 if __name__ == "__main__":
