@@ -75,7 +75,12 @@ def bound_of(puzzle: Puzzle, others: str) -> Bound:
     floors = {FLOORS[number] for number in position.setting.floor if number}
     # Nothing may move anything farther than orders do.
     bounded = all(element.bounded for element in objects | floors)
-    return ByDistance(puzzle, others) if puzzle.goal.kind != "win" and bounded else Bound()
+    if puzzle.goal.kind == "win" or not bounded:
+        return Bound()
+    if others != "best":
+        return ByDistance(puzzle, others)
+    # On a first turn the others have to make a change.
+    return Resisted(puzzle, others) if position.round > 1 else Bound()
 
 
 class ByDistance(Bound):
@@ -109,6 +114,7 @@ class ByDistance(Bound):
         self._known: dict[tuple[Away, Pair], int] = {}
 
     def _count_others(self) -> None:
+        """How far what the others run may move something."""
         for bot in range(len(BOTS)):
             if bot >> 1 == self._colour or not self._start.at[bot]:
                 continue
@@ -235,6 +241,41 @@ class ByDistance(Bound):
             needed -= worth[count]
             count += 1
         return sorted(distance for distance, _ in found)[count - 1], carried
+
+
+class Resisted(ByDistance):
+    """What distances tell where the others do their best. They may let their programs run as they lie there,
+    so the goal cannot be forced in fewer turns than it is then away.
+    """
+
+    def __init__(self, puzzle: Puzzle, others: str) -> None:
+        super().__init__(puzzle, others)
+        colours = puzzle.position.setting.turn_order
+        self._theirs = [PROGRAM + 2 * SLOTS * colour for colour in colours if colour != self._colour]
+        self._counted: dict[bytes, tuple[int, bool, bool]] = {}
+
+    def away(self, position: Position) -> Away:
+        self._look_at(position)
+        return super().away(position)
+
+    def beyond_others(self, position: Position) -> bool:
+        self._look_at(position)
+        return (self._delivers and not self._others_unload) or super().beyond_others(position)
+
+    def _look_at(self, position: Position) -> None:
+        cells = position.cells
+        programs = b"".join([cells[at : at + 2 * SLOTS] for at in self._theirs])
+        known = self._counted.get(programs)
+        if known is None:
+            units, unload, load = 0, False, False
+            for order in programs:
+                if order:
+                    parts = ORDERS[order - 1].parts
+                    units += _units(parts, self._delivers, False)
+                    unload |= _has(parts, ("unload",))
+                    load |= _has(parts, ("load",))
+            known = self._counted[programs] = units, unload, load
+        self._of_others, self._others_unload, self._others_load = known
 
 
 def _units(parts: Iterable[tuple[str, int]], delivers: bool, zaps: bool) -> int:

@@ -73,7 +73,7 @@ def solving(
         raise TtbError("bad_request", f"There is no cut {min(cuts - CUTS)}.")
     most = puzzle.turns if turns is None else turns
     if others == "best":
-        return Against(puzzle, nodes, "merge" in cuts, "seen" in cuts, PAUSE).solving(most)
+        return Against(puzzle, nodes, cuts).solving(most)
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
     return Layers(asked, nodes, cuts, ways, PAUSE).solving(most)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "endless")
+OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "path", "endless")
 """What the page knows of a puzzle besides the interchange form."""
 
 

@@ -9,6 +9,8 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record import record
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
     from shell.app.job import Job
 
-TABS = ("today", "collection", "endless", "storm", "own")
+TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000
 
 
@@ -73,7 +75,14 @@ class Room(Cover):
         )
 
     def ways(self) -> tuple[Way, ...]:
-        return (Way("puzzles", "star", "puzzles"),)
+        """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
+        t, path, mistakes = self.app.t, self.app.feature(Path), self.app.feature(Mistakes)
+        daily, due, turns = self.app.feature(Daily), len(path.due()), len(mistakes.kept.mistakes)
+        if due and daily.today:
+            words = t("ui.path.due", n=due)
+            return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
+        words = t("ui.door.mistakes", n=turns) if turns else ""
+        return (Way("puzzles", "star", "puzzles", words=words),)
 
     def root(self) -> dict[str, str]:
         return {"data-room": self.tab if self.open else ""}
@@ -104,6 +113,7 @@ class Room(Cover):
         app.close()
         app.screen = self
         app.feature(Puzzles).kept.forget_for_good()
+        app.feature(Mistakes).kept.forget_for_good()
         if value in TABS:
             self._show(value)
         app.feature(Stock).want(self._arrived)
@@ -169,6 +179,7 @@ class Room(Cover):
     def look(self) -> tuple[object, ...]:
         """All on which the look of the room depends."""
         puzzles, stock = self.app.feature(Puzzles), self.app.feature(Stock)
+        mistakes, path = self.app.feature(Mistakes), self.app.feature(Path)
         return (
             self.app.texts.language,
             self.app.texts.asked,
@@ -182,6 +193,10 @@ class Room(Cover):
             puzzles.record.version,
             self.app.feature(Daily).today,
             puzzles.key,
+            mistakes.kept.version,
+            mistakes.session,
+            path.kept.version,
+            path.shown,
             stock.missing,
             self.app.feature(Updates).new_version,
         )
@@ -215,6 +230,8 @@ class Room(Cover):
         # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
             from games.ttb.puzzles.daily.today import body
+        elif self.tab == "path":
+            from games.ttb.puzzles.path.page import body
         elif self.tab == "storm":
             return storm.body(self.app)
         elif self.tab == "endless":
