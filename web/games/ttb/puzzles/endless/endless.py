@@ -74,9 +74,10 @@ class Endless(Follower):
     # Asking for one
 
     def _another(self, value: str) -> None:
-        """Put another one on the table, or have it made; `value` may be the grade: `grade=3`."""
+        """Put another one on the table, or have it made; `value` may be its grade, as `grade=3`."""
         if value:
             self._choose_grade(value)
+            self._choose_theme("")
         if self._serve():
             return
         self.app.follow("puzzles", "endless")

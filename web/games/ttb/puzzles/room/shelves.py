@@ -9,7 +9,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,17 @@ def _inside(room: Room, name: str, found: Sequence[Collected]) -> str:
         return f'<div class="card-parts">{parts}</div>'
     if name == "named":
         return f'<ul class="puzzles">{"".join(_row(room, one) for one in found)}</ul>'
-    return f'<ul class="numbers">{"".join(_number(room, one) for one in found)}</ul>'
+    numbers = "".join(_number(room, one) for one in found)
+    return f'<ul class="numbers">{numbers}</ul>{_another(room, int(name))}'
+
+
+def _another(room: Room, grade: int) -> str:
+    """How it goes on where all of a grade are solved."""
+    if not room.app.feature(Stock).through(grade):
+        return ""
+    words = room.app.t("ui.endless.another")
+    step = button("endless", words, value=f"grade={grade}", sign="play", key=f"endless-{grade}")
+    return f'<p class="shelf-next">{step}</p>'
 
 
 def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
