@@ -131,6 +131,7 @@ def test_hints_and_the_answer_come_when_asked_for(entry: str) -> None:
     assert [change["order"] for change in draft(app).turn["change"]] == ["unload"]
     run(app)
     assert app.t("ui.mistakes.stays") in app.dialog_html(), "it was not found by oneself"
+    assert app.t("ui.mistakes.shown") in app.dialog_html() and "puzzle-prize" not in app.dialog_html()
     assert len(app.feature(Mistakes).kept.mistakes) == 1
 
 
@@ -144,6 +145,9 @@ def test_it_is_taken_off_and_put_back(entry: str) -> None:
     assert kept.mistakes == [] and 'data-action="mistake-unforget"' in app.view()["room"]
     app.act("mistake-unforget")
     assert kept.mistakes == [one] and kept.done == []
+    app.act("door")
+    assert app.t("ui.door.mistakes", n=1) in app.view()["door"]
+    app.act("puzzles", "own")
     app.act("mistake-forget", one.id)
     app.act("puzzles", "own")
     app.act("mistake-unforget")

@@ -132,15 +132,17 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
             focus=True,
         )
     right = mistakes.right
+    found = right and not session.shown
+    heading = "right" if found else "shown" if right else "wrong"
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return dialog(
-        t("ui.mistakes.right" if right else "ui.mistakes.wrong"),
+        t(f"ui.mistakes.{heading}"),
         f'<p class="puzzle-name">{esc(name_of(app.texts, session.mistake))}</p>'
         + "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict))
         + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         class_="puzzle-over",
-        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if right else "",
+        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if found else "",
         focus=True,
         data_solved=str(right).lower(),
     )
