@@ -55,11 +55,12 @@ class Wanted:
     """What kind of puzzle is wanted; what is None or empty may be any.
 
     `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about;
+    `ideas`, the beginnings of those of `compose.IDEAS` that positions are made up around;
     `source` of the position (`SOURCES`); `deeds` that are not wanted again; `attempts` after which to give
     up.
     """
 
-    __slots__ = ("about", "attempts", "deeds", "source", "turns")
+    __slots__ = ("about", "attempts", "deeds", "ideas", "source", "turns")
 
     def __init__(
         self,
@@ -68,12 +69,14 @@ class Wanted:
         source: str = "composed",
         deeds: Collection[str] = (),
         attempts: int | None = None,
+        ideas: tuple[str, ...] = (),
     ) -> None:
         self.turns = turns
         self.about = about
         self.source = source
         self.deeds = deeds
         self.attempts = attempts
+        self.ideas = ideas
 
     def fits(self, made: Made) -> bool:
         """Whether this is what was wanted."""
@@ -132,7 +135,8 @@ def _kept(found: Reduced | None, source: str) -> Made | None:
 
 
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
-    ideas = [idea for idea in IDEAS if wanted.about and idea.split(":")[-1] == wanted.about] or list(IDEAS)
+    ideas = [idea for idea in IDEAS if idea.startswith(wanted.ideas)] if wanted.ideas else []
+    ideas = ideas or [idea for idea in IDEAS if idea.split(":")[-1] == wanted.about] or list(IDEAS)
     composed = compose(rnd, rnd.choice(ideas))
     if wanted.turns is not None:
         composed.turns = wanted.turns

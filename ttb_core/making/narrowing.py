@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.forms import Data
-from ground.steps import finished
 
 from ..errors import TtbError
 from ..puzzles import puzzle_from_json
@@ -31,10 +30,20 @@ if TYPE_CHECKING:
 Thing = tuple[str | int, ...]
 """Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
 LISTS = ("rocks", "blobs", "mud", "crystals")
-OTHER_WAYS = 12
-"""So many other solutions are asked for at a time."""
-APPEAL = {"bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0}
+OTHER_WAYS = 4
+"""With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
+APPEAL = {
+    "bot": 4.0,
+    "others": 4.0,
+    "tile": 3.0,
+    "crystals": 3.0,
+    "blobs": 3.0,
+    "mud": 2.0,
+    "teleporters": 2.0,
+}
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
+EACH_TURN = 15
+"""One more turn takes the solver so many times as long, or longer."""
 ROUNDS = 24
 """So often something is put back at most."""
 
@@ -100,9 +109,7 @@ def only_with(data: Data, kept: Collection[Thing]) -> Data:
         kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in kept
     }
     position["bases"] = {
-        colour: at
-        for colour, at in whole["bases"].items()
-        if ("base", colour) in kept and colour in colours
+        colour: at for colour, at in whole["bases"].items() if ("base", colour) in kept and colour in colours
     }
     position["bots"] = {
         name: {
@@ -187,22 +194,40 @@ class Narrowing:
         self.all = things_of(data)
         self.kept: set[Thing] = set()
         self.others = list(others)
-        self.searched = 0
+        self.sooner: Turns = ()
         self.why = ""
 
-    def narrowing(self) -> Generator[Progress, None, tuple[Data, Solution, int] | None]:
-        """The puzzle, its only solution and the nodes of its proof, in small steps; None if it cannot be."""
-        if not self._works(set(self.all)):
-            self.why = "unsolved"
+    def needed(self) -> Data | None:
+        """The puzzle with only what these turns need; None if they do not solve it, or sooner."""
+        kept = set(self.all)
+        if not self._works(kept):
             return None
-        self._without_what_is_not_needed()
+        again = True
+        while again:
+            again = False
+            for thing in self.all:
+                if thing in kept and self._works(without(kept, thing)):
+                    kept, again = without(kept, thing), True
+        self.kept = kept
+        return only_with(self.data, kept)
+
+    def narrowing(self) -> Generator[Progress, None, tuple[Data, Solution, int] | None]:
+        """The puzzle, its only solution and the nodes of its proof, in small steps; None if it cannot be.
+
+        `needed` comes first. If it cannot be, `sooner` is the only solution in fewer turns if there was one.
+        """
         if not self._bar(self._open()):
             self.why = "others"
             return None
         for _ in range(ROUNDS):
             answer = yield from self._solved(self.kept)
-            if not answer.proved or answer.turns is None:
+            if answer is None or answer.turns is None:
                 self.why = "unproved"
+                return None
+            if answer.turns < len(self.turns) and answer.complete and len(answer.solutions) == 1:
+                self.sooner = answer.solutions[0].turns
+            if not answer.complete:
+                self.why = "many"
                 return None
             new = self._other_ways(self.kept, answer)
             if not new:
@@ -230,25 +255,20 @@ class Narrowing:
         puzzle = self._puzzle(kept)
         return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
 
-    def _without_what_is_not_needed(self) -> None:
-        kept = set(self.all)
-        again = True
-        while again:
-            again = False
-            for thing in self.all:
-                if thing not in kept:
-                    continue
-                fewer = without(kept, thing)
-                if self._works(fewer):
-                    kept, again = fewer, True
-        self.kept = kept
-
-    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer]:
+    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
+        """What the solver says; None if it does not come to an end, or is far from it before the last turn."""
         puzzle = self._puzzle(kept)
         assert puzzle is not None
-        answer = yield from solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
-        self.searched += answer.nodes
-        return answer
+        steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
+        while True:
+            try:
+                progress = next(steps)
+            except StopIteration as end:
+                answer: Answer = end.value
+                return answer if answer.proved and answer.turns is not None else None
+            yield progress
+            if progress.turns < puzzle.turns and progress.nodes * EACH_TURN > self.nodes:
+                return None
 
     def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
         """What solves it besides, as the solver says."""
@@ -310,7 +330,7 @@ class Narrowing:
                 if barred is None or len(barred) < len(self.others):
                     continue
                 found = yield from self._solved(fewer)
-                if not found.proved or found.turns is None:
+                if found is None:
                     return None
                 new = self._other_ways(fewer, found)
                 if new:
@@ -344,11 +364,3 @@ def with_it(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> 
             more.add(parent)
         parent = belongs_to(parent)
     return more
-
-
-def narrowed(data: Data, turns: Turns, nodes: int, dice: random.Random) -> tuple[Data, Solution, int] | None:
-    """A puzzle in which these turns are the only shortest solution and nothing is idle, if one is found.
-
-    Its data, the solution and the nodes of its proof. `nodes` is how many turns each search may play.
-    """
-    return finished(Narrowing(data, turns, nodes, dice).narrowing())

@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | games | sift | pack | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -37,9 +37,14 @@ def main() -> None:
     )
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
-    games = commands.add_parser("games", help="make puzzles of games between computers; goes on where it stopped")
+    commands.add_parser("grades", help="have the computers try puzzles of each grade")
+    games = commands.add_parser(
+        "games", help="make puzzles of games between computers; goes on where it stopped"
+    )
     games.add_argument("--file", type=Path, default=KEPT)
-    games.add_argument("--part", default="games", help="a name of its own for each that runs at the same time")
+    games.add_argument(
+        "--part", default="games", help="a name of its own for each that runs at the same time"
+    )
     games.add_argument("--seconds", type=float, default=3600.0)
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
@@ -78,6 +83,14 @@ def main() -> None:
         from . import proofs
 
         print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        return
+    if options.command == "grades":
+        from games.ttb.puzzles.collection.collected import Collection
+
+        from . import grades
+
+        every = Collection(pack.COLLECTION.read_text("utf-8")).puzzles
+        print(grades.table([grades.tried(one) for one in grades.sample(every)]))
         return
     if options.command == "pack":
         pack.write(pack.pack(options.file, options.count, options.anew))

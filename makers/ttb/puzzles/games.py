@@ -40,20 +40,20 @@ if TYPE_CHECKING:
     Turns = tuple[Turn, ...]
 
 SOURCE = "game"
-PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "planner:3000")
+PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "3")
 ROUNDS = 40
 """A game is left after so many."""
-TURNS = (2, 3, 4)
+TURNS = (2, 3, 4, 5)
 """The lengths of puzzles that are looked for."""
 PLANS = 8
 """Plans of a turn that are looked at."""
-NODES = {2: 30_000, 3: 60_000, 4: 100_000}
+NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
 """Turns that the solver may play in one search for a puzzle of so many turns."""
 FULLEST = 12
 """Crystals and rivals from other times of the game that are tried."""
-LEAST_WORTH = {2: 3.0, 3: 1.5, 4: 0.0}
+LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
 """What the themes of a solution in so many turns must be worth."""
-LEAST_PIECES = {2: 4, 3: 3, 4: 2}
+LEAST_PIECES = {2: 4, 3: 3, 4: 2, 5: 2}
 """How many things must stand on the board besides bases."""
 
 
@@ -100,7 +100,7 @@ def goals(position: Position, plan: Turns) -> Iterator[tuple[Puzzle, Turns]]:
         if turns in TURNS:
             puzzle = Puzzle(position, goal, turns, "programs")
             lean = leaner(puzzle, plan[:turns])
-            if all(turn.changes for turn in lean):
+            if all(turn.changes for turn in lean) and (turns == 2 or not any(turn.double for turn in lean)):
                 yield puzzle, lean
 
 
@@ -110,7 +110,6 @@ class GameMaker(Maker):
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, TURNS, SOURCE)
         self.steps: Counter[str] = Counter()
-        self._end = 0.0
         self._told = 0.0
 
     def run(self, seconds: float) -> None:
@@ -157,19 +156,25 @@ class GameMaker(Maker):
             print(self.progress(), flush=True)
 
     def _made(self, puzzle: Puzzle, turns: Turns, moments: list[Moment], dice: random.Random) -> Made | None:
-        length = puzzle.turns
-        if worth(themes(puzzle, turns)) < LEAST_WORTH[length]:
-            return self._lost(length, "dull")
         data: Data = {**puzzle_to_json(puzzle)}
-        in_mode = data["position"]["teams"] is not None
-        if in_mode and puzzle.goal.kind != "win":
+        if data["position"]["teams"] is not None and puzzle.goal.kind != "win":
             _as_standard(data)
-        work = Narrowing(data, turns, NODES[length], dice)
-        found = finished(work.narrowing())
+        while True:
+            length = len(turns)
+            work = Narrowing(data, turns, NODES[length], dice)
+            needed = work.needed()
+            if needed is None or self._dull(needed, turns):
+                return self._lost(length, "dull")
+            found = finished(work.narrowing())
+            if found is not None or len(work.sooner) not in TURNS:
+                break
+            turns = work.sooner
+            data = {**data, "turns": len(turns)}
         if found is None and work.why == "others" and puzzle.goal.kind != "win":
             data = fuller(data, turns, moments, dice)
             work = Narrowing(data, turns, NODES[length], dice, work.others)
-            found = finished(work.narrowing())
+            if work.needed() is not None:
+                found = finished(work.narrowing())
         if found is None:
             return self._lost(length, work.why)
         narrowed, solution, _ = found
@@ -177,13 +182,17 @@ class GameMaker(Maker):
         if settled is None:
             return self._lost(length, "not settled")
         asked, right, answer = settled
-        if pieces({**puzzle_to_json(asked)}) < LEAST_PIECES[length]:
-            return self._lost(length, "empty")
-        if worth(themes(asked, right)) < LEAST_WORTH[length]:
+        if self._dull({**puzzle_to_json(asked)}, right):
             return self._lost(length, "dull at last")
         if idle(asked, right, NODES[length]):
             return self._lost(length, "idle")
         return judged(asked, right, answer.nodes, SOURCE)
+
+    def _dull(self, data: Data, turns: Turns) -> bool:
+        length = len(turns)
+        if pieces(data) < LEAST_PIECES[length]:
+            return True
+        return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
     def _lost(self, length: int, why: str) -> None:
         self.steps[f"{length} {why}"] += 1

@@ -9,6 +9,7 @@ from games.ttb.help.help import Help
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
@@ -68,12 +69,13 @@ FEATURES = (
     Help,
     Coach,
     Tips,
+    Endless,
 )
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", *(f"room-cards-{n}" for n in range(Room.CARDS)), "help", "message",
-    "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
-    "players", "log", "ghost", "floor",
+    "dialog", "verdict", "door", "room", "room-endless", *(f"room-cards-{n}" for n in range(Room.CARDS)),
+    "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
+    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
+    "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

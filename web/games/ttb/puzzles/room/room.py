@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record import record
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.job import Job
 
-TABS = ("today", "path", "collection", "storm", "own")
+TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000
 
 
@@ -67,7 +69,10 @@ class Room(Cover):
         }
 
     def own_actions(self) -> dict[str, Action]:
-        return {"escape": self._leave}
+        making = self.app.feature(Endless).making
+        return (
+            {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
+        )
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
@@ -85,7 +90,10 @@ class Room(Cover):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(self.CARDS)}
-        return {"room": self._draw, **cards}
+        return {"room": self._draw, "room-endless": self._endless, **cards}
+
+    def job(self) -> Job | None:
+        return self.app.feature(Endless).job_in_room() if self.open and self.tab == "endless" else None
 
     # Files: how somebody does at puzzles, which is shown and reset here
 
@@ -108,7 +116,7 @@ class Room(Cover):
         app.feature(Puzzles).kept.forget_for_good()
         app.feature(Mistakes).kept.forget_for_good()
         if value in TABS:
-            self.tab = value
+            self._show(value)
         app.feature(Stock).want(self._arrived)
         app.emit("day")
         app.emit("top", at=".room")
@@ -121,6 +129,7 @@ class Room(Cover):
         """Back to where one came from."""
         if not self.open:
             return
+        self.app.feature(Endless).rest()
         if self._from_door:
             self.app.follow("door")
         else:
@@ -131,8 +140,13 @@ class Room(Cover):
 
     def _choose_tab(self, value: str) -> None:
         if value in TABS and value != self.tab:
-            self.tab = value
+            self._show(value)
             self.app.emit("top", at=".room")
+
+    def _show(self, tab: str) -> None:
+        if tab != "endless":
+            self.app.feature(Endless).rest()  # nobody waits there any more
+        self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
         self.shelf = "" if value == self.shelf else value
@@ -176,6 +190,7 @@ class Room(Cover):
             self.show,
             self.version,
             puzzles.kept.version,
+            self.app.feature(Endless).look if self.tab == "endless" else 0,
             puzzles.record.version,
             self.app.feature(Daily).today,
             puzzles.key,
@@ -220,11 +235,21 @@ class Room(Cover):
             from games.ttb.puzzles.path.page import body
         elif self.tab == "storm":
             return storm.body(self.app)
+        elif self.tab == "endless":
+            from games.ttb.puzzles.endless.page import body
         elif self.tab == "own":
             from games.ttb.puzzles.room.own import body
         else:
             from games.ttb.puzzles.room.shelves import body
         return body(self)
+
+    def _endless(self) -> str:
+        """What changes while one waits for a puzzle."""
+        if not self.open or self.tab != "endless":
+            return ""
+        from games.ttb.puzzles.endless.page import state
+
+        return state(self.app)
 
     def _cards(self, number: int) -> str:
         """A part of the masterpieces with their pictures."""

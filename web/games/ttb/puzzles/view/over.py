@@ -10,7 +10,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
-from games.ttb.puzzles.words import goal_words, with_grade
+from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
@@ -48,7 +48,7 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>"
     back = app.feature(Path).said()
     words += f'<p class="puzzle-back">{esc(back)}</p>' if back else ""
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
@@ -74,13 +74,15 @@ def _first(puzzles: Puzzles, solved: bool) -> str:
     app, t = puzzles.app, puzzles.app.t
     if not solved:
         return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    if "endless" in puzzles.data:
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     if app.feature(Path).on:
         return _along(puzzles, "primary") or button(
             "puzzles", t("ui.room.path"), value="path", sign="star", class_="primary"
         )
     following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
-    if not following:
-        return button("puzzles", t("ui.puzzles"), sign="star", class_="primary")
+    if not following:  # all are solved that come with the game
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
 
 
@@ -101,12 +103,15 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
+    endless = "endless" in puzzles.data
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
         + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
         + (_along(puzzles, "quiet-step") if app.feature(Path).on and not solved else "")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
+        + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
             quiet("puzzles", "ui.room.path", "star", "path")
             if app.feature(Path).on
