@@ -202,10 +202,7 @@ def test_the_door_says_what_comes_back() -> None:
     assert app.t("ui.door.path", n=1) not in app.view()["door"]
 
 
-@pytest.mark.parametrize(
-    "kept",
-    ["", "[]", "{", "7", '{"version":2}', '{"version":1,"boxes":[]}', '{"version":1,"boxes":"x"}', "[" * 99_999],
-)
+@pytest.mark.parametrize("kept", ["", "{", "7", '{"version":2}', '{"version":1,"boxes":[]}', "[" * 99_999])
 def test_what_cannot_be_read_counts_as_none(kept: str) -> None:
     drawer = Drawer()
     drawer.kept["ttb.path"] = kept
@@ -217,8 +214,8 @@ def test_only_what_is_in_order_is_believed() -> None:
     keys = [one.key for step in steps_of(COLLECTION.shelved) for one in step.puzzles]
     good = [1, 0, 739_000]
     wrong: list[Any] = [
-        None, 7, [], [1, 0], [3, 0, 1], [-1, 0, 1], [0, 4, 1], [0, -1, 1], [0, 0, 0], [0, 0, 10**7], [True, 0, 1],
-        [0, 0, "1"], [0, 0, 1.5],
+        None, 7, [], [1, 0], [3, 0, 1], [-1, 0, 1], [0, 4, 1], [0, -1, 1], [0, 0, 0], [0, 0, 10**7],
+        [True, 0, 1], [0, 0, "1"], [0, 0, 1.5],
     ]  # fmt: skip
     boxes = {**dict(zip(keys, wrong, strict=False)), keys[-1]: good, "no key of ours": good, "k" * 99: good}
     drawer = Drawer()

@@ -67,7 +67,7 @@ class Finding(Feature):
         return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._hear)
 
     def _request(self) -> Json:
-        key, turns = self._here
+        _, turns = self._here
         return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
 
     def _hear(self, told: Json) -> None:
@@ -115,4 +115,5 @@ class Finding(Feature):
 
     def line(self) -> str:
         """That it is being worked at, for the dialog at the end."""
-        return f'<p class="finish-looking">{esc(self.app.t("ui.mistakes.looking"))}</p>' if self.looking else ""
+        words = esc(self.app.t("ui.mistakes.looking"))
+        return f'<p class="finish-looking">{words}</p>' if self.looking else ""

@@ -99,8 +99,9 @@ def panel(mistakes: Mistakes, session: Retake) -> str:
         f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
         f"{state if solved else ''}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
-        f'<div class="puzzle-told" tabindex="0">{told}<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p>'
-        '</div><div class="puzzle-actions">'
+        f'<div class="puzzle-told" tabindex="0">{told}'
+        f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
+        '<div class="puzzle-actions">'
         + button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer")
         + button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list")
         + button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
