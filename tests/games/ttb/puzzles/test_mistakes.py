@@ -194,7 +194,7 @@ REASONS_OF_NONE: list[Any] = [
 
 def hostile(one: Any) -> list[Any]:
     """What is no mistake, made of one."""
-    fine = [("played", {}), ("past", [])]
+    fine: list[Any] = [("played", {}), ("past", [])]
     places = [name for name in one if name not in ("name", "day")]
     return [
         *({**one, name: wrong} for name in places for wrong in WRONG if (name, wrong) not in fine),

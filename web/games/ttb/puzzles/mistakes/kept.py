@@ -38,8 +38,8 @@ class Mistake:
     what is `better` with the most important `reason` for it.
 
     `colour` and `name` say who, `round` and `day` when; the day may be unknown, and then it is nothing.
-    `cost` is in points. `past` and `share` are what it takes to weigh another turn in the same way (`weighing.py`).
-    `id` is a short text made of the position and the turn.
+    `cost` is in points. `past` and `share` are what it takes to weigh another turn in the same way
+    (`weighing.py`). `id` is a short text made of the position and the turn.
     """
 
     __slots__ = (
