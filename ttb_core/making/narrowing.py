@@ -31,7 +31,7 @@ Thing = tuple[str | int, ...]
 """Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
 LISTS = ("rocks", "blobs", "mud", "crystals")
 OTHER_WAYS = 4
-"""With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
+"""With more other solutions in as many turns it is given up: hardly ever can all be barred."""
 APPEAL = {"bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0}
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
 EACH_TURN = 15
@@ -220,7 +220,7 @@ class Narrowing:
                 return None
             if answer.turns < len(self.turns) and answer.complete and len(answer.solutions) == 1:
                 self.sooner = answer.solutions[0].turns
-            if not answer.complete:
+            if not answer.complete and answer.turns == len(self.turns):
                 self.why = "many"
                 return None
             new = self._other_ways(self.kept, answer)

@@ -53,7 +53,7 @@ FULLEST = 12
 """Crystals and rivals from other times of the game that are tried."""
 LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
 """What the themes of a solution in so many turns must be worth."""
-LEAST_PIECES = {2: 4, 3: 3, 4: 2, 5: 2}
+LEAST_PIECES = {2: 4, 3: 4, 4: 3, 5: 2}
 """How many things must stand on the board besides bases."""
 
 
@@ -163,7 +163,7 @@ class GameMaker(Maker):
             length = len(turns)
             work = Narrowing(data, turns, NODES[length], dice)
             needed = work.needed()
-            if needed is None or self._dull(needed, turns):
+            if needed is None or self._dull(needed, turns, barred=False):
                 return self._lost(length, "dull")
             found = finished(work.narrowing())
             if found is not None or len(work.sooner) not in TURNS:
@@ -188,9 +188,10 @@ class GameMaker(Maker):
             return self._lost(length, "idle")
         return judged(asked, right, answer.nodes, SOURCE)
 
-    def _dull(self, data: Data, turns: Turns) -> bool:
+    def _dull(self, data: Data, turns: Turns, barred: bool = True) -> bool:
+        """Whether there is too little to it; until other ways are barred, a piece or a theme is still to come."""
         length = len(turns)
-        if pieces(data) < LEAST_PIECES[length]:
+        if pieces(data) < LEAST_PIECES[length] - (not barred):
             return True
         return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
