@@ -141,7 +141,7 @@ class Puzzles(Feature):
 
     def _end(self, session: PuzzleSession) -> None:
         """An attempt has come to its end."""
-        key, turns = self.key, session.cursor
+        key, turns = self.key, session.count
         first = key not in self.kept.best
         if not session.attempt.solved:
             if first and not self.rushed:

@@ -77,6 +77,8 @@ class Guide(Feature):
         solution, session = puzzles.solution_of(puzzles.key), puzzles.session
         if session is None or session.cursor >= len(solution):
             return None
+        if session.seats and session.cursor:  # what follows depends on how the others have answered
+            return None
         turns = [parse_turn(text) for text in solution]
         attempt = start(session.puzzle)
         for turn in turns[: session.cursor]:

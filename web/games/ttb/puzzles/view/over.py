@@ -43,9 +43,9 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     t, solved = app.t, session.attempt.solved
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     if solved:
-        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.count))}</p>{_counted(puzzles)}"
         words += _rating(puzzles, session)
-        if best is not None and best != session.cursor:
+        if best is not None and best != session.count:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
