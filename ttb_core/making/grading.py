@@ -163,7 +163,8 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
     """
     best = puzzle.others == "best"
     measured = turns[:1] if best else turns
-    options, ranks = [], []
+    options: list[int] = []
+    ranks: list[float] = []
     near = 0
     position = puzzle.position
     for turn in measured:
