@@ -12,7 +12,7 @@ import ttb_core as ttb
 from tests.strategies import SEEDS, positions, random_turn
 from ttb_core import TtbError, Turn
 from ttb_core.interchange import turn_from_json
-from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json, start
+from ttb_core.puzzles import OTHERS, Attempt, Puzzle, puzzle_from_json, puzzle_to_json, start
 
 Data = dict[str, Any]
 PASS = Turn()
@@ -148,6 +148,31 @@ def test_a_decision_of_the_solver_waits() -> None:
     assert waiting.play(turn(choices=[{"zap": "turn_left"}])).turns_left == 2
 
 
+def test_others_who_do_their_best_have_turns_of_their_own() -> None:
+    begin = start(puzzle({"kind": "reach", "bot": "blue1", "at": [-3, 3]}, turns=1, others="best"))
+    mine = begin.play(WALK)
+    assert mine.resisted and not mine.failed and not begin.resisted and mine.turns_left == 0
+    assert at(mine, "blue1") == [-4, 3]
+    lost = mine.play(turn({"op": "reset", "bot": "blue1"}))
+    assert lost.failed and not lost.resisted and lost.turns_left == 0
+    met = mine.play(PASS)  # the goal is looked at after the others' turns as well
+    assert met.solved and not met.failed and met.events[0]["type"] == "turn"
+    with pytest.raises(TtbError, match="illegal_change"):
+        mine.play(WALK)  # it is no turn of blue
+
+
+def test_others_who_do_their_best_decide_in_their_turns() -> None:
+    facing = {
+        "red1": {"at": [0, 0], "facing": "W"},
+        "blue1": {"at": [-1, 0], "facing": "E", "program": ["zap", None, None]},
+    }
+    mine = start(puzzle({"kind": "win"}, position={**POSITION, "bots": facing}, others="best")).play(PASS)
+    waiting = mine.play(PASS)
+    assert waiting.pending is not None and waiting.pending.kind == "zap" and waiting.resisted
+    after = mine.play(turn(choices=[{"zap": "turn_left"}]))
+    assert after.pending is None and not after.resisted and after.turns_left == 2
+
+
 def test_a_first_turn_is_one() -> None:
     begin = start(puzzle(position={**POSITION, "round": 1}))
     with pytest.raises(TtbError, match="illegal_change"):
@@ -171,6 +196,12 @@ def test_the_events_make_the_next_position(position: ttb.Position, seed: int) ->
 
 
 # What is a puzzle.
+
+
+def test_what_others_do_comes_back_from_json() -> None:
+    for others in OTHERS:
+        made = puzzle(others=others)
+        assert puzzle_from_json(puzzle_to_json(made)) == made and made.others == others
 
 
 @pytest.mark.parametrize(

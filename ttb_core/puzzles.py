@@ -1,10 +1,13 @@
 """Puzzles: reach a goal from a position within a number of turns.
 
-The colour to move in the position plays; no other colour decides anything. On their turns the others
-either stand still (`others` is `still`) or their programs run as they are (`programs`). Either way the
-start of their turns and the rounds pass as in a game (counters, mud, the end); they make no change, also
-not on a first turn, decline to zap a bot or a blob on, and place a crystal on the first of the free
-hexes in reading order.
+The colour to move in the position plays, the solver. The other colours do what `others` says:
+
+- `still` or `programs`: they decide nothing. On their turns they either stand still, or their programs run
+  as they are. Either way the start of their turns and the rounds pass as in a game (counters, mud, the end);
+  they make no change, also not on a first turn, decline to zap a bot or a blob on, and place a crystal on
+  the first of the free hexes in reading order.
+- `best`: they play as in a game, and do all they can so that the goal is not met. Everybody decides what the
+  rules have them decide, whoever's turn it is. All other colours are against the solver, in teams too.
 
 The goal is looked at after every turn, the others' included, and a puzzle is lost once `turns` turns and
 what follows them have gone by without it, or the game is over. Puzzles usually start in round 2 or
@@ -48,7 +51,7 @@ if TYPE_CHECKING:
 FORMAT = "ttb-puzzle/1"
 FIELDS = ("format", "position", "goal", "turns", "others", "title", "author", "text")
 GOALS = {"deliver": ("colour", "points"), "bring": ("crystal", "colour"), "reach": ("bot", "at"), "win": ()}
-OTHERS = ("still", "programs")
+OTHERS = ("still", "programs", "best")
 MOST_TURNS = 99
 MOST_POINTS = 999
 TEXT_LIMITS = {"title": 80, "author": 60, "text": 800}
@@ -125,9 +128,9 @@ class Puzzle:
 class Attempt:
     """How far somebody has come with a puzzle. Playing a turn makes another one: to go back, keep the old.
 
-    `events` are those of the last `play`, the other colours' turns included; `pending` is the decision
-    for which the turn played last had no choice: then nothing else has changed, and the same turn is to
-    be played with it.
+    `events` are those of the last `play`; `pending` is the decision for which the turn played last had no
+    choice: then nothing else has changed, and the same turn is to be played with it. `turns_left` are the
+    solver's.
     """
 
     __slots__ = ("events", "failed", "pending", "position", "puzzle", "solved", "turns_left")
@@ -146,10 +149,19 @@ class Attempt:
         self.events = events
         self.pending = pending
         self.solved = puzzle.goal.met(puzzle.position, position)
-        self.failed = not self.solved and (turns_left == 0 or position.result is not None)
+        spent = turns_left == 0 and position.mover == puzzle.position.mover
+        self.failed = not self.solved and (spent or position.result is not None)
+
+    @property
+    def resisted(self) -> bool:
+        """Whether it goes on with a turn of another colour, which is to be played: `others` is `best`."""
+        over = self.solved or self.failed
+        return not over and self.position.mover != self.puzzle.position.mover
 
     def play(self, turn: Turn) -> Attempt:
-        """Play a turn and, unless it solves the puzzle, the others' turns up to the solver's next.
+        """Play a turn of the solver and, unless it solves the puzzle, the others' turns up to the solver's
+        next. Where the others do their best, play a turn of whoever is to move, and no other one
+        (`solving.against` finds theirs).
 
         Raises TtbError as `turns.play` does, and `game_over` once the puzzle is solved or lost.
         """
@@ -158,11 +170,14 @@ class Attempt:
         outcome = play(self.position, turn)
         if outcome.pending is not None:
             return Attempt(self.puzzle, self.position, self.turns_left, outcome.events, outcome.pending)
-        start, goal = self.puzzle.position, self.puzzle.goal
+        start, goal, others = self.puzzle.position, self.puzzle.goal, self.puzzle.others
+        left = self.turns_left - (self.position.mover == start.mover)
         position, events = outcome.position, list(outcome.events)
+        if others == "best":
+            return Attempt(self.puzzle, position, left, events)
         while position.result is None and position.mover != start.mover and not goal.met(start, position):
-            position = others_turn(position, self.puzzle.others == "still", events)
-        return Attempt(self.puzzle, position, self.turns_left - 1, events)
+            position = others_turn(position, others == "still", events)
+        return Attempt(self.puzzle, position, left, events)
 
 
 def start(puzzle: Puzzle) -> Attempt:
@@ -183,7 +198,7 @@ def rest_of(puzzle: Puzzle, position: Position, turns: int) -> Puzzle:
 
 
 def others_turn(position: Position, still: bool, events: list[EventJson] | None = None) -> Position:
-    """The turn of a colour that is not the solver's."""
+    """The turn of a colour that is not the solver's, and decides nothing."""
     run = Run(position, events)
     run.begin()
     if still:
@@ -223,7 +238,7 @@ def _read(data: object) -> Puzzle:
         raise _wrong(f"turns must be 1 to {MOST_TURNS}.")
     others = data.get("others", "still")
     if not isinstance(others, str) or others not in OTHERS:
-        raise _wrong("others must be still or programs.")
+        raise _wrong("others must be still, programs or best.")
     texts = {
         field: plain_text(data.get(field, ""), field, most, "bad_puzzle", lines=field == "text")
         for field, most in TEXT_LIMITS.items()

@@ -130,6 +130,47 @@ def _kept(turns: Turns, keep: Keep | None) -> Turns:
             yield one, kept
 
 
+def programmed(
+    position: Position, double: bool = False, merge: bool = True
+) -> Iterator[tuple[Changes, bool, bytes]]:
+    """Every legal turn as its changes, whether it spends Double Modification, and the cells after them.
+
+    Nothing has run. For `double` and `merge` see `successors`, which plays these turns.
+    """
+    run = Run(position)
+    turns = (_first_turns if first_turn(position) else _single_turns)(run, merge)
+    yield from _written(run, turns, False)
+    if double and run.cells[DOUBLES + run.colour] and not first_turn(position):
+        spend_double(run)
+        yield from _written(run, _double_turns(run, merge, None), True)
+
+
+def _written(run: Run, turns: Turns, double: bool) -> Iterator[tuple[Changes, bool, bytes]]:
+    at = PROGRAM + 2 * SLOTS * run.colour
+    for (changes_one, program_one, moved_one, *_), others in turns:
+        for changes_two, program_two, moved_two, *_ in others:
+            cells = run.cells[:]
+            cells[at : at + 2 * SLOTS] = program_one + program_two
+            for order, held in moved_one + moved_two:
+                cells[HELD + order] = held
+            yield changes_one + changes_two, double, bytes(cells)
+
+
+def with_programs(
+    position: Position, programs: Iterable[tuple[bytes, Iterable[bytes]]], merge: bool = True
+) -> Iterator[Successor]:
+    """The positions after such programs of the colour to move, whatever lies there, have run.
+
+    `programs` are those of bot 1, each with those of bot 2 that are to run after it. One position for each
+    way to answer the decisions; hands are left as they are.
+    """
+    turns = (
+        (((), one, (), traits(one), program_steps(one)), [((), two, (), traits(two), program_steps(two)) for two in others])
+        for one, others in programs
+    )
+    yield from _played(_begun(position), turns, False, merge)
+
+
 def repeated(position: Position, merge: bool = True) -> Iterator[Successor]:
     """The positions after the programs of the colour to move have run as they are.
 

@@ -149,7 +149,7 @@ class PuzzleJson(TypedDict):
     position: PositionJson
     goal: GoalJson
     turns: int
-    others: Literal["still", "programs"]
+    others: Literal["still", "programs", "best"]
     title: str
     author: str
     text: str

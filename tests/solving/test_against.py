@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 import ttb_core as ttb
 from tests.solving.small import small_puzzle
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
-from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start
 from ttb_core.search import double_changes
-from ttb_core.solving import CUTS, solve
+from ttb_core.solving import CUTS, principal, resist, solve
 
 DUELS = [
     seed
@@ -70,3 +72,91 @@ def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
 
 def test_some_duels_are_won_and_some_are_lost() -> None:
     assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
+
+
+# How they resist
+
+
+def met(attempt: Attempt, turn: Turn) -> bool:
+    """Whether the goal is met after a turn of the others, in which the solver decides as is best."""
+    after = attempt.play(turn)
+    pending = after.pending
+    if pending is None:
+        return after.solved
+    assert pending.by == attempt.puzzle.position.mover
+    return any(
+        met(attempt, resist(attempt, answer) if others_decide(attempt, answer) else answer)
+        for answer in (turn.with_choice((pending.kind, value)) for value in pending.options)
+    )
+
+
+def others_decide(attempt: Attempt, turn: Turn) -> bool:
+    pending = attempt.play(turn).pending
+    return pending is not None and pending.by != attempt.puzzle.position.mover
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_after_their_answer_it_is_won_only_if_it_was_forced(seed: int) -> None:
+    task = small_puzzle(seed)
+    puzzle = Puzzle(task.position, task.goal, 1, "best")
+    forced = solve(puzzle).solutions
+    turns = [one.turns[0] for one in forced[:2]] + turns_of(puzzle.position)[::25]
+    for turn in turns:
+        attempt = start(puzzle).play(turn)
+        if attempt.pending is None and attempt.resisted:
+            assert met(attempt, resist(attempt)) == comes_to(puzzle, puzzle.position, turn)
+
+
+def duel(blue: Mapping[str, object], turns: int = 2) -> Puzzle:
+    """Red's bot carries a crystal to its base, three hexes ahead, with a blue bot near its way."""
+    bots = {"red1": {"at": [-1, 0], "facing": "E", "cargo": "green", "program": ["forward2", None, None]}}
+    position = {
+        "turn_order": ["red", "blue"],
+        "to_move": "red",
+        "round": 4,
+        "bases": {"red": [3, 0]},
+        "bots": {**bots, "blue1": blue},
+        "hands": {colour: {"double_modification": False} for colour in ("red", "blue")},
+    }
+    goal = {"kind": "bring", "crystal": "green", "colour": "red"}
+    return puzzle_from_json({"position": position, "goal": goal, "turns": turns, "others": "best"})
+
+
+FAR = {"at": [-4, 4], "facing": "W", "program": [None, None, None]}
+NEAR = {"at": [2, -1], "facing": "SE", "program": [None, None, None]}
+
+
+def test_they_bar_the_way_if_they_can() -> None:
+    assert solve(duel(FAR)).turns == 2
+    assert solve(duel(NEAR)).turns is None
+    attempt = start(duel(NEAR)).play(Turn())
+    turn = resist(attempt)
+    after = attempt.play(turn)
+    assert turn.changes and not after.failed
+    assert not wins(after.puzzle, after.position)
+
+
+def test_what_is_forced_is_forced_after_each_of_their_answers() -> None:
+    puzzle = duel({**FAR, "at": [0, 3], "facing": "NE"})
+    line = principal(puzzle)
+    assert len(line) == 3 and line == principal(puzzle), "the same each time"
+    attempt = start(puzzle)
+    for turn in line:
+        assert not attempt.resisted or turn == resist(attempt)
+        attempt = attempt.play(turn)
+    assert attempt.solved and attempt.turns_left == 0
+    assert line[0] == solve(puzzle).solutions[0].turns[0]
+
+
+def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
+    attempt = start(duel(FAR))
+    with pytest.raises(ttb.TtbError, match="bad_request"):
+        resist(attempt)
+    with pytest.raises(ttb.TtbError, match="bad_request"):
+        resist(attempt, Turn())
+    assert principal(duel(NEAR)) == []
+
+
+def test_they_answer_in_the_end_whatever_there_is_to_look_at() -> None:
+    attempt = start(duel(NEAR, turns=3)).play(Turn())
+    assert attempt.play(resist(attempt, nodes=3)).position.mover == attempt.puzzle.position.mover

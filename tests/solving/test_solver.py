@@ -203,7 +203,7 @@ def test_what_differs_in_the_slot_only_is_one_solution_against_the_best() -> Non
 def test_the_limit_holds_against_the_best_as_well() -> None:
     late = puzzle_to_json(duel([]))
     late["position"]["bots"]["red1"] |= {"at": [-2, 0], "program": [None, None, None]}
-    answer = solve(puzzle_from_json(late), others="best", nodes=500)
+    answer = solve(puzzle_from_json(late), others="best", nodes=50)
     assert (answer.turns, answer.proved, answer.least) == (None, False, 2)
 
 

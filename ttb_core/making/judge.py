@@ -18,7 +18,7 @@ from .symmetry import shape
 from .themes import WORTH, specials_about, themes
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Collection, Generator, Sequence
 
     from ground.forms import Data
 
@@ -172,6 +172,6 @@ def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
     )
 
 
-def worth(found: set[str]) -> float:
+def worth(found: Collection[str]) -> float:
     """What themes are worth together."""
     return sum(WORTH[theme] for theme in found)

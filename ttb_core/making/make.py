@@ -20,7 +20,7 @@ from ..puzzles import Goal, Puzzle, puzzle_to_json
 from ..solving.lines import line_of
 from .compose import IDEAS, compose
 from .harvest import goal_of, harvest
-from .judge import judged, reducing, solves, worth
+from .judge import judged, reducing, settling, solves, worth
 from .opening import may_come_up
 from .themes import themes
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..solving import Progress as Searched
     from ..turns import Turn
     from .compose import Composed
+    from .judge import Reduced
     from .made import Made
 
     Making = Generator["Progress", None, Made | None]
@@ -54,11 +55,12 @@ class Wanted:
     """What kind of puzzle is wanted; what is None or empty may be any.
 
     `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about;
+    `ideas`, the beginnings of those of `compose.IDEAS` that positions are made up around;
     `source` of the position (`SOURCES`); `deeds` that are not wanted again; `attempts` after which to give
     up.
     """
 
-    __slots__ = ("about", "attempts", "deeds", "source", "turns")
+    __slots__ = ("about", "attempts", "deeds", "ideas", "source", "turns")
 
     def __init__(
         self,
@@ -67,12 +69,14 @@ class Wanted:
         source: str = "composed",
         deeds: Collection[str] = (),
         attempts: int | None = None,
+        ideas: tuple[str, ...] = (),
     ) -> None:
         self.turns = turns
         self.about = about
         self.source = source
         self.deeds = deeds
         self.attempts = attempts
+        self.ideas = ideas
 
     def fits(self, made: Made) -> bool:
         """Whether this is what was wanted."""
@@ -80,7 +84,6 @@ class Wanted:
             (self.turns is None or made.puzzle.turns == self.turns)
             and (not self.about or self.about in made.themes | made.points)
             and made.deed not in self.deeds
-            and may_come_up({**puzzle_to_json(made.puzzle)["position"]})
         )
 
 
@@ -115,20 +118,32 @@ def making(seed: str, wanted: Wanted) -> Making:
     return None
 
 
+def sifting(puzzle: Puzzle, turns: Turns, source: str) -> Generator[int, None, Made | None]:
+    """A puzzle whose only solution are these turns, without what is idle; None if too little is left."""
+    found = yield from told(settling(puzzle, turns, NODES), nodes_of)
+    return _kept(found, source)
+
+
+def _kept(found: Reduced | None, source: str) -> Made | None:
+    """What is known of a puzzle in which nothing is idle, if it is good enough."""
+    if found is None:
+        return None
+    puzzle, turns, answer = found
+    made = judged(puzzle, turns, answer.nodes, source)
+    good = worth(made.themes) >= least_worth(puzzle)
+    return made if good and may_come_up({**puzzle_to_json(puzzle)["position"]}) else None
+
+
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
-    ideas = [idea for idea in IDEAS if wanted.about and idea.split(":")[-1] == wanted.about] or list(IDEAS)
+    ideas = [idea for idea in IDEAS if idea.startswith(wanted.ideas)] if wanted.ideas else []
+    ideas = ideas or [idea for idea in IDEAS if idea.split(":")[-1] == wanted.about] or list(IDEAS)
     composed = compose(rnd, rnd.choice(ideas))
     if wanted.turns is not None:
         composed.turns = wanted.turns
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
-        found = yield from told(reducing(puzzle, turns, NODES), nodes_of)
-        if found is None:
-            continue
-        reduced, right, answer = found
-        made = judged(reduced, right, answer.nodes, "composed")
-        good = worth(set(made.themes)) >= least_worth(reduced)
-        if good and wanted.fits(made) and (best is None or made.beauty > best.beauty):
+        made = _kept((yield from told(reducing(puzzle, turns, NODES), nodes_of)), "composed")
+        if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
 

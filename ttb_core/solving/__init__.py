@@ -6,9 +6,25 @@ answer.solutions                            # one for each line of events, `line
 
 for progress in solving.solving(puzzle):    # the same in small steps, to show and to stop
     ...
+
+solving.resist(attempt)                     # how the others answer where they do their best, `against.py`
+solving.principal(puzzle)                   # a solution of such a puzzle with their answers in it
 """
 
+from .against import following, principal, resist, resisting
 from .answer import Answer, Progress, Solution
-from .solver import CUTS, NODES, OTHERS, solve, solving
+from .solver import CUTS, NODES, solve, solving
 
-__all__ = ["CUTS", "NODES", "OTHERS", "Answer", "Progress", "Solution", "solve", "solving"]
+__all__ = [
+    "CUTS",
+    "NODES",
+    "Answer",
+    "Progress",
+    "Solution",
+    "following",
+    "principal",
+    "resist",
+    "resisting",
+    "solve",
+    "solving",
+]

@@ -1,48 +1,112 @@
-"""The search for a solution that works whatever the other colours do.
+"""Puzzles whose others do their best: what solves them whatever the others do, and how the others resist.
 
 Others may make any turn and answer what they are asked as they like; the solver answers what the solver is
 asked, in their turns too. A solution is a first turn after which every answer can be met, and so on.
+
+    for progress in resisting(attempt):      # whose turn it is, is for the others to decide: an `Attempt`
+        ...                                  # returns their turn; `resist(attempt)` does it at once
+    principal(puzzle)                        # a shortest solution, and how the others resist it
 """
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ..changes import apply, first_turn, legal, spend_double
-from ..puzzles import Puzzle, others_turn
+from ground.steps import finished
+
+from ..cells import PROGRAM, SLOTS
+from ..changes import apply, first_turn, spend_double
+from ..errors import TtbError
+from ..printing import format_turn
+from ..puzzles import Attempt, others_turn
 from ..run import Run
-from ..search import double_changes, key, successors
+from ..search import key, successors
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
+from .bounds import NEVER, Bound, bound_of
 from .lines import first_step
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from ..position import Position
-    from ..search import Key
+    from ..puzzles import Puzzle
+    from ..search import Keep, Key, Successor
     from ..turns import Choice
 
     Wins = Generator[Progress, None, bool]
+    Plays = Iterator["Successor | _Way"]
+
+EARLY = 4
+"""So many programs that did it elsewhere are tried before all others."""
+PAUSE = 200
+"""About how many turns are played between two reports."""
+NODES = 400_000
+"""Turns played at most to find how the others resist, unless told otherwise."""
 
 
 class _Limit(Exception):
     """As many turns were played as may be."""
 
 
-class Against:
-    """The search against others who do their best."""
+def resist(attempt: Attempt, turn: Turn | None = None, nodes: int = NODES) -> Turn:
+    """`resisting` at once."""
+    return finished(resisting(attempt, turn, nodes))
 
-    def __init__(self, puzzle: Puzzle, most: int, merge: bool, seen: bool, pause: int) -> None:
+
+def resisting(
+    attempt: Attempt, turn: Turn | None = None, nodes: int = NODES
+) -> Generator[Progress, None, Turn]:
+    """The turn with which the colour to move resists, in small steps; the same one each time.
+
+    With `turn`, one that has come to a decision of another colour than the solver's, it is that turn with the
+    answer. A decision of the solver in the turn that is returned is still to be made.
+
+    It is a turn after which the goal cannot be forced any more in the turns that are left, if there is one;
+    else one after which it takes the most of them. Of several it is one that leaves the solver the fewest
+    ways, where the next turn is the last, and that makes the fewest changes. If more than so many `nodes` are
+    needed, it is one after which no way to the goal has been found up to then. Raises TtbError `bad_request`
+    if nobody but the solver has to decide anything.
+    """
+    return Against(attempt.puzzle, nodes, frozenset({"merge", "seen", "distance"})).resisting(attempt, turn)
+
+
+def principal(puzzle: Puzzle, nodes: int = NODES) -> list[Turn]:
+    """`following` at once."""
+    return finished(following(puzzle, nodes))
+
+
+def following(puzzle: Puzzle, nodes: int = NODES) -> Generator[Progress, None, list[Turn]]:
+    """A shortest solution with the turns of the others as they resist it, in small steps.
+
+    All turns of all colours in their order, up to the goal; none if no solution is found within `nodes`.
+    """
+    return Against(puzzle, nodes, frozenset({"merge", "seen", "distance"})).following()
+
+
+class Against:
+    """The search against others who do their best, in a puzzle."""
+
+    def __init__(self, puzzle: Puzzle, most: int, cuts: frozenset[str]) -> None:
         self._puzzle = puzzle
         self._start = puzzle.position
+        self._solver = puzzle.position.mover
+        self._met = puzzle.goal.met
         self._most = most
-        self._merge = merge
-        self._seen = seen
-        self._pause = pause
-        self._nodes = self._reported = 0
+        self._merge = "merge" in cuts
+        self._seen = "seen" in cuts
+        self._bound = bound_of(puzzle, "best") if "distance" in cuts else Bound()
+        self._nodes, self._due = 0, min(PAUSE, most)
         self._turns = 1
-        self._known: dict[tuple[Key, int], bool] = {}
+        self._won: dict[Key, int] = {}
+        """In how many of the solver's turns the goal can be forced at the latest."""
+        self._lost: dict[Key, int] = {}
+        """In how many it cannot be forced at least."""
+        self._early: dict[tuple[bool, int], tuple[bytes, ...]] = {}
+        """The programs that did it last, for solver or others, with so many turns left."""
+
+    # Solving
 
     def solving(self, most: int) -> Generator[Progress, None, Answer]:
         """As `solver.solving`."""
@@ -59,102 +123,271 @@ class Against:
     def _first_turns(self, left: int) -> Generator[Progress, None, list[Solution]]:
         """The first turns that solve it in so many turns, one of those that are alike (`first_step`)."""
         found: dict[object, Solution] = {}
-        for decided in self._ways(self._start):
-            turn = yield from self._mine(decided, left)
-            if turn is not None:
-                solution, alike = Solution((turn[0],)), first_step(self._puzzle, *turn)
-                found[alike] = min(solution, found.get(alike, solution), key=repr)
+        for turn, after in (yield from self._winning(self._start, left)):
+            solution, alike = Solution((turn,)), first_step(self._puzzle, turn, after)
+            found[alike] = min(solution, found.get(alike, solution), key=repr)
         return sorted(found.values(), key=repr)
 
-    def _mine(self, way: _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position] | None]:
-        """Whether a turn of the solver solves it in so many turns: the turn and where it leads."""
-        yield from self._count()
-        if way.position is not None:
-            wins = yield from self._after_mine(way.position, left)
-            return (way.turn, way.position) if wins else None
-        together = None
-        for branch in way.branches():
-            wins_one = yield from self._mine(branch, left)
-            if way.by == self._start.mover:
-                if wins_one is not None:
-                    return wins_one
-            elif wins_one is None:
-                return None
-            else:
-                together = together or wins_one
-        return together
+    def _winning(
+        self, position: Position, left: int
+    ) -> Generator[Progress, None, list[tuple[Turn, Position]]]:
+        """All turns of the solver, to move, that solve it in so many turns, and where they lead.
 
-    def _after_mine(self, position: Position, left: int) -> Wins:
-        if self._puzzle.goal.met(self._start, position):
+        What others decide in them is as `_end_of` says.
+        """
+        if self._bound.least(position) > left:
+            return []
+        found = []
+        for play in self._plays(position, self._keep(position, left)):
+            yield from self._count()
+            if (yield from self._leads(play, left - 1)):
+                found.append((yield from self._end_of(play, left - 1)))
+        return found
+
+    def _end_of(self, play: Successor | _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position]]:
+        """The end of a turn that leads to the goal: the solver decides so that it does, the others resist."""
+        while isinstance(play, _Way):
+            if play.position is not None:
+                return play.turn, play.position
+            branches = list(play.branches())
+            if play.by == self._solver:
+                for play in branches:
+                    if (yield from self._leads(play, left)):
+                        break
+            else:
+                play = yield from self._stubborn(branches, left)
+        return play.turn, play
+
+    # Resisting
+
+    def resisting(self, attempt: Attempt, turn: Turn | None) -> Generator[Progress, None, Turn]:
+        """As the function."""
+        position, left = attempt.position, attempt.turns_left
+        self._turns = max(1, left)
+        if turn is None:
+            if not attempt.resisted:
+                raise TtbError("bad_request", "It is not the others' turn.")
+            play = yield from self._stubborn(self._in_order(position), left)
+        else:
+            play = _way(turn, _run(position, turn))
+            left -= position.mover == self._solver
+        while isinstance(play, _Way) and play.position is None and play.by != self._solver:
+            play = yield from self._stubborn(list(play.branches()), left)
+        if play.turn == turn:
+            raise TtbError("bad_request", "The others have nothing to decide.")
+        return play.turn
+
+    def following(self) -> Generator[Progress, None, list[Turn]]:
+        """As the function."""
+        answer = yield from self.solving(self._puzzle.turns)
+        turns: list[Turn] = []
+        if answer.turns is None:
+            return turns
+        attempt = Attempt(self._puzzle, self._start, answer.turns, [])
+        self._most += answer.nodes  # what is solved can be followed
+        while not attempt.solved:
+            turn = yield from self._next(attempt.position, attempt.turns_left)
+            turns.append(turn)
+            attempt = attempt.play(turn)
+        return turns
+
+    def _next(self, position: Position, left: int) -> Generator[Progress, None, Turn]:
+        """The turn of whoever is to move, where the goal can be forced in so many turns."""
+        if position.mover != self._solver:
+            play = yield from self._stubborn(self._in_order(position), left)
+            turn, _ = yield from self._end_of(play, left)
+            return turn
+        for fewest in range(1, left + 1):
+            found = yield from self._winning(position, fewest)
+            if found:
+                return min((turn for turn, _ in found), key=_place)
+        raise AssertionError("The goal cannot be forced from here.")
+
+    def _in_order(self, position: Position) -> list[Successor | _Way]:
+        """What can be played, what changes least first."""
+        return sorted(self._plays(position), key=lambda play: _place(play.turn))
+
+    def _stubborn(
+        self, plays: Sequence[Successor | _Way], left: int
+    ) -> Generator[Progress, None, Successor | _Way]:
+        """Of what others can play, what resists most if the solver has so many more turns."""
+        best = plays[0]
+        try:
+            for best in plays:
+                yield from self._count()
+                if not (yield from self._leads(best, left)):
+                    return best
+            longest, needs = list(plays), left
+            best = longest[0]
+            for within in range(left):
+                longer = []
+                for play in longest:
+                    if not (yield from self._leads(play, within)):
+                        longer.append(play)
+                if not longer:
+                    needs = within
+                    break
+                longest, best = longer, longer[0]
+            if needs == 1:
+                least = NEVER
+                for play in longest:
+                    ways = yield from self._ways(play, least)
+                    if ways < least:
+                        least, best = ways, play
+        except _Limit:
+            pass
+        return best
+
+    def _ways(self, play: Successor | _Way, most: int) -> Generator[Progress, None, int]:
+        """In how many ways the solver meets the goal in the next turn; no more than so many are counted."""
+        position = play.position if isinstance(play, _Way) else play
+        if position is None or position.mover != self._solver:
+            return most
+        ways = 0
+        for after in self._plays(position, self._keep(position, 1)):
+            yield from self._count()
+            ways += yield from self._leads(after, 0)
+            if ways == most:
+                break
+        return ways
+
+    # Whether the goal can be forced
+
+    def _wins(self, position: Position, left: int) -> Wins:
+        """Whether the solver, to move, solves it in so many turns, 1 or more."""
+        name = key(position)
+        if self._seen:
+            if left >= self._won.get(name, NEVER):
+                return True
+            if left <= self._lost.get(name, 0):
+                return False
+        bound, wins = self._bound, False
+        if bound.least(position) <= left:
+            goal, start = self._met, self._start
+            for play in self._ordered(position, (True, left), self._keep(position, left)):
+                yield from self._count()
+                if isinstance(play, _Way):
+                    wins = yield from self._leads(play, left - 1)
+                elif goal(start, play):
+                    wins = True
+                elif left > 1 or not bound.beyond_others(play):
+                    wins = yield from self._holds(play, left - 1)
+                if wins:
+                    self._remember((True, left), position.mover, play)
+                    break
+        if wins:
+            self._won[name] = left
+        else:
+            self._lost[name] = left
+        return wins
+
+    def _holds(self, position: Position, left: int) -> Wins:
+        """Whether the goal is met or can be forced in so many turns of the solver, whoever is to move."""
+        if self._met(self._start, position):
             return True
         if position.result is not None:
             return False
-        if position.mover == self._start.mover:
-            return left > 1 and (yield from self._wins(position, left - 1))
-        name = (key(position), -left)
-        if self._seen and name in self._known:
-            return self._known[name]
+        if position.mover == self._solver:
+            return left > 0 and (yield from self._wins(position, left))
+        if not left and self._bound.beyond_others(position):
+            return False
+        name = key(position)
+        if self._seen:
+            if left >= self._won.get(name, NEVER):
+                return True
+            if left <= self._lost.get(name, -1):
+                return False
         wins = True
-        if not first_turn(position):  # most plans fail if the programs just run on
-            wins = yield from self._after_mine(others_turn(position, False), left)
+        if not first_turn(position) and not position.supply.track:
+            # Most plans fail if the programs just run on.
+            wins = yield from self._holds(others_turn(position, False), left)
         if wins:
-            for way in self._ways(position):
-                wins = yield from self._theirs(way, left)
+            for play in self._ordered(position, (False, left)):
+                yield from self._count()
+                wins = yield from self._leads(play, left)
                 if not wins:
+                    self._remember((False, left), position.mover, play)
                     break
-        self._known[name] = wins
+        if wins:
+            self._won[name] = left
+        else:
+            self._lost[name] = left
         return wins
 
-    def _theirs(self, way: _Way, left: int) -> Wins:
-        yield from self._count()
-        if way.position is not None:
-            return (yield from self._after_mine(way.position, left))
-        mine = way.by == self._start.mover
-        for branch in way.branches():
-            wins = yield from self._theirs(branch, left)
+    def _leads(self, play: Successor | _Way, left: int) -> Wins:
+        """Whether a turn, whoever's it is, leads to the goal in so many more turns of the solver."""
+        if not isinstance(play, _Way):
+            return (yield from self._holds(play, left))
+        if play.position is not None:
+            return (yield from self._holds(play.position, left))
+        mine = play.by == self._solver
+        for branch in play.branches():
+            yield from self._count()
+            wins = yield from self._leads(branch, left)
             if wins == mine:
                 return wins
         return not mine
 
-    def _wins(self, position: Position, left: int) -> Wins:
-        """Whether the solver, to move, solves it in so many turns."""
-        name = (key(position), left)
-        if self._seen and name in self._known:
-            return self._known[name]
-        wins = False
-        for way in self._ways(position):
-            if (yield from self._mine(way, left)) is not None:
-                wins = True
-                break
-        self._known[name] = wins
-        return wins
-
     def _count(self) -> Generator[Progress, None, None]:
         self._nodes += 1
-        if self._nodes > self._most:
-            raise _Limit
-        if self._nodes - self._reported >= self._pause:
-            self._reported = self._nodes
+        if self._nodes > self._due:
+            if self._nodes > self._most:
+                raise _Limit
+            self._due = min(self._nodes + PAUSE, self._most)
             yield Progress(self._turns, self._nodes)
 
-    def _ways(self, position: Position) -> Iterator[_Way]:
-        """Every turn of the colour to move, up to the first decision or the end."""
-        if not position.supply.track:  # then only the colour to move decides
-            for after in successors(position, True, self._merge):
-                yield _Way(after.turn, after, None)
+    # What can be played
+
+    def _ordered(self, position: Position, place: tuple[bool, int], keep: Keep | None = None) -> Plays:
+        """The turns of the colour to move, first those that did it elsewhere."""
+        early = self._early.get(place, ())
+        if early:
+
+            def soon(one: bytes, two: bytes) -> bool:
+                return one + two in early and (keep is None or keep(one, two))
+
+            def later(one: bytes, two: bytes) -> bool:
+                return one + two not in early and (keep is None or keep(one, two))
+
+            yield from self._plays(position, soon)
+            yield from self._plays(position, later)
+        else:
+            yield from self._plays(position, keep)
+
+    def _keep(self, position: Position, left: int) -> Keep | None:
+        """Which programs are worth running by the solver with so many turns left; None if all are."""
+        bound = self._bound
+        worth = bound.keep(bound.away(position), left)
+        if worth is None:
+            return None
+        double = bool(position.doubles[self._solver])
+        return lambda one, two: worth((one + two, double))
+
+    def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _Way) -> None:
+        """This turn of a colour did it."""
+        if isinstance(play, _Way):
             return
-        turns = [Turn(changes) for changes in legal(position)]
-        if position.doubles[position.mover] and not first_turn(position):
-            turns += [Turn(changes, True) for changes in double_changes(position)]
-        for turn in turns:
-            run = Run(position)
-            run.begin()
-            if turn.double:
-                spend_double(run)
-            for change in turn.changes:
-                apply(run, change)
-            run.advance()
-            yield _way(turn, run)
+        at = PROGRAM + 2 * SLOTS * mover
+        programs = play.cells[at : at + 2 * SLOTS]
+        early = self._early.get(place, ())
+        if programs not in early:
+            self._early[place] = (programs, *early)[:EARLY]
+
+    def _plays(self, position: Position, keep: Keep | None = None) -> Plays:
+        """Every turn of the colour to move: where it leads or, where others may have to decide in it as
+        well, how far it goes on its own.
+        """
+        found = successors(position, True, self._merge, keep)
+        if not position.supply.track:  # then only the colour to move decides
+            yield from found
+            return
+        for (changes, double), ends in groupby(found, lambda after: (after.changes, after.double)):
+            after = list(ends)
+            if any(kind == "crystal" for one in after for kind, _ in one.choices):
+                turn = Turn(changes, double)
+                yield _way(turn, _run(position, turn))
+            else:
+                yield from after
 
 
 class _Way:
@@ -188,3 +421,22 @@ def _way(turn: Turn, run: Run) -> _Way:
     if run.pending is not None:
         return _Way(turn, None, run)
     return _Way(turn, run.finish(), None)
+
+
+def _run(position: Position, turn: Turn) -> Run:
+    """A turn, which is taken as legal, up to the first decision that it does not answer, or the end."""
+    run = Run(position)
+    run.begin()
+    if turn.double:
+        spend_double(run)
+    for change in turn.changes:
+        apply(run, change)
+    run.advance()
+    for _, value in turn.choices:
+        run.answer(value)
+    return run
+
+
+def _place(turn: Turn) -> tuple[int, str]:
+    """The place of a turn among others, those that change least first."""
+    return len(turn.changes), format_turn(turn)

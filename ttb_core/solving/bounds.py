@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from ..position import Position
     from ..puzzles import Puzzle
+    from .programs import Pair
+
+    Away = tuple[int, bool]
 
 NEVER = 1000
 """More turns than any puzzle has."""
@@ -38,20 +41,31 @@ class Bound:
     as that is known: this one knows nothing.
     """
 
+    cuts = False
+    """Whether it says anything."""
+
     def least(self, position: Position) -> int:
         """No fewer turns than this lead from the position to the goal: 1 or more, NEVER if none do."""
         return 1
 
-    def beyond_others(self, position: Position) -> bool:
-        """Whether nothing that the others run until the solver's next turn can meet the goal."""
-        return False
+    def away(self, position: Position) -> Away:
+        """What is told of a position without what lies in the solver's programs, for the next two."""
+        return 0, True
 
-    def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
-        """Whether programs of bots 1 and 2, run now with `left` turns to go, may still come to the goal.
+    def least_for(self, away: Away, pair: Pair) -> int:
+        """As `least`, from a position after a turn, so much away, with what lies in the solver's programs."""
+        return 1
+
+    def keep(self, away: Away, left: int) -> Callable[[Pair], bool] | None:
+        """Whether programs run from a position so much away, with `left` turns to go, may come to the goal.
 
         None if all may.
         """
         return None
+
+    def beyond_others(self, position: Position) -> bool:
+        """Whether nothing that the others run until the solver's next turn can meet the goal."""
+        return False
 
 
 def bound_of(puzzle: Puzzle, others: str) -> Bound:
@@ -61,11 +75,18 @@ def bound_of(puzzle: Puzzle, others: str) -> Bound:
     floors = {FLOORS[number] for number in position.setting.floor if number}
     # Nothing may move anything farther than orders do.
     bounded = all(element.bounded for element in objects | floors)
-    return ByDistance(puzzle, others) if puzzle.goal.kind != "win" and bounded else Bound()
+    if puzzle.goal.kind == "win" or not bounded:
+        return Bound()
+    if others != "best":
+        return ByDistance(puzzle, others)
+    # On a first turn the others have to make a change.
+    return Resisted(puzzle, others) if position.round > 1 else Bound()
 
 
 class ByDistance(Bound):
     """What distances tell, where the goal is a place."""
+
+    cuts = True
 
     def __init__(self, puzzle: Puzzle, others: str) -> None:
         self._start = puzzle.position
@@ -90,8 +111,10 @@ class ByDistance(Bound):
         target = goal.at if goal.kind == "reach" else puzzle.position.setting.bases[goal.colour]
         self._hexes = distances(puzzle.position, target)
         self._of_programs: dict[bytes, tuple[int, bool, bool]] = {}
+        self._known: dict[tuple[Away, Pair], int] = {}
 
     def _count_others(self) -> None:
+        """How far what the others run may move something."""
         for bot in range(len(BOTS)):
             if bot >> 1 == self._colour or not self._start.at[bot]:
                 continue
@@ -113,13 +136,23 @@ class ByDistance(Bound):
                 yield units[order]
 
     def least(self, position: Position) -> int:
-        away, carried = self.away(position)
+        at = PROGRAM + 2 * SLOTS * self._colour
+        programs = position.cells[at : at + 2 * SLOTS]
+        extra = position.cells[DOUBLES + self._colour] + (position.round == 1)
+        return self._least(self.away(position), programs, extra)
+
+    def least_for(self, away: Away, pair: Pair) -> int:
+        least = self._known.get((away, pair))
+        if least is None:
+            least = self._known[away, pair] = self._least(away, *pair)
+        return least
+
+    def _least(self, distance: Away, programs: bytes, extra: int) -> int:
+        """`extra` is how many tiles may come in beyond one in each turn."""
+        away, carried = distance
         if away >= NEVER:
             return NEVER
-        cells = position.cells
-        at = PROGRAM + 2 * SLOTS * self._colour
-        units, unloads, loads = self._program(cells[at : at + 2 * SLOTS])
-        extra = cells[DOUBLES + self._colour] + (position.round == 1)
+        units, unloads, loads = self._program(programs)
         missing = 0
         if self._delivers:
             unload = not unloads and not self._others_unload
@@ -144,25 +177,24 @@ class ByDistance(Bound):
     def beyond_others(self, position: Position) -> bool:
         return self.away(position)[0] > self._of_others
 
-    def keep(self, position: Position, left: int) -> Callable[[bytes, bytes], bool] | None:
-        away, _ = self.away(position)
-        extra = position.cells[DOUBLES + self._colour] + (position.round == 1)
-        later = placed = 0
-        for turn in range(1, left):
-            placed = sum(self._tiles[: turn + extra])
-            later += placed
-        # units of the programs, in each turn, and what is placed later
-        need = -(-(away - later) // left) - self._of_others
+    def keep(self, away: Away, left: int) -> Callable[[Pair], bool] | None:
         unload = left == 1 and self._delivers and not self._others_unload
-        if need <= 0 and not unload:
+        # units of the programs, in each turn, and what is placed later
+        needs = [-(-(away[0] - self._later(left, extra)) // left) - self._of_others for extra in (0, 1)]
+        if max(needs) <= 0 and not unload:
             return None
         program = self._program
 
-        def worth(one: bytes, two: bytes) -> bool:
-            units, unloads, _ = program(one + two)
-            return units >= need and (unloads or not unload)
+        def worth(pair: Pair) -> bool:
+            programs, double = pair
+            units, unloads, _ = program(programs)
+            return units >= needs[double] and (unloads or not unload)
 
         return worth
+
+    def _later(self, left: int, extra: int) -> int:
+        """The units of what is placed in all turns but the first of so many."""
+        return sum(sum(self._tiles[: turn + extra]) for turn in range(1, left))
 
     def _program(self, programs: bytes) -> tuple[int, bool, bool]:
         known = self._of_programs.get(programs)
@@ -175,7 +207,7 @@ class ByDistance(Bound):
             )
         return known
 
-    def away(self, position: Position) -> tuple[int, bool]:
+    def away(self, position: Position) -> Away:
         """How many units are needed at least, and whether a crystal that is asked for is on a bot."""
         cells, away, goal = position.cells, self._hexes, self._goal
         if not self._delivers:
@@ -209,6 +241,41 @@ class ByDistance(Bound):
             needed -= worth[count]
             count += 1
         return sorted(distance for distance, _ in found)[count - 1], carried
+
+
+class Resisted(ByDistance):
+    """What distances tell where the others do their best. They may let their programs run as they lie there,
+    so the goal cannot be forced in fewer turns than it is then away.
+    """
+
+    def __init__(self, puzzle: Puzzle, others: str) -> None:
+        super().__init__(puzzle, others)
+        colours = puzzle.position.setting.turn_order
+        self._theirs = [PROGRAM + 2 * SLOTS * colour for colour in colours if colour != self._colour]
+        self._counted: dict[bytes, tuple[int, bool, bool]] = {}
+
+    def away(self, position: Position) -> Away:
+        self._look_at(position)
+        return super().away(position)
+
+    def beyond_others(self, position: Position) -> bool:
+        self._look_at(position)
+        return (self._delivers and not self._others_unload) or super().beyond_others(position)
+
+    def _look_at(self, position: Position) -> None:
+        cells = position.cells
+        programs = b"".join([cells[at : at + 2 * SLOTS] for at in self._theirs])
+        known = self._counted.get(programs)
+        if known is None:
+            units, unload, load = 0, False, False
+            for order in programs:
+                if order:
+                    parts = ORDERS[order - 1].parts
+                    units += _units(parts, self._delivers, False)
+                    unload |= _has(parts, ("unload",))
+                    load |= _has(parts, ("load",))
+            known = self._counted[programs] = units, unload, load
+        self._of_others, self._others_unload, self._others_load = known
 
 
 def _units(parts: Iterable[tuple[str, int]], delivers: bool, zaps: bool) -> int:

@@ -11,8 +11,8 @@ from ground.forms import parse
 from .. import links
 from ..errors import TtbError
 from ..notation import format_turn
-from ..puzzles import MOST_TURNS, Puzzle, puzzle_from_json
-from .solver import CUTS, NODES, OTHERS, solving
+from ..puzzles import MOST_TURNS, OTHERS, Puzzle, puzzle_from_json
+from .solver import CUTS, NODES, solving
 
 if TYPE_CHECKING:
     import argparse

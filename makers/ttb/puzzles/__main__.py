@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles make | pack | retire | table | proofs | lessons`: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ def main() -> None:
     make.add_argument("--turns", default="1,2,3", help="the lengths that are asked for in turn; 0: any")
     make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
+    sifting = commands.add_parser("sift", help="take what is idle out of puzzles made elsewhere; goes on too")
+    sifting.add_argument("candidates", type=Path)
+    sifting.add_argument("--file", type=Path, default=KEPT)
+    sifting.add_argument("--seconds", type=float, default=3600.0)
     packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
     packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
     packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
@@ -33,6 +37,15 @@ def main() -> None:
     commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
+    commands.add_parser("grades", help="have the computers try puzzles of each grade")
+    games = commands.add_parser(
+        "games", help="make puzzles of games between computers; goes on where it stopped"
+    )
+    games.add_argument("--file", type=Path, default=KEPT)
+    games.add_argument(
+        "--part", default="games", help="a name of its own for each that runs at the same time"
+    )
+    games.add_argument("--seconds", type=float, default=3600.0)
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -43,6 +56,18 @@ def main() -> None:
         turns = [int(number) for number in options.turns.split(",")]
         parts = [Maker(options.file, name, turns, options.source, options.about) for name in names]
         run_parts(parts, options.seconds)
+        return
+    if options.command == "sift":
+        from .make import Maker, sift
+
+        maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+        sift(options.candidates, maker, options.seconds)
+        return
+    if options.command == "games":
+        from .games import GameMaker
+
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        GameMaker(options.file, options.part).run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons
@@ -63,6 +88,11 @@ def main() -> None:
         from . import proofs
 
         print(proofs.table(collection.puzzles))
+        return
+    if options.command == "grades":
+        from . import grades
+
+        print(grades.table([grades.tried(one) for one in grades.sample(collection.puzzles)]))
         return
     print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
 

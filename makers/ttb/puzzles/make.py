@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from ground.forms import Data
 from ground.steps import finished
-from ttb_core.making.make import Wanted, making
+from ttb_core.making.make import Wanted, making, sifting
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_from_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,6 +84,22 @@ class Maker:
                 self.kept[turns] += 1
         self._move_mark()
 
+    def sift(self, one: Data) -> None:
+        """Try a puzzle that was made elsewhere."""
+        puzzle = puzzle_from_json(one["puzzle"])
+        begun = time.monotonic()
+        found = finished(sifting(puzzle, tuple(map(parse_turn, one["solution"])), self.source))
+        took = time.monotonic() - begun
+        self.next += 1
+        self.tried[puzzle.turns] += 1
+        self.seconds[puzzle.turns] += took  # type: ignore[assignment]
+        if found is not None:
+            self.catch_up()
+            found.seconds = round(took, 2)
+            found.made = f"{self.part}:{self.next - 1}"
+            self.kept[found.puzzle.turns] += self.keep(found)
+        self._move_mark()
+
     def keep(self, found: Made) -> bool:
         """Append a puzzle to the file, unless one like it is there."""
         if found.deed in self.deeds or found.shape in self.shapes:
@@ -124,6 +142,25 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
             with suppress(ValueError):
                 found.append(json.loads(line))
     return found, since
+
+
+def sift(candidates: Path, maker: Maker, seconds: float) -> None:
+    """Take what is idle out of puzzles made elsewhere, and keep those that are still worth it.
+
+    `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and may
+    be run again when the file has grown.
+    """
+    end = told = time.monotonic()
+    end += seconds
+    found, _ = made(candidates)
+    for one in found[maker.next :]:
+        maker.sift(one)
+        if time.monotonic() - told > TOLD:
+            told = time.monotonic()
+            print(maker.progress(), flush=True)
+        if told > end:
+            break
+    print(maker.progress(), flush=True)
 
 
 def run_parts(parts: Sequence[Maker], seconds: float) -> None:

@@ -9,7 +9,11 @@ from games.ttb.help.help import Help
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.mistakes.finding import Finding
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.room.room import Room
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -49,6 +53,8 @@ FEATURES = (
     Guide,
     Shortest,
     Storm,
+    Mistakes,
+    Path,
     Room,
     Learning,
     Proofs,
@@ -57,17 +63,19 @@ FEATURES = (
     Rematch,
     Finish,
     Review,
+    Finding,
     Statistics,
     Speech,
     Help,
     Coach,
     Tips,
+    Endless,
 )
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", *(f"room-part-{n}" for n in range(Room.PARTS)), "help", "message",
-    "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
-    "players", "log", "ghost", "floor",
+    "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
+    "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
+    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
+    "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

@@ -59,10 +59,10 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     assert "Solvable in 1 turn" in html and "You allow 3 turns" in html
     assert app.root()["data-job"] == ""
     app.act("close")
-    assert "Proven: solvable in 1 turn" in app.view()["puzzle"]
+    assert "Proven: one solution, in 1 turn" in app.view()["puzzle"]
     app.act("puzzle-leave")
     again = on_table(STEP, drawer)
-    assert "Proven: solvable in 1 turn" in again.view()["puzzle"]
+    assert "Proven: one solution, in 1 turn" in again.view()["puzzle"]
     again.act("prove")
     assert again.root()["data-job"] == "" and "Solvable in 1 turn" in again.dialog_html(), "not asked twice"
 
@@ -116,7 +116,7 @@ def test_progress_is_shown_and_closing_ends_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "words"), [(STEP, "Proven: solvable in 1 turn"), (NEVER, "it can’t be solved")]
+    ("puzzle", "words"), [(STEP, "Proven: one solution, in 1 turn"), (NEVER, "it can’t be solved")]
 )
 def test_what_somebody_sent_is_proved_at_once_while_one_plays(puzzle: dict[str, Any], words: str) -> None:
     drawer = Drawer()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shell.texts.texts import Texts
 
 GOALS = ("deliver", "bring", "reach", "win")
-OTHERS = ("still", "programs")
+OTHERS = ("still", "programs", "best")
 DRAFT: Json = {
     "kind": "deliver",
     "points": 3,

@@ -524,12 +524,20 @@ def _puzzle_tab(editor: Editor) -> str:
                 "others",
                 {name: t(f"ui.edit.others.{name}") for name in OTHERS},
                 task["others"],
-            ),
+            )
+            + _resistance(editor),
         )
         + _text("title", t("ui.edit.title"), task["title"], limits["title"])
         + _text("author", t("ui.edit.author"), task["author"], limits["author"])
         + labelled(t("ui.edit.text"), words, class_="edit-text")
     )
+
+
+def _resistance(editor: Editor) -> str:
+    """What it means that the others resist, where they do."""
+    if editor.task.fields["others"] != "best":
+        return ""
+    return f'<p class="field-help">{esc(editor.app.t("ui.edit.others.best_help"))}</p>'
 
 
 def _goal(editor: Editor) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm")
+OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "path", "endless")
 """What the page knows of a puzzle besides the interchange form."""
 
 
@@ -34,6 +34,24 @@ def goal_words(texts: Texts, goal: Json) -> str:
     return t("ui.goal.deliver", points=goal["points"], colour=colour)
 
 
+def resistance(texts: Texts, data: Json) -> str:
+    """That the goal has to be met whatever the others do, in words, if they resist; else nothing.
+
+    `data` has the puzzle's position, and what its `others` do.
+    """
+    position = data["position"]
+    others = [colour for colour in position["turn_order"] if colour != position["to_move"]]
+    if data["others"] != "best" or not others:
+        return ""
+    names = texts.listed([texts.t(f"colour.{colour}") for colour in others])
+    return texts.t("ui.puzzle.whatever", players=names, n=len(others))
+
+
+def task_words(texts: Texts, data: Json) -> str:
+    """What a puzzle asks for, and against whom: `data` as for `resistance`, with its goal."""
+    return " · ".join(filter(None, (goal_words(texts, data["goal"]), resistance(texts, data))))
+
+
 def goal_spoken(texts: Texts, goal: Json) -> str:
     """What a puzzle asks for, for screen readers: with the name of the hex that is marked on the board."""
     return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
@@ -46,14 +64,15 @@ def _where(texts: Texts, goal: Json) -> str:
 def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> str:
     """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
 
-    `data` has the puzzle's goal and position. The name of the hex is there for screen readers, and
-    is seen only if hexes have names on the board. `more` is said after the goal.
+    `data` has the puzzle's goal and position, and what its `others` do. The name of the hex is there for
+    screen readers, and is seen only if hexes have names on the board. `more` is said after the goal.
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
     where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
     head = attrs(tabindex=0 if at else None) + shown_by([at] if at else [])
-    words = esc(goal_words(texts, goal)) + where + (f" · {esc(more)}" if more else "")
+    words = esc(goal_words(texts, goal)) + where
+    words += "".join(f" · {esc(told)}" for told in (resistance(texts, data), more) if told)
     return f'<p class="puzzle-goal" data-key="puzzle-goal"{head}>{icon(sign)}<span>{words}</span></p>'
 
 
@@ -64,6 +83,8 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     name = str(data.get("id", ""))
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
+    if "endless" in data:
+        return texts.t("ui.endless.title", grade=data["grade"]), ""
     if "number" in data:
         return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
@@ -88,7 +109,7 @@ def bare(data: Json) -> Json:
 def plain(texts: Texts, data: Json) -> Json:
     """A puzzle to give away, with its title and text."""
     title, text = in_words(texts, data)
-    return {**bare(data), "title": title, "text": text} if "id" in data else bare(data)
+    return {**bare(data), "title": title, "text": text} if "id" in data or "endless" in data else bare(data)
 
 
 def puzzle_link(puzzle: Json) -> str:

@@ -38,6 +38,10 @@ class Follower(Feature):
         """How hard a puzzle is, if that is known here."""
         return None
 
+    def solution_of(self, key: str) -> list[str]:
+        """A shortest solution of a puzzle, a turn each in the notation, if one is known here; else none."""
+        return []
+
     def day(self) -> str:
         """What day it is, if the page has said so."""
         return ""

@@ -104,6 +104,10 @@ class Puzzles(Feature):
         grades = (follower.grade_of(key) for follower in self._followers)
         return next((grade for grade in grades if grade is not None), None)
 
+    def solution_of(self, key: str) -> list[str]:
+        """A shortest solution of a puzzle, a turn each in the notation; none if nobody knows one."""
+        return next(filter(None, (follower.solution_of(key) for follower in self._followers)), [])
+
     def comes_with_the_game(self, key: str) -> bool:
         """Whether a puzzle is known to come with the game."""
         return any(follower.comes_with_the_game(key) for follower in self._followers)
@@ -266,5 +270,7 @@ def _checked(data: Json) -> Json:
     for name in ("day", "begun"):
         if name in data and not is_day(data[name]):
             raise ValueError(f"{name} is no day.")
+    if "endless" in data and (data["endless"] is not True or "grade" not in data):
+        raise ValueError("This is no puzzle that was made here.")
     # Before puzzles were called by their numbers, they were by their `place` in their grade.
     return {name: value for name, value in data.items() if name not in ("storm", "place")}

@@ -156,6 +156,10 @@ class Stock(Follower):
         one = self.find(key)
         return one.strength if one is not None else None
 
+    def solution_of(self, key: str) -> list[str]:
+        one = self.find(key)
+        return one.solution if one is not None else []
+
     def _choose(self, key: str) -> None:
         """Put a puzzle on the table, of the collection or of one's own."""
         puzzles = self.app.feature(Puzzles)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.mistakes import pages
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
-from games.ttb.puzzles.words import goal_words, in_words
+from games.ttb.puzzles.words import in_words, task_words
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
@@ -29,7 +31,8 @@ def body(room: Room) -> str:
             + "</p>"
         )
     return (
-        '<div class="room-actions">'
+        pages.section(app.feature(Mistakes))
+        + f'<h2>{esc(t("ui.puzzles.own"))}</h2><div class="room-actions">'
         + button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit")
         + button("puzzle-file", t("ui.puzzles.file"), sign="upload")
         + "</div>"
@@ -56,7 +59,7 @@ def _row(room: Room, data: Json) -> str:
     return row(
         key,
         title,
-        goal_words(app.texts, data["goal"]),
+        task_words(app.texts, data),
         f"{t('ui.puzzle.in_turns', n=data['turns'])} · {mark}",
         solved=best is not None,
         current=key == puzzles.key,

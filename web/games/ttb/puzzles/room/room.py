@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.endless.endless import Endless
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record import record
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
@@ -23,8 +26,9 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.job import Job
 
-TABS = ("today", "collection", "storm", "own")
+TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000
 
 
@@ -69,17 +73,30 @@ class Room(Cover):
         }
 
     def own_actions(self) -> dict[str, Action]:
-        return {"escape": self._leave}
+        making = self.app.feature(Endless).making
+        return (
+            {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
+        )
 
     def ways(self) -> tuple[Way, ...]:
-        return (Way("puzzles", "star", "puzzles"),)
+        """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
+        t, path, mistakes = self.app.t, self.app.feature(Path), self.app.feature(Mistakes)
+        daily, due, turns = self.app.feature(Daily), len(path.due()), len(mistakes.kept.mistakes)
+        if due and daily.today:
+            words = t("ui.path.due", n=due)
+            return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
+        words = t("ui.door.mistakes", n=turns) if turns else ""
+        return (Way("puzzles", "star", "puzzles", words=words),)
 
     def root(self) -> dict[str, str]:
         return {"data-room": self.tab if self.open else ""}
 
     def regions(self) -> dict[str, Callable[[], str]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
-        return {"room": self._draw, **parts}
+        return {"room": self._draw, "room-endless": self._endless, **parts}
+
+    def job(self) -> Job | None:
+        return self.app.feature(Endless).job_in_room() if self.open and self.tab == "endless" else None
 
     # Files: how somebody does at puzzles, which is shown and reset here
 
@@ -100,8 +117,9 @@ class Room(Cover):
         app.close()
         app.screen = self
         app.feature(Puzzles).kept.forget_for_good()
+        app.feature(Mistakes).kept.forget_for_good()
         if value in TABS:
-            self.tab = value
+            self._show(value)
         app.feature(Stock).want(lambda: None)
         app.emit("day")
         app.emit("top", at=".room")
@@ -111,6 +129,7 @@ class Room(Cover):
         """Back to where one came from."""
         if not self.open:
             return
+        self.app.feature(Endless).rest()
         if self._from_door:
             self.app.follow("door")
         else:
@@ -121,8 +140,13 @@ class Room(Cover):
 
     def _choose_tab(self, value: str) -> None:
         if value in TABS and value != self.tab:
-            self.tab = value
+            self._show(value)
             self.app.emit("top", at=".room")
+
+    def _show(self, tab: str) -> None:
+        if tab != "endless":
+            self.app.feature(Endless).rest()  # nobody waits there any more
+        self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
         self.shelf = "" if value == self.shelf else value
@@ -160,6 +184,7 @@ class Room(Cover):
     def look(self) -> tuple[object, ...]:
         """All on which the look of the room depends."""
         puzzles, stock = self.app.feature(Puzzles), self.app.feature(Stock)
+        mistakes, path = self.app.feature(Mistakes), self.app.feature(Path)
         return (
             self.app.texts.language,
             self.app.texts.asked,
@@ -169,12 +194,17 @@ class Room(Cover):
             self.turns,
             self.show,
             puzzles.kept.version,
+            self.app.feature(Endless).look if self.tab == "endless" else 0,
             puzzles.record.version,
             self.app.feature(Daily).today,
             self.app.feature(Daily).month,
             stock.collection is not None,
             stock.days is not None,
             puzzles.key,
+            mistakes.kept.version,
+            mistakes.session,
+            path.kept.version,
+            path.shown,
             stock.missing,
             self.app.feature(Updates).new_version,
         )
@@ -208,13 +238,25 @@ class Room(Cover):
         # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
             from games.ttb.puzzles.daily.today import body
+        elif self.tab == "path":
+            from games.ttb.puzzles.path.page import body
         elif self.tab == "storm":
             return storm.body(self.app)
+        elif self.tab == "endless":
+            from games.ttb.puzzles.endless.page import body
         elif self.tab == "own":
             from games.ttb.puzzles.room.own import body
         else:
             from games.ttb.puzzles.room.shelves import body
         return body(self)
+
+    def _endless(self) -> str:
+        """What changes while one waits for a puzzle."""
+        if not self.open or self.tab != "endless":
+            return ""
+        from games.ttb.puzzles.endless.page import state
+
+        return state(self.app)
 
     def _part(self, number: int) -> str:
         """A part of the shelf that is open."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.rules import turn_data
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
@@ -70,15 +69,15 @@ class Guide(Feature):
             self.app.say("ui.guide.looking")
 
     def _known(self) -> Json | None:
-        """The next turn of the collection's solution, if that has led here."""
+        """The next turn of the solution that is known, if that has led here."""
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
 
         puzzles = self.app.feature(Puzzles)
-        one, session = self.app.feature(Stock).find(puzzles.key), puzzles.session
-        if one is None or session is None or session.cursor >= one.length:
+        solution, session = puzzles.solution_of(puzzles.key), puzzles.session
+        if session is None or session.cursor >= len(solution):
             return None
-        turns = [parse_turn(text) for text in one.solution]
+        turns = [parse_turn(text) for text in solution]
         attempt = start(session.puzzle)
         for turn in turns[: session.cursor]:
             attempt = attempt.play(turn)

@@ -78,6 +78,8 @@ class Proofs(Feature):
             return self.app.t("ui.proof.open", n=answer["least"])
         if answer["turns"] is None:
             return self.app.t("ui.proof.known_none")
+        if answer["complete"] and answer["ways"] == 1:
+            return self.app.t("ui.proof.known_one", n=answer["turns"])
         return self.app.t("ui.proof.known", n=answer["turns"])
 
     def line(self, key: str) -> str:
@@ -149,11 +151,15 @@ class Proofs(Feature):
                 raise ValueError("This is no answer.")
             words = " ".join(self._words(puzzle, answer))
             self._seeking = False
-            self.known.pop(key, None)
-            self.known[key] = answer
-            self._remember()
+            self.learn(key, answer)
             self.app.emit("announce", text=words, urgent=False)
         self._told = key, told
+
+    def learn(self, key: str, answer: Json) -> None:
+        """Remember what is proved of a puzzle: the fields of `solver.solve`."""
+        self.known.pop(key, None)
+        self.known[key] = answer
+        self._remember()
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.solver.guide import STEPS
 from games.ttb.rules import turn_data
 from shell.app.feature import Feature
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class Shortest(Feature):
-    """Knows a shortest way: the collection's, or one that has been searched for. Puts it on the table to be
-    watched; the attempt waits, and comes back.
+    """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on
+    the table to be watched; the attempt waits, and comes back.
     """
 
     def __init__(self, app: App) -> None:
@@ -50,10 +49,11 @@ class Shortest(Feature):
         """A shortest solution of the puzzle on the table; none as long as none is known."""
         from ttb_core.notation import parse_turn
 
-        key = self.app.feature(Puzzles).key
-        one = self.app.feature(Stock).find(key)
-        if one is not None:
-            return [parse_turn(text) for text in one.solution]
+        puzzles = self.app.feature(Puzzles)
+        key = puzzles.key
+        known = puzzles.solution_of(key)
+        if known:
+            return [parse_turn(text) for text in known]
         return self._found[1] if self._found[0] == key else []
 
     # Searching for one

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
-from games.ttb.puzzles.words import goal_words, with_grade
+from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.table.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
@@ -29,6 +30,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
         app.texts.asked,
         app.message,
         puzzles.record.version,
+        app.feature(Path).kept.version,
         app.feature(Shortest).searching,
         app.feature(Shortest).longer,
         len(app.feature(Shortest).turns()),
@@ -46,7 +48,9 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(goal_words(app.texts, data['goal']))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>"
+    back = app.feature(Path).said()
+    words += f'<p class="puzzle-back">{esc(back)}</p>' if back else ""
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return dialog(
         t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
@@ -70,10 +74,25 @@ def _first(puzzles: Puzzles, solved: bool) -> str:
     app, t = puzzles.app, puzzles.app.t
     if not solved:
         return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    if "endless" in puzzles.data:
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
+    if app.feature(Path).on:
+        return _along(puzzles, "primary") or button(
+            "puzzles", t("ui.room.path"), value="path", sign="star", class_="primary"
+        )
     following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
-    if not following:
-        return button("puzzles", t("ui.puzzles"), sign="star", class_="primary")
+    if not following:  # all are solved that come with the game
+        return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
+
+
+def _along(puzzles: Puzzles, class_: str) -> str:
+    """A button that leads on along the path; nothing if there is nothing to go on with now."""
+    app = puzzles.app
+    if app.feature(Path).following(puzzles.key) is None:
+        return ""
+    words = app.t("ui.puzzle.next")
+    return button("path-go", words, sign="chevron-right", class_=class_, key="path-go")
 
 
 def _more(puzzles: Puzzles, solved: bool) -> str:
@@ -84,13 +103,19 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
+    endless = "endless" in puzzles.data
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
         + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
+        + (_along(puzzles, "quiet-step") if app.feature(Path).on and not solved else "")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
+        + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
-            quiet("puzzles", "ui.storm.missed_back", "star", "storm")
+            quiet("puzzles", "ui.room.path", "star", "path")
+            if app.feature(Path).on
+            else quiet("puzzles", "ui.storm.missed_back", "star", "storm")
             if missed
             else quiet("puzzles", "ui.puzzles", "star")
         )

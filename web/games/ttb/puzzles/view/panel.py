@@ -39,9 +39,12 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         small.append(t("ui.puzzle.from_game"))
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
-    shelf = "storm" if puzzles.key in app.feature(Storm).missed else ""
+    shelf = "path" if data.get("path") else "storm" if puzzles.key in app.feature(Storm).missed else ""
     prove = proved = ""
-    if "id" not in data:  # those that come with the game are proved
+    if "endless" in data:  # proved by whoever made it
+        proved = app.feature(Proofs).line(puzzles.key)
+        prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
+    elif "id" not in data:  # those that come with the game are proved
         proved = app.feature(Proofs).line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (

@@ -1,0 +1,246 @@
+"""Puzzles from games between computers: positions in which a plan comes to its goal in a few turns.
+
+The games are played anew whenever they are needed: their number decides all of them. Plans of a turn
+(`bots.think`) that bring something home or win in two turns or more are goals, and `narrowing` makes a puzzle
+of the position if it can. Where what stands on the board does not bar another solution, crystals and rivals
+come in that stood elsewhere at another time of the same game.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ground.steps import finished
+from ttb_core import bots
+from ttb_core.errors import TtbError
+from ttb_core.making.judge import judged, settling, worth
+from ttb_core.making.narrowing import Narrowing, leaner, solved_after
+from ttb_core.making.purpose import idle
+from ttb_core.making.themes import themes
+from ttb_core.protocol import setup_from_json
+from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.tournament.games import Game, mixtures
+from ttb_core.tournament.players import bot
+from ttb_core.turns import play
+
+from .make import TOLD, Maker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ground.forms import Data
+    from ttb_core.making.made import Made
+    from ttb_core.position import Position
+    from ttb_core.turns import Turn
+
+    Turns = tuple[Turn, ...]
+
+SOURCE = "game"
+PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "3")
+ROUNDS = 40
+"""A game is left after so many."""
+TURNS = (2, 3, 4, 5)
+"""The lengths of puzzles that are looked for."""
+PLANS = 8
+"""Plans of a turn that are looked at."""
+NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
+"""Turns that the solver may play in one search for a puzzle of so many turns."""
+FULLEST = 12
+"""Crystals and rivals from other times of the game that are tried."""
+LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
+"""What the themes of a solution in so many turns must be worth."""
+LEAST_PIECES = {2: 4, 3: 3, 4: 2, 5: 2}
+"""How many things must stand on the board besides bases."""
+
+
+class Moment:
+    """A turn of a game: the position and the plans that were thought of, the best first."""
+
+    def __init__(self, position: Position, plans: list[Turns]) -> None:
+        self.position = position
+        self.plans = plans
+
+
+def played(game: Game) -> list[Moment]:
+    """A game turn by turn, up to its end or for `ROUNDS`."""
+    position = setup_from_json(game.setup)
+    seat = {colour: number for number, side in enumerate(position.setting.sides()) for colour in side}
+    moments = []
+    past: list[str] = []
+    while position.result is None and position.round <= ROUNDS:
+        past.append(bots.trace(position))
+        thinking = bots.Thinking(position, bot(game.sides[seat[position.mover]]), "", past)
+        turn = thinking.finish()
+        plans = [tuple(own for _, own in one.line) for one in thinking.considered[:PLANS]]
+        moments.append(Moment(position, plans))
+        outcome = play(position, turn, record=False)
+        while (pending := outcome.pending) is not None:
+            if seat[pending.by] == seat[position.mover]:
+                turn = thinking.continued(turn.choices)
+                if play(position, turn, record=False).pending is None:
+                    break
+            turn = turn.with_choice(bots.answer(position, turn))
+            outcome = play(position, turn, record=False)
+        position = play(position, turn, record=False).position
+    return moments
+
+
+def goals(position: Position, plan: Turns) -> Iterator[tuple[Puzzle, Turns]]:
+    """What a plan comes to if the others' programs just run on: puzzles that it solves in some `TURNS`."""
+    mover = position.mover
+    asked = [Goal("bring", mover, crystal=crystal) for crystal in (1, 2, 3)]
+    asked += [Goal("deliver", mover, points=points) for points in range(5, 9)]
+    asked.append(Goal("win"))
+    for goal in asked:
+        turns = solved_after(Puzzle(position, goal, max(TURNS), "programs"), plan)
+        if turns in TURNS:
+            puzzle = Puzzle(position, goal, turns, "programs")
+            lean = leaner(puzzle, plan[:turns])
+            if all(turn.changes for turn in lean) and (turns == 2 or not any(turn.double for turn in lean)):
+                yield puzzle, lean
+
+
+class GameMaker(Maker):
+    """Makes puzzles of one game after the other into a file, and goes on where it stopped."""
+
+    def __init__(self, file: Path, part: str) -> None:
+        super().__init__(file, part, TURNS, SOURCE)
+        self.steps: Counter[str] = Counter()
+        self._told = 0.0
+
+    def run(self, seconds: float) -> None:
+        """Make puzzles for so long."""
+        self._told = time.monotonic()
+        super().run(seconds)
+
+    def once(self) -> None:
+        """One game."""
+        number = self.next
+        game = mixtures(PLAYERS, 1, f"{self.part}:{number}")[0]
+        moments = played(game)
+        self.steps["games"] += 1
+        self.steps["positions"] += len(moments)
+        dice = random.Random(f"{self.part}:{number}")
+        tried: set[object] = set()
+        for moment in moments:
+            if moment.position.round > 1:
+                for plan in moment.plans:
+                    for puzzle, turns in goals(moment.position, plan):
+                        if (puzzle.goal, turns) not in tried:
+                            tried.add((puzzle.goal, turns))
+                            self._try(puzzle, turns, moments, dice)
+        self.next += 1
+        self._move_mark()
+
+    def _try(self, puzzle: Puzzle, turns: Turns, moments: list[Moment], dice: random.Random) -> None:
+        length = puzzle.turns
+        self.tried[length] += 1
+        begun = time.monotonic()
+        found = self._made(puzzle, turns, moments, dice)
+        took = time.monotonic() - begun
+        self.seconds[length] += took  # type: ignore[assignment]
+        if found is not None:
+            found.made = f"{self.part}:{self.next} round {puzzle.position.round}"
+            found.seconds = round(took, 2)
+            self.catch_up()
+            if self.keep(found):
+                self.kept[length] += 1
+            else:
+                self.steps[f"{length} alike"] += 1
+        if time.monotonic() - self._told > TOLD:
+            self._told = time.monotonic()
+            print(self.progress(), flush=True)
+
+    def _made(self, puzzle: Puzzle, turns: Turns, moments: list[Moment], dice: random.Random) -> Made | None:
+        data: Data = {**puzzle_to_json(puzzle)}
+        if data["position"]["teams"] is not None and puzzle.goal.kind != "win":
+            _as_standard(data)
+        while True:
+            length = len(turns)
+            work = Narrowing(data, turns, NODES[length], dice)
+            needed = work.needed()
+            if needed is None or self._dull(needed, turns):
+                return self._lost(length, "dull")
+            found = finished(work.narrowing())
+            if found is not None or len(work.sooner) not in TURNS:
+                break
+            turns = work.sooner
+            data = {**data, "turns": len(turns)}
+        if found is None and work.why == "others" and puzzle.goal.kind != "win":
+            data = fuller(data, turns, moments, dice)
+            work = Narrowing(data, turns, NODES[length], dice, work.others)
+            if work.needed() is not None:
+                found = finished(work.narrowing())
+        if found is None:
+            return self._lost(length, work.why)
+        narrowed, solution, _ = found
+        settled = finished(settling(puzzle_from_json(narrowed), solution.turns, NODES[length]))
+        if settled is None:
+            return self._lost(length, "not settled")
+        asked, right, answer = settled
+        if self._dull({**puzzle_to_json(asked)}, right):
+            return self._lost(length, "dull at last")
+        if idle(asked, right, NODES[length]):
+            return self._lost(length, "idle")
+        return judged(asked, right, answer.nodes, SOURCE)
+
+    def _dull(self, data: Data, turns: Turns) -> bool:
+        length = len(turns)
+        if pieces(data) < LEAST_PIECES[length]:
+            return True
+        return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
+
+    def _lost(self, length: int, why: str) -> None:
+        self.steps[f"{length} {why}"] += 1
+
+    def progress(self) -> str:
+        """As the maker's, and where candidates were lost."""
+        steps = " ".join(f"{name}: {count}," for name, count in sorted(self.steps.items()))
+        return f"{super().progress()}; {steps}"
+
+
+def _as_standard(data: Data) -> None:
+    """A game of teams becomes one of all against all: nothing in these goals asks for teams."""
+    data["position"]["teams"] = None
+    data["position"]["rules"] = {**data["position"]["rules"], "mode": "standard"}
+
+
+def pieces(data: Data) -> int:
+    """How many things stand on the board besides bases."""
+    position = data["position"]
+    return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))
+
+
+def fuller(data: Data, turns: Turns, moments: list[Moment], dice: random.Random) -> Data:
+    """The position with more crystals, and rivals elsewhere, from other times of the game.
+
+    Only what leaves the solution as it is: that it takes these turns.
+    """
+    mover = data["position"]["to_move"]
+    for moment in dice.sample(moments, min(FULLEST, len(moments))):
+        other: Data = {**puzzle_to_json(Puzzle(moment.position, Goal("win"), 1))}["position"]  # type: ignore[assignment]
+        for crystal in dice.sample(other["crystals"], min(2, len(other["crystals"]))):
+            position = data["position"]
+            data = _if_it_leaves_it(data, {"crystals": [*position["crystals"], crystal]}, turns)
+        rivals = [name for name in other["bots"] if name[:-1] != mover]
+        if rivals:
+            name = dice.choice(rivals)
+            orders = other["bots"][name]["program"]
+            held = [order for hand in data["position"]["hands"].values() for order in hand["special"]]
+            if name[:-1] in data["position"]["turn_order"] and not set(orders) & set(held):
+                moved = {**data["position"]["bots"], name: other["bots"][name]}
+                data = _if_it_leaves_it(data, {"bots": moved}, turns)
+    return data
+
+
+def _if_it_leaves_it(data: Data, change: Data, turns: Turns) -> Data:
+    changed = {**data, "position": {**data["position"], **change}}
+    try:
+        puzzle = puzzle_from_json(changed)
+    except TtbError:
+        return data
+    return changed if solved_after(puzzle, turns) == len(turns) else data

@@ -1,0 +1,366 @@
+"""Narrows a full position down to a puzzle in which certain turns are the only shortest solution.
+
+First all goes that those turns do not need. What solves it then besides them is barred by putting back things
+that stand in its way, and in the end each thing that bars nothing goes for good: what is left has a purpose.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.forms import Data
+
+from ..errors import TtbError
+from ..puzzles import puzzle_from_json
+from ..puzzles import start as attempt_at
+from ..solving import solving
+from ..solving.lines import line_of
+from ..turns import Turn
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+
+    from ..changes import Change
+    from ..puzzles import Puzzle
+    from ..solving import Answer, Progress, Solution
+
+    Turns = tuple[Turn, ...]
+
+Thing = tuple[str | int, ...]
+"""Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
+LISTS = ("rocks", "blobs", "mud", "crystals")
+OTHER_WAYS = 4
+"""With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
+APPEAL = {
+    "bot": 4.0,
+    "others": 4.0,
+    "tile": 3.0,
+    "crystals": 3.0,
+    "blobs": 3.0,
+    "mud": 2.0,
+    "teleporters": 2.0,
+}
+"""Which things are rather put back than others (1), because a board is fuller and livelier with them."""
+EACH_TURN = 15
+"""One more turn takes the solver so many times as long, or longer."""
+ROUNDS = 24
+"""So often something is put back at most."""
+
+
+def things_of(data: Data) -> list[Thing]:
+    """All things of a puzzle (in the interchange form), what others belong to before them."""
+    position = data["position"]
+    mover = position["to_move"]
+    found: list[Thing] = []
+    if position["teams"] is None and data["goal"]["kind"] != "win":
+        found += [("colour", colour) for colour in position["turn_order"] if colour != mover]
+    found += [("bot", name) for name in position["bots"]]
+    for field in LISTS:
+        found += [(field, *(one["at"] if field == "crystals" else one)) for one in position[field]]
+    found += [("teleporters", kind) for kind in position["teleporters"]]
+    found += [("base", colour) for colour in position["bases"]]
+    for name, bot in position["bots"].items():
+        found += [(what, name) for what in ("cargo", "stuck") if bot[what]]
+        found += [("tile", name, slot) for slot, order in enumerate(bot["program"]) if order]
+    for colour, hand in position["hands"].items():
+        found += [("hand", colour, order) for order in hand["special"]]
+        found += [("double", colour)] * hand["double_modification"]
+    for colour, banked in position["banked"].items():
+        found += [("banked", colour, number) for number in range(len(banked))]
+    found += [(field,) for field in ("track", "pile") if position[field]]
+    if position["counters"] is not None and data["goal"]["kind"] != "win":
+        found.append(("counters",))
+    if data["others"] == "programs":
+        found.append(("others",))
+    return found
+
+
+def belongs_to(thing: Thing) -> Thing | None:
+    """The thing without which this one cannot be, if there is one."""
+    kind = thing[0]
+    if kind in ("cargo", "stuck", "tile"):
+        return "bot", thing[1]
+    if kind == "bot":
+        return "colour", str(thing[1])[:-1]
+    if kind in ("base", "hand", "double", "banked"):
+        return "colour", thing[1]
+    return None
+
+
+def only_with(data: Data, kept: Collection[Thing]) -> Data:
+    """The puzzle with these of its things alone."""
+    whole = data["position"]
+    position = dict(whole)
+    colours = [
+        colour
+        for colour in whole["turn_order"]
+        if colour == whole["to_move"]
+        or whole["teams"] is not None
+        or data["goal"]["kind"] == "win"
+        or ("colour", colour) in kept
+    ]
+    position["turn_order"] = colours
+    for field in LISTS:
+        position[field] = [
+            one for one in whole[field] if (field, *(one["at"] if field == "crystals" else one)) in kept
+        ]
+    position["teleporters"] = {
+        kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in kept
+    }
+    position["bases"] = {
+        colour: at for colour, at in whole["bases"].items() if ("base", colour) in kept and colour in colours
+    }
+    position["bots"] = {
+        name: {
+            **bot,
+            "cargo": bot["cargo"] if ("cargo", name) in kept else None,
+            "stuck": ("stuck", name) in kept,
+            "program": [
+                order if ("tile", name, slot) in kept else None for slot, order in enumerate(bot["program"])
+            ],
+        }
+        for name, bot in whole["bots"].items()
+        if ("bot", name) in kept and name[:-1] in colours
+    }
+    position["hands"] = {}
+    for colour in colours:
+        hand = whole["hands"][colour]
+        special = [order for order in hand["special"] if ("hand", colour, order) in kept]
+        position["hands"][colour] = {
+            "special": special,
+            "revealed": [order for order in hand["revealed"] if order in special],
+            "double_modification": ("double", colour) in kept,
+        }
+    position["banked"] = {
+        colour: [
+            crystal
+            for number, crystal in enumerate(whole["banked"][colour])
+            if ("banked", colour, number) in kept
+        ]
+        for colour in colours
+    }
+    for field in ("track", "pile"):
+        position[field] = whole[field] if (field,) in kept else []
+    if data["goal"]["kind"] != "win":
+        position["counters"] = whole["counters"] if ("counters",) in kept else None
+    return {**data, "position": position, "others": data["others"] if ("others",) in kept else "still"}
+
+
+def solved_after(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
+    """After how many of these turns a puzzle is solved; 0 if not at all, or if they cannot be played."""
+    attempt = attempt_at(puzzle)
+    try:
+        for number, turn in enumerate(turns, 1):
+            if attempt.failed:
+                return 0
+            attempt = attempt.play(turn)
+            if attempt.pending is not None:
+                return 0
+            if attempt.solved:
+                return number
+    except TtbError:
+        return 0
+    return 0
+
+
+def leaner(puzzle: Puzzle, turns: Turns) -> Turns:
+    """The same turns without the changes that are not needed to solve the puzzle in as many turns."""
+    for number, turn in enumerate(turns):
+        for changes in _fewer(turn):
+            less = (*turns[:number], Turn(changes, len(changes) > 1, turn.choices), *turns[number + 1 :])
+            if solved_after(puzzle, less) == len(turns):
+                turns = less
+                break
+    return turns
+
+
+def _fewer(turn: Turn) -> Iterator[tuple[Change, ...]]:
+    yield ()
+    if turn.double:
+        yield from ((change,) for change in turn.changes)
+
+
+class Narrowing:
+    """The work on one position (a puzzle's data) for certain `turns`."""
+
+    def __init__(
+        self, data: Data, turns: Turns, nodes: int, dice: random.Random, others: Sequence[Turns] = ()
+    ) -> None:
+        self.data = data
+        self.turns = turns
+        self.nodes = nodes
+        self.dice = dice
+        self.all = things_of(data)
+        self.kept: set[Thing] = set()
+        self.others = list(others)
+        self.sooner: Turns = ()
+        self.why = ""
+
+    def needed(self) -> Data | None:
+        """The puzzle with only what these turns need; None if they do not solve it, or sooner."""
+        kept = set(self.all)
+        if not self._works(kept):
+            return None
+        again = True
+        while again:
+            again = False
+            for thing in self.all:
+                if thing in kept and self._works(without(kept, thing)):
+                    kept, again = without(kept, thing), True
+        self.kept = kept
+        return only_with(self.data, kept)
+
+    def narrowing(self) -> Generator[Progress, None, tuple[Data, Solution, int] | None]:
+        """The puzzle, its only solution and the nodes of its proof, in small steps; None if it cannot be.
+
+        `needed` comes first. If it cannot be, `sooner` is the only solution in fewer turns if there was one.
+        """
+        if not self._bar(self._open()):
+            self.why = "others"
+            return None
+        for _ in range(ROUNDS):
+            answer = yield from self._solved(self.kept)
+            if answer is None or answer.turns is None:
+                self.why = "unproved"
+                return None
+            if answer.turns < len(self.turns) and answer.complete and len(answer.solutions) == 1:
+                self.sooner = answer.solutions[0].turns
+            if not answer.complete:
+                self.why = "many"
+                return None
+            new = self._other_ways(self.kept, answer)
+            if not new:
+                break
+            self.others += new
+            if not self._bar(new):
+                self.why = "others"
+                return None
+        else:
+            self.why = "rounds"
+            return None
+        last = yield from self._settled(answer)
+        if last is None:
+            self.why = "settling"
+            return None
+        return only_with(self.data, self.kept), last.solutions[0], last.nodes
+
+    def _puzzle(self, kept: Collection[Thing]) -> Puzzle | None:
+        try:
+            return puzzle_from_json(only_with(self.data, kept))
+        except TtbError:
+            return None
+
+    def _works(self, kept: Collection[Thing]) -> bool:
+        puzzle = self._puzzle(kept)
+        return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
+
+    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
+        """What the solver says; None if it does not come to an end, or is far from it before the last turn."""
+        puzzle = self._puzzle(kept)
+        assert puzzle is not None
+        steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
+        while True:
+            try:
+                progress = next(steps)
+            except StopIteration as end:
+                answer: Answer = end.value
+                return answer if answer.proved and answer.turns is not None else None
+            yield progress
+            if progress.turns < puzzle.turns and progress.nodes * EACH_TURN > self.nodes:
+                return None
+
+    def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
+        """What solves it besides, as the solver says."""
+        puzzle = self._puzzle(kept)
+        assert puzzle is not None
+        line = line_of(puzzle, self.turns)
+        return [one.turns for one in answer.solutions if one.line != line]
+
+    def _barred(self, kept: Collection[Thing], others: Iterable[Turns]) -> list[Turns] | None:
+        """Those of the other solutions that are none with these things; None if the right one is none."""
+        puzzle = self._puzzle(kept)
+        if puzzle is None or solved_after(puzzle, self.turns) != len(self.turns):
+            return None
+        line: object = None
+        barred = []
+        for other in others:
+            after = solved_after(puzzle, other)
+            if after == len(self.turns):
+                line = line or line_of(puzzle, self.turns)
+                if line_of(puzzle, other) == line:
+                    after = 0
+            if not after:
+                barred.append(other)
+        return barred
+
+    def _bar(self, new: list[Turns]) -> bool:
+        """Put back things until none of the known other solutions is one; whether that can be done."""
+        open_ = new
+        while open_:
+            found = []
+            for thing in self.all:
+                if thing in self.kept:
+                    continue
+                more = with_it(self.kept, thing, self.all)
+                if self._barred(more, open_[:1]):
+                    found.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
+            if not found:
+                return False
+            self.kept = max(found, key=lambda one: one[0])[1]
+            open_ = self._open()
+        return True
+
+    def _open(self) -> list[Turns]:
+        """The known other solutions that nothing bars."""
+        barred = self._barred(self.kept, self.others)
+        assert barred is not None
+        return [other for other in self.others if other not in barred]
+
+    def _settled(self, answer: Answer) -> Generator[Progress, None, Answer | None]:
+        """Take away what bars nothing, one thing after the other."""
+        again = True
+        while again:
+            again = False
+            for thing in sorted(self.all, key=lambda one: APPEAL.get(str(one[0]), 1.0)):
+                if thing not in self.kept:
+                    continue
+                fewer = without(self.kept, thing)
+                barred = self._barred(fewer, self.others)
+                if barred is None or len(barred) < len(self.others):
+                    continue
+                found = yield from self._solved(fewer)
+                if found is None:
+                    return None
+                new = self._other_ways(fewer, found)
+                if new:
+                    self.others += new
+                    continue
+                self.kept, answer, again = fewer, found, True
+        return answer
+
+
+def without(kept: Collection[Thing], thing: Thing) -> set[Thing]:
+    """The things without one and without what belongs to it."""
+    fewer = {one for one in kept if one != thing}
+    while True:
+        lost = {one for one in fewer if belongs_to(one) == thing or _orphan(one, thing)}
+        if not lost:
+            return fewer
+        fewer -= lost
+
+
+def _orphan(one: Thing, gone: Thing) -> bool:
+    parent = belongs_to(one)
+    return parent is not None and belongs_to(parent) == gone
+
+
+def with_it(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
+    """The things and one more, with that to which it belongs."""
+    more = {*kept, thing}
+    parent = belongs_to(thing)
+    while parent is not None:
+        if parent in known:
+            more.add(parent)
+        parent = belongs_to(parent)
+    return more

@@ -1,0 +1,128 @@
+"""What the solver's programs and hand may become, each under a number.
+
+A position is in two parts: what lies on the board and beside it, and what lies in the solver's own programs
+and hand (with Double Modification). A change looks at the second part alone, and what runs then at the first
+and at the orders that run. So each part is gone through once, however many of the others it comes with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cells import DOUBLES, HELD, PROGRAM, SLOTS
+from ..position import Position
+from ..search import programmed
+
+if TYPE_CHECKING:
+    from ..changes import Change
+
+    Way = tuple[int, tuple[Change, ...], bool]
+    Pair = tuple[bytes, bool]
+
+NOTHING_DRAWN = bytes(64)
+
+
+class Programs:
+    """All programs and hands that are met, by number, and the pairs of programs that run, by another one.
+
+    Of the hand `cells` says which special orders are where, those of other colours as well.
+    """
+
+    def __init__(self, start: Position, merge: bool, slots: bool) -> None:
+        """With `merge` changes that come to the same are told once, with `slots` an empty slot is none."""
+        self._start = start
+        self._merge = merge
+        self._slots = slots
+        self._at = PROGRAM + 2 * SLOTS * start.mover
+        self._double = DOUBLES + start.mover
+        self._numbers: dict[bytes, int] = {}
+        self._parts: list[bytes] = []
+        self.runs: list[int] = []
+        """For each number the pair that runs."""
+        self._pairs: dict[Pair, int] = {}
+        self.pairs: list[Pair] = []
+        """The orders of bots 1 and 2 that run, three each, and whether Double Modification is unused."""
+        self._ways: dict[tuple[int, bool], list[Way]] = {}
+        self._after: dict[tuple[int, bool], frozenset[int]] = {}
+        self._runs_after: dict[tuple[int, bool], frozenset[int]] = {}
+
+    def number(self, cells: bytes) -> int:
+        """The number of the programs and the hand in these cells."""
+        at, double = self._at, self._double
+        part = cells[at : at + 2 * SLOTS] + cells[double : double + 1] + cells[HELD:]
+        number = self._numbers.get(part)
+        if number is None:
+            number = self._numbers[part] = len(self._parts)
+            self._parts.append(part)
+            self.runs.append(self._run(part))
+        return number
+
+    def _run(self, part: bytes) -> int:
+        programs = part[: 2 * SLOTS]
+        if self._slots:
+            one, two = programs[:SLOTS], programs[SLOTS:]
+            programs = one.replace(b"\0", b"").ljust(SLOTS, b"\0") + two.replace(b"\0", b"").ljust(SLOTS, b"\0")
+        pair = programs, bool(part[2 * SLOTS])
+        run = self._pairs.get(pair)
+        if run is None:
+            run = self._pairs[pair] = len(self.pairs)
+            self.pairs.append(pair)
+        return run
+
+    def runs_of(self, programs: bytes) -> list[int]:
+        """The pairs with these programs."""
+        return [self._pairs[programs, double] for double in (False, True) if (programs, double) in self._pairs]
+
+    def without(self, cells: bytes) -> bytes:
+        """The cells of a position with nothing in the solver's programs, nor in any hand."""
+        at, double = self._at, self._double
+        return (
+            cells[:at] + bytes(2 * SLOTS) + cells[at + 2 * SLOTS : double]
+            + b"\0" + cells[double + 1 : HELD] + NOTHING_DRAWN
+        )  # fmt: skip
+
+    def joined(self, cells: bytes, number: int) -> bytes:
+        """The cells with programs and hand put back."""
+        at, double, part = self._at, self._double, self._parts[number]
+        end = 2 * SLOTS
+        return (
+            cells[:at] + part[:end] + cells[at + end : double]
+            + part[end : end + 1] + cells[double + 1 : HELD] + part[end + 1 :]
+        )  # fmt: skip
+
+    def drawn(self, number: int, drawn: bytes) -> int:
+        """The number after special orders have been drawn: `drawn` says who holds those, 0 of all others."""
+        cells = self.joined(self._start.cells, number)
+        held = bytes(new or old for old, new in zip(cells[HELD:], drawn, strict=True))
+        return self.number(cells[:HELD] + held)
+
+    def ways(self, number: int, first: bool) -> list[Way]:
+        """Where the changes of a turn lead, a first one or any other: the number, the changes, whether double."""
+        ways = self._ways.get((number, first))
+        if ways is None:
+            start = self._start
+            cells = self.joined(start.cells, number)
+            position = Position(start.setting, start.supply, cells, 1 if first else 2, None)
+            ways = [
+                (self.number(after), changes, double)
+                for changes, double, after in programmed(position, True, self._merge)
+            ]
+            if self._merge:
+                ways = list({way[0]: way for way in reversed(ways)}.values())
+            self._ways[number, first] = ways
+        return ways
+
+    def after(self, number: int, first: bool) -> frozenset[int]:
+        """The numbers that programs and hand may have after the changes of a turn."""
+        after = self._after.get((number, first))
+        if after is None:
+            after = self._after[number, first] = frozenset(way[0] for way in self.ways(number, first))
+        return after
+
+    def runs_after(self, number: int, first: bool) -> frozenset[int]:
+        """The pairs that may run after the changes of a turn."""
+        runs = self._runs_after.get((number, first))
+        if runs is None:
+            runs = frozenset(self.runs[after] for after in self.after(number, first))
+            self._runs_after[number, first] = runs
+        return runs

@@ -1,0 +1,1 @@
+"""Puzzles without end: made on the device, one after the other."""

@@ -1,0 +1,120 @@
+"""A puzzle that was made here, as the worker tells of it and as it is kept; and what somebody wishes for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.ttb.puzzles.packed import puzzle_of
+
+from ttb_core.making.grading import grade_of
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+    from ttb_core.puzzles import Puzzle
+
+LOWEST, HIGHEST = 400, 2400
+"""The strengths that there are (`ttb_core.making.grading`, which the page does not load for that)."""
+_KEY = re.compile(r"[0-9a-f]{8}")
+_DEED = re.compile(r"[0-9a-f]{16}")
+_WORD = re.compile(r"[a-z_]{1,30}")
+_LINK = re.compile(r"[0-9A-Za-z_-]{1,2000}")
+MOST_TURNS, MOST_THEMES, LONGEST_TURN = 12, 30, 200
+
+
+class Fresh:
+    """A puzzle that was made here.
+
+    `key` is that of its task (`attempt.key_of`), `strength` how hard it is, 400 to 2400, `grade` what follows
+    from that, `themes` what its one solution is about, `solution` a turn each in the notation, `deed`
+    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link`
+    the puzzle without texts.
+    """
+
+    __slots__ = ("deed", "grade", "key", "link", "nodes", "solution", "strength", "themes")
+
+    def __init__(self, fields: object) -> None:
+        """From what `fields` answers. Raises ValueError for anything else, as far as it can be seen without
+        reading the link: what is to be played is read when the puzzle is opened.
+        """
+        if not isinstance(fields, list) or len(fields) != 7:
+            raise ValueError("A puzzle has seven fields.")
+        key, strength, themes, solution, deed, nodes, link = fields
+        if not all(isinstance(text, str) for text in (key, themes, solution, deed, link)):
+            raise ValueError("A text is missing.")
+        if type(strength) is not int or not LOWEST <= strength <= HIGHEST:
+            raise ValueError("This is no strength.")
+        if type(nodes) is not int or nodes < 0:
+            raise ValueError("This is no number of turns.")
+        self.key: str = key
+        self.strength: int = strength
+        self.grade = grade_of(strength)
+        self.themes: list[str] = themes.split()
+        self.solution: list[str] = solution.split("; ")
+        self.deed: str = deed
+        self.nodes: int = nodes
+        self.link: str = link
+        if not (_KEY.fullmatch(key) and _DEED.fullmatch(deed) and _LINK.fullmatch(link)):
+            raise ValueError("A key or link is none.")
+        if len(self.themes) > MOST_THEMES or not all(map(_WORD.fullmatch, self.themes)):
+            raise ValueError("A theme is none.")
+        if len(self.solution) > MOST_TURNS or max(map(len, self.solution)) > LONGEST_TURN:
+            raise ValueError("This is no solution.")
+
+    @property
+    def fields(self) -> list[object]:
+        """All of it as plain data."""
+        return [
+            self.key,
+            self.strength,
+            " ".join(self.themes),
+            "; ".join(self.solution),
+            self.deed,
+            self.nodes,
+            self.link,
+        ]
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself. Raises GameError if the link is none."""
+        return puzzle_of(self.link)
+
+    def data(self) -> Json:
+        """The puzzle in the interchange form, with what it is called by. Raises GameError, and ValueError if
+        it is another one than the key says.
+        """
+        from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
+
+        data = data_of_puzzle(self.puzzle())
+        if key_of(data) != self.key:
+            raise ValueError("This is another puzzle.")
+        return {**data, "grade": self.grade, "endless": True}
+
+    def proof(self) -> Json:
+        """What the maker has proved, as `solver.solve` answers it."""
+        return {
+            "turns": len(self.solution),
+            "least": len(self.solution),
+            "proved": True,
+            "nodes": self.nodes,
+            "ways": 1,
+            "complete": True,
+            "grade": self.grade,
+            "solution": self.solution,
+        }
+
+
+class Wish(NamedTuple):
+    """What somebody wants a puzzle to be: about a `theme` (any if empty), of a `grade` (any if 0)."""
+
+    theme: str = ""
+    grade: int = 0
+
+    def fits(self, one: Fresh) -> bool:
+        """Whether a puzzle is just what is wished for."""
+        return not any(self.away(one))
+
+    def away(self, one: Fresh) -> tuple[int, int]:
+        """How far a puzzle is from the wish: whether the theme is missing, and the grades between them."""
+        missing = bool(self.theme) and self.theme not in one.themes
+        return int(missing), abs(one.grade - self.grade) if self.grade else 0

@@ -1,0 +1,114 @@
+"""Puzzles without end in the room: what is wished for, the button, and the last ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.endless.endless import Endless
+from games.ttb.puzzles.endless.ideas import ABOUT
+from games.ttb.puzzles.words import puzzle_scene
+from shell.drawing.forms import field, labelled, segments, select
+from shell.drawing.html import attrs, button, esc, icon
+
+from ground.errors import GameError
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.endless.fresh import Fresh
+    from games.ttb.puzzles.room.room import Room
+    from shell.app.app import App
+
+
+def body(room: Room) -> str:
+    """The HTML of this part of the room."""
+    app = room.app
+    t = app.t
+    return (
+        f'<div class="endless"><p class="room-note">{esc(t("ui.endless.help"))}</p>{_wish(app)}'
+        f'<div class="endless-state" data-region="room-endless"></div>{_lately(app)}</div>'
+    )
+
+
+def _wish(app: App) -> str:
+    """What is wished for: a theme and a grade."""
+    t, wish = app.t, app.feature(Endless).supply.wish
+    names = sorted(((t(f"theme.{theme}"), theme) for theme in ABOUT), key=lambda pair: pair[0].casefold())
+    themes = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
+    theme = select("endless-theme", "theme", themes, wish.theme, data_key="endless-theme")
+    grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in GRADES}}
+    grade = segments("endless-grade", "grade", grades, str(wish.grade), group="endless-grade")
+    return (
+        '<div class="room-filter endless-wish">'
+        + labelled(t("ui.puzzles.theme"), theme, class_="room-theme")
+        + field(t("ui.endless.grade"), grade)
+        + "</div>"
+    )
+
+
+def state(app: App) -> str:
+    """The button, or how far it is while one waits."""
+    endless, t = app.feature(Endless), app.t
+    if not endless.making:
+        words = f'<p class="room-note" role="status">{esc(t("ui.endless.none"))}</p>'
+        another = button(
+            "endless", t("ui.endless.another"), sign="play", class_="primary endless-go", key="endless-go"
+        )
+        return another + (words if endless.failed else "")
+    told = endless.told
+    bar = attrs(max=100, value=round(100 * told.get("part", 0)), aria_label=t("ui.endless.making"))
+    tried = t("ui.endless.tried", n=told.get("tried", 0))
+    found = told.get("found", 0)
+    near = f"<p>{esc(t('ui.endless.found', n=found))}</p>" if found else ""
+    return (
+        f'<div class="endless-making"><p><b>{esc(t("ui.endless.making"))}</b></p><progress{bar}></progress>'
+        f'<p class="field-help">{esc(tried)}</p><div role="status">{near}</div></div>'
+        + button("endless-stop", t("ui.endless.stop"), sign="close", class_="endless-go", key="endless-stop")
+    )
+
+
+def _lately(app: App) -> str:
+    """The last ones, to be played again or at last."""
+    cards = "".join(_card(app, one) for one in app.feature(Endless).supply.lately if _picture(one))
+    if not cards:
+        return ""
+    title = esc(app.t("ui.endless.lately"))
+    return f'<section class="endless-lately"><h2>{title}</h2><ul class="cards">{cards}</ul></section>'
+
+
+def _card(app: App, one: Fresh) -> str:
+    puzzles, t = app.feature(Puzzles), app.t
+    best = puzzles.kept.best.get(one.key)
+    mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
+    head = attrs(
+        type="button",
+        class_="surface card",
+        data_action="endless-open",
+        data_value=one.key,
+        data_key=f"endless-{one.key}",
+        data_solved="true" if best else None,
+        aria_current=True if one.key == puzzles.key else None,
+    )
+    return (
+        f'<li data-key="endless-at-{one.key}"><button{head}>{_picture(one)}'
+        f"<b>{esc(t('ui.puzzles.grade', grade=one.grade))}</b>"
+        f"<small>{esc(t('ui.puzzle.in_turns', n=len(one.solution)))}</small>"
+        f'<span class="hidden">{esc(mark)}</span>'
+        f"{icon('check', 'icon card-check') if best else ''}</button></li>"
+    )
+
+
+@cache
+def _drawn(link: str) -> str:
+    from games.ttb.puzzles.packed import puzzle_of
+
+    return puzzle_scene(puzzle_of(link))
+
+
+def _picture(one: Fresh) -> str:
+    """A small picture of its board; nothing if the link is none, as it may be in storage."""
+    try:
+        return _drawn(one.link)
+    except GameError:
+        return ""

@@ -1,0 +1,180 @@
+"""What the device keeps of the puzzles that are made on it: a few made ahead, the last ones played, and by
+what all that were had are known again.
+
+All lies in one entry, read when it is first asked for; what is not in order there counts as none.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.endless.fresh import HIGHEST, LOWEST, Fresh, Wish
+from games.ttb.puzzles.endless.ideas import ABOUT
+from shell.saves.saves import Saves
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "endless", 1
+AHEAD = 2
+"""Puzzles made ahead of each grade, at most, and of what is wished for."""
+LATELY = 4
+MOST_HAD = 400
+"""Puzzles that are known again: their keys, deeds and strengths."""
+
+
+class Supply:
+    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones
+    that were put on the table, the newest first. `version` changes with each change.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._read = False
+        self._kept = _Kept(Wish(), [], [], {})
+        self.version = 0
+
+    @property
+    def _all(self) -> _Kept:
+        if not self._read:
+            self._read = True
+            self._kept = _in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION))
+        return self._kept
+
+    @property
+    def wish(self) -> Wish:
+        """What was wished for last."""
+        return self._all.wish
+
+    @property
+    def ahead(self) -> list[Fresh]:
+        """What is made already."""
+        return self._all.ahead
+
+    @property
+    def lately(self) -> list[Fresh]:
+        """The last ones that were put on the table."""
+        return self._all.lately
+
+    def strength_of(self, key: str) -> int | None:
+        """How hard a puzzle is that was had here; None if it is not known."""
+        known = self._all.had.get(key)
+        return known[1] if known else None
+
+    @property
+    def deeds(self) -> list[str]:
+        """What one did in the puzzles that were had or are made already."""
+        return [deed for deed, _ in self._all.had.values()] + [one.deed for one in self.ahead]
+
+    @property
+    def wanting(self) -> bool:
+        """Whether more of what is wished for is to be made ahead."""
+        return sum(map(self.wish.fits, self.ahead)) < AHEAD
+
+    def choose(self, wish: Wish) -> None:
+        """Something else is wished for."""
+        if wish != self.wish:
+            self._kept = self._all._replace(wish=wish)
+            self._remember()
+
+    def add(self, one: Fresh) -> bool:
+        """Lay a puzzle by; False if it is known already. There are two of each grade; of more the oldest goes
+        that is not what is wished for.
+        """
+        if one.deed in self.deeds or one.key in self._all.had:
+            return False
+        self.ahead.append(one)
+        of_grade = [other for other in self.ahead if other.grade == one.grade]
+        of_grade.sort(key=self.wish.fits)  # of equal ones the oldest first
+        for other in of_grade[:-AHEAD]:
+            self.ahead.remove(other)
+        self._remember()
+        return True
+
+    def take(self) -> Fresh | None:
+        """One that is just what is wished for, which then is not there any more; None if there is none."""
+        found = next(filter(self.wish.fits, self.ahead), None)
+        if found is not None:
+            self.drop(found)
+        return found
+
+    def drop(self, one: Fresh) -> None:
+        """It is not there any more."""
+        if one in self.ahead:
+            self.ahead.remove(one)
+            self._remember()
+
+    def had(self, one: Fresh) -> None:
+        """It was put on the table: it never comes again."""
+        kept = self._all
+        kept.had.pop(one.key, None)
+        kept.had[one.key] = (one.deed, one.strength)
+        for key in list(kept.had)[:-MOST_HAD]:
+            del kept.had[key]
+        others = [other for other in kept.lately if other.key != one.key]
+        kept.lately[:] = [one, *others][:LATELY]
+        self._remember()
+
+    # Storage
+
+    def _remember(self) -> None:
+        self.version += 1
+        kept = self._all
+        data = {
+            "version": VERSION,
+            "theme": kept.wish.theme,
+            "grade": kept.wish.grade,
+            "ahead": [one.fields for one in kept.ahead],
+            "lately": [one.fields for one in kept.lately],
+            "had": [[key, deed, strength] for key, (deed, strength) in kept.had.items()],
+        }
+        self._app.feature(Saves).remember(MEMORY, json.dumps(data, separators=(",", ":")))
+
+
+class _Kept(NamedTuple):
+    """All that is kept; `had` are deed and strength by key."""
+
+    wish: Wish
+    ahead: list[Fresh]
+    lately: list[Fresh]
+    had: dict[str, tuple[str, int]]
+
+
+def _in_order(kept: Json) -> _Kept:
+    """What is in order of an entry; everything else counts as none."""
+    theme, grade, had = kept.get("theme"), kept.get("grade"), kept.get("had")
+    wish = Wish(
+        theme if isinstance(theme, str) and theme in ABOUT else "",
+        grade if type(grade) is int and grade in GRADES else 0,
+    )
+    known = filter(_is_had, had[-MOST_HAD:]) if isinstance(had, list) else ()
+    return _Kept(
+        wish,
+        _puzzles(kept.get("ahead"), AHEAD * len(GRADES)),
+        _puzzles(kept.get("lately"), LATELY),
+        {key: (deed, strength) for key, deed, strength in known},
+    )
+
+
+def _puzzles(kept: object, most: int) -> list[Fresh]:
+    """So many puzzles at most of a list, those that are in order."""
+    found: dict[str, Fresh] = {}
+    for fields in kept[:most] if isinstance(kept, list) else ():
+        try:
+            one = Fresh(fields)
+        except ValueError:
+            continue
+        found[one.key] = one
+    return list(found.values())
+
+
+def _is_had(data: object) -> bool:
+    """Whether this is what a puzzle is known by again."""
+    if not isinstance(data, list) or len(data) != 3:
+        return False
+    key, deed, strength = data
+    texts = isinstance(key, str) and len(key) == 8 and isinstance(deed, str) and len(deed) == 16
+    return texts and type(strength) is int and LOWEST <= strength <= HIGHEST
