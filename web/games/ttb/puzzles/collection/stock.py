@@ -147,12 +147,7 @@ class Stock(Follower):
     def comes_with_the_game(self, key: str) -> bool:
         return self.find(key) is not None
 
-    def grade_of(self, key: str) -> int | None:
-        one = self.find(key)
-        return one.grade if one is not None else None
-
     def strength_of(self, key: str) -> int | None:
-        """How strong a puzzle is, if it is known here."""
         one = self.find(key)
         return one.strength if one is not None else None
 

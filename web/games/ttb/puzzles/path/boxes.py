@@ -39,9 +39,13 @@ class Box:
         self.number, self.others, self.day = number, others, day
 
     def due(self, today: int) -> bool:
-        """Whether it comes back now. A day further off than any can be is of a clock that was wrong."""
-        soon = self.number == 0 and self.others == 0
-        return soon or today >= self.day or self.day > today + max(DAYS)
+        """Whether it comes back now; `today` is 0 if it is not known.
+
+        A day further off than any can be is of a clock that was wrong.
+        """
+        if self.number == 0 and self.others == 0:
+            return True
+        return bool(today) and (today >= self.day or self.day > today + max(DAYS))
 
 
 class Boxes:

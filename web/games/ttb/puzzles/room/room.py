@@ -81,8 +81,9 @@ class Room(Cover):
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
         t, path, mistakes = self.app.t, self.app.feature(Path), self.app.feature(Mistakes)
-        daily, due, turns = self.app.feature(Daily), len(path.due()), len(mistakes.kept.mistakes)
-        if due and daily.today:
+        daily, turns = self.app.feature(Daily), len(mistakes.kept.mistakes)
+        due = len(path.due()) if daily.today else 0
+        if due:
             words = t("ui.path.due", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
         words = t("ui.door.mistakes", n=turns) if turns else ""
