@@ -151,6 +151,12 @@ class Stock(Follower):
         one = self.find(key)
         return one.strength if one is not None else None
 
+    def through(self, grade: int) -> bool:
+        """Whether all puzzles of a grade are solved."""
+        best = self.app.feature(Puzzles).kept.best
+        shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
+        return bool(shelf) and all(one.key in best for one in shelf)
+
     def solution_of(self, key: str) -> list[str]:
         one = self.find(key)
         return one.solution if one is not None else []

@@ -84,7 +84,7 @@ class Room(Cover):
         daily, turns = self.app.feature(Daily), len(mistakes.kept.mistakes)
         due = len(path.due()) if daily.today else 0
         if due:
-            words = t("ui.path.due", n=due)
+            words = t("ui.door.path", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
         words = t("ui.door.mistakes", n=turns) if turns else ""
         return (Way("puzzles", "star", "puzzles", words=words),)

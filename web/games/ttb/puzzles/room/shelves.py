@@ -9,7 +9,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
             continue
         inside = ""
         if room.shelf == name:
-            inside = _parted(room, name)
+            inside = _parted(room, name) + (_another(room, int(name)) if name.isdecimal() else "")
         elif all_open and name != "best":
             inside = _list(name, "".join(_items(room, name, found)))
         drawn.append(_shelf(room, name, title, every, inside))
@@ -89,6 +89,15 @@ def _items(room: Room, name: str, found: Sequence[Collected]) -> list[str]:
     if name == "named":
         return [_row(room, one) for one in found]
     return [_number(room, one) for one in found]
+
+
+def _another(room: Room, grade: int) -> str:
+    """How it goes on where all of a grade are solved."""
+    if not room.app.feature(Stock).through(grade):
+        return ""
+    words = room.app.t("ui.endless.another")
+    step = button("endless", words, value=f"grade={grade}", sign="play", key=f"endless-{grade}")
+    return f'<p class="shelf-next">{step}</p>'
 
 
 def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
