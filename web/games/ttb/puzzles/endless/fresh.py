@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.puzzles.collection.collected import grade_of
 from games.ttb.puzzles.packed import puzzle_of
+
+from ttb_core.making.grading import grade_of
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
