@@ -39,7 +39,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".puzzle-told progress")).to_be_attached()  # goes on beside the board
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
-    expect(page.locator(".puzzle-told")).to_contain_text("Proven: solvable in 2 turns", timeout=LONG)
+    expect(page.locator(".puzzle-told")).to_contain_text("Proven: one solution, in 2 turns", timeout=LONG)
     page.click('[data-action="prove"]')
     expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns")
     page.click('[data-action="prove-show"]')
