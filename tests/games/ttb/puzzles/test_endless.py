@@ -95,7 +95,7 @@ def test_another_one_is_made_proved_solved_and_counted() -> None:
     assert "New puzzle" in panel and "Level 1" in panel and "Proven: one solution, in 1 turn" in panel
     assert 'data-action="prove"' not in panel
     (one,) = app.feature(Endless).supply.lately
-    assert puzzles.grade_of(one.key) == 1 and puzzles.solution_of(one.key) == one.solution
+    assert puzzles.strength_of(one.key) == one.strength and puzzles.solution_of(one.key) == one.solution
     play_solution(app, one.solution)
     assert puzzles.record.rated == 1 and puzzles.record.rating > 1000
     app.act("puzzle-over")
@@ -247,7 +247,7 @@ def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
     other = sit_down()
     other.act("link", "#" + offered[0])
     assert key(other) == made(1).key and "New puzzle" in other.view()["puzzle"]
-    assert other.feature(Puzzles).grade_of(made(1).key) is None, "nobody has measured it there"
+    assert other.feature(Puzzles).strength_of(made(1).key) is None, "nobody has measured it there"
 
 
 def test_the_last_ones_can_be_played_again() -> None:
@@ -270,7 +270,7 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     tell(app, made(1))
     again = sit_down(drawer)
     assert key(again) == made(1).key and "New puzzle" in again.view()["puzzle"]
-    assert again.feature(Puzzles).grade_of(made(1).key) == 1
+    assert again.feature(Puzzles).strength_of(made(1).key) == made(1).strength
     kept = json.loads(drawer.kept[KEYS.prefix + "attempt"])
     for damage in ({"endless": 1}, {"endless": True, "grade": "1"}):
         drawer.kept[KEYS.prefix + "attempt"] = json.dumps({**kept, "puzzle": {**kept["puzzle"], **damage}})

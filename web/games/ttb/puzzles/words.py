@@ -39,12 +39,17 @@ def resistance(texts: Texts, data: Json) -> str:
 
     `data` has the puzzle's position, and what its `others` do.
     """
+    count, names = resisters(texts, data)
+    return texts.t("ui.puzzle.whatever", players=names, n=count) if count else ""
+
+
+def resisters(texts: Texts, data: Json) -> tuple[int, str]:
+    """How many colours resist in a puzzle, and which, in words; `data` as for `resistance`."""
     position = data["position"]
     others = [colour for colour in position["turn_order"] if colour != position["to_move"]]
     if data["others"] != "best" or not others:
-        return ""
-    names = texts.listed([texts.t(f"colour.{colour}") for colour in others])
-    return texts.t("ui.puzzle.whatever", players=names, n=len(others))
+        return 0, ""
+    return len(others), texts.listed([texts.t(f"colour.{colour}") for colour in others])
 
 
 def task_words(texts: Texts, data: Json) -> str:

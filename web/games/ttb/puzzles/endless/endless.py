@@ -135,11 +135,8 @@ class Endless(Follower):
 
     # What the table asks
 
-    def grade_of(self, key: str) -> int | None:
-        from games.ttb.puzzles.collection.collected import grade_of
-
-        strength = self.supply.strength_of(key)
-        return grade_of(strength) if strength is not None else None
+    def strength_of(self, key: str) -> int | None:
+        return self.supply.strength_of(key)
 
     def solution_of(self, key: str) -> list[str]:
         return next((one.solution for one in self.supply.lately if one.key == key), [])
