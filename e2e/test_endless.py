@@ -1,4 +1,4 @@
-"""Puzzles without end on the page: one is made by the worker's Python, played, and opened elsewhere by link."""
+"""Puzzles without end on the page: one is made by the worker's Python, and opened elsewhere by link."""
 
 from __future__ import annotations
 
