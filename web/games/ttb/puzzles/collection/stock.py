@@ -84,21 +84,23 @@ class Stock(Follower):
 
     def want(self, then: Callable[[], None]) -> None:
         """Do something with the collection: at once, or when the page has fetched it."""
-        self._want("puzzles", then)
+        if self._fetched("puzzles", then):
+            self.app.emit("puzzles")
 
     def want_days(self, then: Callable[[], None]) -> None:
         """Do something with the puzzles of the days: at once, or when the page has fetched them."""
-        self._want("days", then)
+        if self._fetched("days", then):
+            self.app.emit("days")
 
-    def _want(self, name: str, then: Callable[[], None]) -> None:
+    def _fetched(self, name: str, then: Callable[[], None]) -> bool:
+        """Do something with a file now or later, and say whether the page has to fetch it for that."""
         file = self.files[name]
         if file.here is not None:
             then()
-            return
+            return False
         file.missing, file.asked = False, True
         file.waiting.append(then)
-        if len(file.waiting) == 1:  # otherwise it is on its way
-            self.app.emit(name)
+        return len(file.waiting) == 1  # otherwise it is on its way
 
     def _arrived(self, file: File, text: str) -> None:
         """A file, as the page has fetched it."""
