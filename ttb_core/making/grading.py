@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..cells import AT, CARGO, CRYSTAL_AT, FACING, PROGRAM
 from ..hexes import CELLS, STEPS, distance
 from ..names import BOTS, points
-from ..puzzles import others_turn
+from ..puzzles import Puzzle, others_turn
 from ..search import successors
 from ..solving.lines import line_of
 from ..turns import play
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..position import Position
-    from ..puzzles import Puzzle
+    from ..solving import Answer
     from ..turns import Turn
 
 LOWEST, HIGHEST = 400, 2400
@@ -105,6 +105,14 @@ def grade_of(strength: int) -> int:
     (1, 3, 5)
     """
     return 1 + sum(strength >= limit for limit in GRADES)
+
+
+def grade(puzzle: Puzzle, answer: Answer) -> int | None:
+    """The grade of a puzzle by what the solver says of it: that of its first solution; None without one."""
+    if answer.turns is None or not answer.solutions:
+        return None
+    shortest = Puzzle(puzzle.position, puzzle.goal, answer.turns, puzzle.others)
+    return grade_of(strength(shortest, answer.solutions[0].turns))
 
 
 class Outcome:

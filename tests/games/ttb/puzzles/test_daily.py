@@ -6,27 +6,36 @@ import os
 import re
 import shutil
 import subprocess
-from collections import Counter
 from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import Collection
-from games.ttb.puzzles.daily.daily import DEALT, Daily, day_of, longest, number_of, puzzle_of_day, streak
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.daily.daily import Daily, longest, streak
+from games.ttb.puzzles.daily.deal import (
+    DEALT,
+    MONDAY,
+    RESERVED,
+    WEEK,
+    day_of,
+    number_of,
+    puzzle_of_day,
+    weekday_of,
+)
 from shell.app.app import App
 
-from tests.games.ttb.puzzles.solving import TEXT, actions_of, arrive, play_solution
+from tests.games.ttb.puzzles.solving import DAYS, TEXT, actions_of, arrive, play_solution
 from tests.tables import Drawer, run, sit_down
 
-COLLECTION = Collection(TEXT)
+COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 TODAY = "2026-11-22"
 GOLDEN = {
     "2023-01-01": "b4bfbd",
+    "2025-11-22": "638409",
+    "2026-02-28": "28b713",
     "2026-11-22": "48e0c0",
     "2026-11-23": "ceb24b",
-    "2027-02-28": "0366ad",
-    "2028-02-29": "7533e5",
-    "2199-12-31": "3ca478",
+    "2026-11-24": "00cd29",
 }
 """Which puzzle is of which day: written down once, and never changed."""
 STATIC = Path(__file__).parents[4] / "web/static"
@@ -48,8 +57,14 @@ mock.timers.tick(1);
 for (let minute = 0; minute < 60 * 60; minute++) mock.timers.tick(60_000);
 """
 """Opens the room shortly before midnight, and writes what the page says in the next sixty hours, and when."""
-STATES = re.compile('data-state="([a-z]+)"')
-"""The days of the week in the room, the oldest first."""
+STATES = re.compile('class="button calendar-day"[^>]* data-state="([a-z]+)"')
+"""The days in the calendar that can be played, the oldest first."""
+
+
+def of_day(day: str, collection: Collection = COLLECTION) -> Collected:
+    one = puzzle_of_day(day, collection, RESERVE)
+    assert one is not None
+    return one
 
 
 def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
@@ -71,21 +86,24 @@ def solve(app: App, day: str, told: str = "") -> None:
 
 
 def test_which_puzzle_is_of_which_day_never_changes() -> None:
-    days = ("2023-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2199-12-31")
-    told = {day: puzzle_of_day(COLLECTION.puzzles, day).id for day in days}
-    assert told == GOLDEN
+    assert {day: of_day(day).id for day in GOLDEN} == GOLDEN
 
 
-def test_puzzles_that_are_appended_change_no_day() -> None:
-    more = [*COLLECTION.puzzles, *COLLECTION.puzzles[:50]]
-    for day in ("2026-11-22", "2030-01-01"):
-        assert puzzle_of_day(more, day) is puzzle_of_day(COLLECTION.puzzles, day)
+def test_a_day_before_needs_the_collection_and_a_later_one_the_puzzles_kept_for_days() -> None:
+    assert puzzle_of_day("2026-11-24", None, RESERVE) is puzzle_of_day(RESERVED, COLLECTION, None) is None
+    assert of_day("2026-11-24") in COLLECTION.puzzles[:DEALT]
+    assert of_day(RESERVED) is RESERVE.puzzles[2]
 
 
 def test_none_comes_again_before_all_have_been() -> None:
-    first = number_of("2026-01-01")
-    shown = Counter(puzzle_of_day(COLLECTION.puzzles, day_of(first + n)).id for n in range(DEALT))
-    assert len(shown) == DEALT == 307
+    first, reserved = number_of("2025-01-01"), number_of(RESERVED)
+    assert len({of_day(day_of(first + n)).id for n in range(DEALT)}) == DEALT == 307
+    kept = len(RESERVE.puzzles)
+    assert len({of_day(day_of(reserved + n)).id for n in range(kept)}) == kept
+    last = reserved + len(RESERVE.puzzles) - 1
+    assert of_day(day_of(last + 1)) is of_day(RESERVED)
+    assert weekday_of(day_of(last + 1)) == weekday_of(RESERVED)
+    assert weekday_of(day_of(MONDAY)) == 1 and len(RESERVE.puzzles) % WEEK == 0
 
 
 @pytest.mark.parametrize(
@@ -119,15 +137,16 @@ def test_the_week_of_a_clock_that_was_set_back_has_the_days_there_are(day: str, 
     app = sit_down()
     app.act("puzzles", "today")
     arrive(app)
+    arrive(app, days=DAYS)
     app.act("day", day)
-    assert app.view()["room"].count('data-key="week-at-') == days
+    assert len(STATES.findall(app.view()["room"])) == days
     app.act("puzzle-day", day)
     assert app.feature(Puzzles).session is not None and app.feature(Daily).streak == 0
 
 
-def test_the_room_begins_with_today_and_the_week() -> None:
+def test_the_room_begins_with_today_and_the_calendar() -> None:
     html = today().view()["room"]
-    assert "22 Nov" in html and html.count('class="button week-day"') == 7
+    assert "22 Nov" in html and html.count('class="button calendar-day"') == 7
     assert f'data-value="{TODAY}"' in html and 'data-value="2026-11-16"' in html
     assert 'data-value="2026-11-15"' not in html
 
@@ -176,7 +195,7 @@ def test_a_streak_that_is_kept_has_the_moment_of_the_puzzle() -> None:
 @pytest.mark.parametrize("way", ["collection", "link", "storm"])
 def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> None:
     app = today()
-    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    one = of_day(TODAY)
     if way == "storm":
         app.act("storm")
         app.feature(Puzzles).open({**one.data(), "storm": True})
@@ -192,7 +211,7 @@ def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> N
 
 def test_a_puzzle_of_another_day_counts_for_none() -> None:
     app = today()
-    one = puzzle_of_day(COLLECTION.puzzles, "2026-11-23")
+    one = of_day("2026-11-23")
     app.act("puzzle", one.key)
     play_solution(app, one.solution)
     app.act("day", TODAY)
@@ -201,7 +220,7 @@ def test_a_puzzle_of_another_day_counts_for_none() -> None:
 
 def test_a_puzzle_that_was_solved_before_its_day_is_still_to_be_solved_on_it() -> None:
     app = today("2026-11-21")
-    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    one = of_day(TODAY)
     app.act("puzzle", one.key)
     play_solution(app, one.solution)
     app.act("day", "2026-11-21")
@@ -222,7 +241,7 @@ def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     one.act("puzzle-day", TODAY)
     again = sit_down(drawer)
     assert "Puzzle of 22 Nov" in again.view()["puzzle"]
-    play_solution(again, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    play_solution(again, of_day(TODAY).solution)
     again.act("day", TODAY)
     arrive(again)  # later than the answer: the day counts as soon as it is known whose it is
     assert TODAY in again.feature(Puzzles).record.days
@@ -248,7 +267,7 @@ def test_midnight_may_pass_while_the_page_is_closed() -> None:
     drawer = Drawer()
     today(drawer=drawer).act("puzzle-day", TODAY)
     app = sit_down(drawer)
-    play_solution(app, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    play_solution(app, of_day(TODAY).solution)
     app.act("day", "2026-11-23")
     arrive(app)
     assert list(app.feature(Puzzles).record.days) == [TODAY]

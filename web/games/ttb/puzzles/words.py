@@ -88,7 +88,7 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
     if "endless" in data:
-        return texts.t("ui.endless.title", grade=data["grade"]), ""
+        return texts.t("ui.endless.title"), ""
     if "number" in data:
         return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])

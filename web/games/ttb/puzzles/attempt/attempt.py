@@ -32,7 +32,8 @@ class PuzzleSession(Challenge):
     """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
 
     `home` is the game that waits: what lay on the table `before`, or what waited there. `about` is the puzzle
-    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved.
+    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved,
+    `moved` by how much it has changed the rating, None if it has not counted.
     All of that goes with the attempt when it waits for something else.
     """
 
@@ -47,6 +48,7 @@ class PuzzleSession(Challenge):
         self.home = before.home or before
         self.about: Json = {}
         self.outcome: Ended | None = None
+        self.moved: int | None = None
         self.end_was_told = False
         self.honoured = False
         """Whether its solution has had its moment."""

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 class Path(Follower):
-    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is next."""
+    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
+    next.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -48,8 +50,8 @@ class Path(Follower):
 
     @property
     def today(self) -> int:
-        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0 if
-        that is not known, either.
+        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
+        if that is not known, either.
         """
         day = self.app.feature(Daily).today or self.app.now()[:10]
         return number_of(day) if is_day(day) else 0

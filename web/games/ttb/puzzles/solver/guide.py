@@ -126,8 +126,7 @@ class Guide(Feature):
         assert self._turn is not None
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1
-            if puzzles.key not in puzzles.kept.best:
-                puzzles.record.hinted(puzzles.key)
+            puzzles.hinted()
         self.app.tell("info", self.told[-1])
 
 

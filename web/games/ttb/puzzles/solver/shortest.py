@@ -133,8 +133,7 @@ class Shortest(Feature):
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
             return
-        if puzzles.key not in puzzles.kept.best:
-            puzzles.record.hinted(puzzles.key, STEPS)
+        puzzles.hinted(STEPS)
         shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
         shown.shown, shown.about = True, mine.about
         self._mine = mine

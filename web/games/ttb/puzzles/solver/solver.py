@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import ttb_core as ttb
 from ground.steps import part, told
+from ttb_core.making.grading import grade
 from ttb_core.notation import format_turn
 from ttb_core.puzzles import Attempt, puzzle_from_json, rest_of, start
 from ttb_core.solving import CUTS, Against, resisting, solving
@@ -34,10 +35,11 @@ def solve(asked: Json) -> Iterator[Json]:
     puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
     if puzzle.others == "best":
         answer, line = yield from _resisted(puzzle, most)
-        yield {"answer": _told(answer, line)}
+        yield {"answer": _told(puzzle, answer, line)}
         return
     answer = yield from _reported(solving(puzzle, most), most)
-    yield {"answer": _told(answer, answer.solutions[0].turns if answer.solutions else ())}
+    first = answer.solutions[0].turns if answer.solutions else ()
+    yield {"answer": _told(puzzle, answer, first)}
 
 
 def way(asked: Json) -> Iterator[Json]:
@@ -100,7 +102,7 @@ def _reported(steps: Generator[Progress, None, Found], most: int) -> Generator[J
     return told(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
-def _told(answer: Answer, solution: Sequence[Turn]) -> Json:
+def _told(puzzle: Puzzle, answer: Answer, solution: Sequence[Turn]) -> Json:
     """An answer (`ttb_core.solving.Answer`) as plain data, with one of the solutions in the notation."""
     return {
         "turns": answer.turns,
@@ -109,6 +111,6 @@ def _told(answer: Answer, solution: Sequence[Turn]) -> Json:
         "nodes": answer.nodes,
         "ways": len(answer.solutions),
         "complete": answer.complete,
-        "grade": answer.grade,
+        "grade": grade(puzzle, answer),
         "solution": list(map(format_turn, solution)),
     }
