@@ -59,15 +59,12 @@ TWO = {
     "red2": {"at": [-3, 1], "facing": "SE", "program": PROGRAMS["red2"]},
     "blue1": RIVAL,
 }
-FAR = {
-    "red1": {"at": [-4, 1], "facing": "W", "program": PROGRAMS["red1"]},
-    "red2": {"at": [-4, 4], "facing": "SW", "program": [None, None, None]},
-    "blue1": RIVAL,
-}
 PUZZLES |= {
     "a full board, 2 bots, a rival stands": _puzzle(TWO, BRING, 4, **FULL),
     "a full board, 2 bots, a rival runs": {**_puzzle(TWO, BRING, 4, **FULL), "others": "programs"},
-    "a full board, 2 bots, from afar": _puzzle(FAR, {"kind": "bring", "crystal": "pink"}, 5, **FULL),
+    "6 hexes home, backwards, 2 bots": _puzzle(
+        {"red1": LOADED, "red2": OTHER}, BRING, 5, bases={"red": [3, 0]}
+    ),
 }
 KNOWN = Path(__file__).parents[1] / "tests/files/named_puzzles.json"
 DOUBLE = {

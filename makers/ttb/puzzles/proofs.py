@@ -8,6 +8,7 @@ from statistics import median
 
 from games.ttb.puzzles.collection.collected import Collected
 
+from ttb_core.making.grading import grade
 from ttb_core.solving import solve
 
 
@@ -19,8 +20,9 @@ def table(puzzles: Sequence[Collected]) -> str:
         begun = time.process_time()
         answer = solve(one.puzzle())
         seconds.setdefault(one.length, []).append(time.process_time() - begun)
-        assert answer.proved and answer.turns == one.length and answer.grade
-        apart.append(abs(answer.grade - one.grade))
+        graded = grade(one.puzzle(), answer)
+        assert answer.proved and answer.turns == one.length and graded is not None
+        apart.append(abs(graded - one.grade))
     rows = ["| turns | puzzles | median | longest | together |", "| --- |" + " --: |" * 4]
     for length, took in sorted(seconds.items()):
         figures = f"{median(took):.3f} s | {max(took):.2f} s | {sum(took):.1f} s"
