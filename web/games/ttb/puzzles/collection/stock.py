@@ -176,21 +176,22 @@ class Stock(Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle that is not solved: of the same kind first, then of the grades."""
+        """The key of the next puzzle: of those with a story the next one, else of those that are not solved the
+        one nearest to the rating, by which that finds a person soonest.
+        """
         if self.collection is None:
             return ""
-        here = self.find(key)
-        grades = self.collection.by_grade
-        whole: Sequence[Collected] = [one for of_grade in grades.values() for one in of_grade]
-        at = 0
-        if here is not None and here.named:
-            whole = [*self.collection.named, *whole]
-        if here in whole:
-            at = whole.index(here) + 1
-        elif here is not None:  # one that is on no shelf: go on with its grade
-            at = sum(len(of_grade) for grade, of_grade in grades.items() if grade < here.grade)
+        here, record = self.find(key), self.app.feature(Puzzles).record
         best = self.app.feature(Puzzles).kept.best
-        return next((one.key for one in (*whole[at:], *whole[:at]) if one.key not in best), "")
+        named, open_ = self.collection.named, [one for one in self.collection.shelved if one.key not in best]
+        if here is not None and here.named:
+            at = named.index(here) + 1
+            stories = [one.key for one in (*named[at:], *named[:at]) if one.key not in best]
+            if stories:
+                return stories[0]
+        others = [one for one in open_ if one.key != key]
+        near = min(others, key=lambda one: (abs(one.strength - record.rating), one.number), default=None)
+        return near.key if near is not None else ""
 
 
 def _collection(text: str) -> Collection:
