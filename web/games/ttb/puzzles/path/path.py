@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily, number_of
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import MEMORY, Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
@@ -129,7 +130,8 @@ class Path(Follower):
     # What happens on the table
 
     def position_changed(self) -> None:
-        self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
+        if self.app.feature(Puzzles).session is not None:
+            self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
         key = self._ended()
