@@ -130,7 +130,8 @@ class Path(Follower):
     # What happens on the table
 
     def position_changed(self) -> None:
-        self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
+        if self.app.feature(Puzzles).session is not None:
+            self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
         key = self._ended()
