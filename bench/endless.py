@@ -1,12 +1,12 @@
-"""How long one waits for "Another one", with nothing made ahead: in the worker of the built page, in Chromium.
+"""How long one waits for "Another one" with nothing made ahead: in the built page's worker, in Chromium.
 
     python3 dev.py bench endless
     PYTHONPATH=.:web .venv/bin/python bench/endless.py --grades 1,2 --themes jump,relay --times 1
 
 Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the
-time on the wall from the tap until the puzzle lies on the table. Beside it stands how long
-CPython takes on the same machine just then for the same seed, and what has come: its turns, grade and themes.
-The worker is started before; how long that takes is told as well.
+time on the wall from the tap until the puzzle lies on the table. Beside it stands how long CPython takes on
+the same machine just then for the same seed, and what has come: its turns, grade and themes. The worker is
+started before; how long that takes is told as well.
 """
 
 from __future__ import annotations

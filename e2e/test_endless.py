@@ -1,4 +1,4 @@
-"""Puzzles without end on the page: one is made by the worker's Python, played, and opened elsewhere by link."""
+"""Puzzles without end on the page: one is made by the worker's Python, and opened elsewhere by link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[...,
     page.evaluate("window.random = Math.random; Math.random = () => 0.123456789;")
     page.click('[data-action="puzzles"]')
     page.click('.room-tab[data-value="endless"]')
-    page.check('[data-field="grade"][value="1"]', force=True)
+    page.check('.room [data-field="grade"][value="1"]')
     page.focus('.room [data-action="endless"]')
     page.keyboard.press("Enter")
     expect(page.locator(".puzzle h2")).to_contain_text("New puzzle", timeout=READY_WITHIN)

@@ -5,10 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ttb_core.making.make import SOURCES
 
+if TYPE_CHECKING:
+    from .make import Maker
+
 KEPT = Path("build/puzzles.jsonl")
+AROUND = {
+    "games": "puzzles of games between computers",
+    "resisting": "puzzles against others who do their best",
+    "varied": "puzzles by small changes to others",
+}
 
 
 def main() -> None:
@@ -38,14 +47,17 @@ def main() -> None:
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
     commands.add_parser("grades", help="have the computers try puzzles of each grade")
-    games = commands.add_parser(
-        "games", help="make puzzles of games between computers; goes on where it stopped"
-    )
-    games.add_argument("--file", type=Path, default=KEPT)
-    games.add_argument(
-        "--part", default="games", help="a name of its own for each that runs at the same time"
-    )
-    games.add_argument("--seconds", type=float, default=3600.0)
+    for name, what in AROUND.items():
+        around = commands.add_parser(name, help=f"make {what}; goes on where it stopped")
+        around.add_argument("--file", type=Path, default=KEPT)
+        around.add_argument(
+            "--part", default=name, help="a name of its own for each that runs at the same time"
+        )
+        around.add_argument("--seconds", type=float, default=3600.0)
+        if name == "varied":
+            around.add_argument(
+                "--of", type=Path, nargs="*", default=[KEPT], help="files with what is varied"
+            )
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -63,11 +75,16 @@ def main() -> None:
         maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
         sift(options.candidates, maker, options.seconds)
         return
-    if options.command == "games":
+    if options.command in AROUND:
+        from .around import VARIED, Around, Duels
         from .games import GameMaker
 
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        GameMaker(options.file, options.part).run(options.seconds)
+        if options.command == "varied":
+            maker: Maker = Around(options.file, options.part, options.of, VARIED)
+        else:
+            maker = (GameMaker if options.command == "games" else Duels)(options.file, options.part)
+        maker.run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons

@@ -28,7 +28,7 @@ EVER = 307
 ELEMENTS = ("rock", "blob", "mud", "teleporter")
 ABOUT = (*(order.name for order in ORDERS), *ELEMENTS)
 """What a puzzle can be about besides its themes."""
-GAME = "games"
+GAME = "game"
 """The `source` of puzzles whose position comes from a game between computers."""
 
 

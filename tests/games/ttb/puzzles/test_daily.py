@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily, longest, streak
 from games.ttb.puzzles.daily.deal import (
     DEALT,
@@ -23,9 +25,10 @@ from games.ttb.puzzles.daily.deal import (
     weekday_of,
 )
 from shell.app.app import App
+from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import DAYS, TEXT, actions_of, arrive, play_solution
-from tests.tables import Drawer, run, sit_down
+from tests.tables import LANGUAGES, Drawer, run, sit_down, table
 
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 TODAY = "2026-11-22"
@@ -324,3 +327,131 @@ def test_streaks() -> None:
     assert streak(set(), TODAY) == 0 and longest(set()) == 0 and longest(days) == 2
     year = {day_of(number_of("2026-01-01") + n) for n in range(365)}
     assert streak(year, "2026-12-31") == longest(year) == 365
+
+
+# From the day on which days have puzzles of their own
+
+SUNDAY = "2027-02-28"
+CELLS = re.compile(r'class="(button )?calendar-day"[^>]*data-state="([a-z]+)"')
+
+
+def reserved(day: str = SUNDAY, drawer: Drawer | None = None) -> App:
+    """The room on a day that has a puzzle of its own."""
+    app = sit_down(drawer)
+    app.act("puzzles", "today")
+    effects = app.act("day", day)
+    assert {"do": "days"} in effects and app.t("ui.puzzles.loading") in app.view()["room"]
+    arrive(app, days=DAYS)
+    return app
+
+
+def test_a_reserved_puzzle_needs_nothing_but_the_file_of_the_days() -> None:
+    app = reserved()
+    html = app.view()["room"]
+    assert f'data-value="{SUNDAY}"' in html and "Sunday, 28 Feb" in html
+    assert "Sunday: the hardest of the week" in html
+    one = of_day(SUNDAY)
+    app.act("puzzle-day", SUNDAY)
+    assert app.feature(Puzzles).key == one.key and "Puzzle of 28 Feb <small>" in app.view()["puzzle"]
+    play_solution(app, one.solution)
+    app.act("day", SUNDAY)
+    assert app.feature(Puzzles).record.days == {SUNDAY: [one.length, 0, 0]}
+    assert "1 day in a row" in app.dialog_html()
+    assert app.feature(Stock).collection is None
+    arrive(app)
+    shelf = app.feature(Stock).find(app.feature(Stock).following(one.key))
+    assert shelf is not None and shelf.grade == one.grade, "it goes on with the same grade"
+
+
+def test_the_door_fetches_nothing_but_the_days() -> None:
+    app = sit_down(fragment="")
+    effects = app.act("day", SUNDAY)
+    assert {"do": "days"} in effects and {"do": "puzzles"} not in effects
+    arrive(app, days=DAYS)
+    app.act("puzzle-today")
+    assert app.feature(Puzzles).key == of_day(SUNDAY).key
+
+
+def test_a_reserved_puzzle_that_lay_on_the_table_has_its_file_fetched() -> None:
+    drawer = Drawer()
+    reserved(drawer=drawer).act("puzzle-day", SUNDAY)
+    app = sit_down(drawer)
+    assert "Puzzle of 28 Feb" in app.view()["puzzle"] and app.feature(Stock).files["days"].asked
+    play_solution(app, of_day(SUNDAY).solution)
+    app.act("day", SUNDAY)
+    arrive(app, days=DAYS)
+    assert SUNDAY in app.feature(Puzzles).record.days
+
+
+def test_days_that_could_not_be_fetched_are_asked_for_again() -> None:
+    app = sit_down()
+    app.act("puzzles", "today")
+    app.act("day", SUNDAY)
+    app.act("days-missing")
+    assert app.t("ui.puzzles.missing") in app.view()["room"]
+    assert {"do": "days"} in app.act("day", SUNDAY)
+
+
+@pytest.mark.parametrize(("begun", "counts"), [("2026-11-24", True), ("2026-11-25", False)])
+def test_at_the_change_each_day_has_the_puzzle_of_its_own_kind(begun: str, counts: bool) -> None:
+    app = today("2026-11-24")
+    one = of_day("2026-11-24")
+    app.act("puzzle-day", "2026-11-24")
+    app.feature(Puzzles).data["begun"] = begun
+    play_solution(app, one.solution)
+    app.act("day", RESERVED)
+    arrive(app, days=DAYS)
+    assert ("2026-11-24" in app.feature(Puzzles).record.days) is counts
+
+
+# The calendar
+
+
+def test_the_calendar_tells_how_the_days_went() -> None:
+    drawer = Drawer()
+    days = {"2027-01-30": [1, 0, 0], "2027-02-08": [2, 1, 0], "2027-02-27": [1, 0, 0]}
+    drawer.kept["ttb.solver"] = json.dumps({"version": 1, "days": days})
+    app = reserved(drawer=drawer)
+    late = of_day("2027-02-24")
+    app.act("puzzle-day", "2027-02-24")
+    play_solution(app, late.solution)
+    app.act("day", SUNDAY)
+    app.act("puzzles", "today")
+    cells = CELLS.findall(app.view()["room"])
+    assert len(cells) == 28, "February 2027 begins on a Monday and ends on a Sunday"
+    states = [state for _, state in cells]
+    assert states[7] == "on" and states[0] == "missed" and states[26] == "on" and states[23] == "late"
+    assert [bool(playable) for playable, _ in cells] == [False] * 21 + [True] * 7
+    assert 'aria-label="Saturday, 27 Feb: solved on its day"' in app.view()["room"]
+    app.act("day-month", "2027-01")
+    cells = CELLS.findall(app.view()["room"])
+    assert "January 2027" in app.view()["room"] and not any(playable for playable, _ in cells)
+    # From Monday, 28 December, to Sunday, 31 January.
+    assert [state for _, state in cells] == ["before"] * 33 + ["on", "missed"]
+    app.act("day", "2027-03-01")
+    assert "March 2027" in app.view()["room"], "a new day brings its month back"
+    cells = CELLS.findall(app.view()["room"])
+    assert [bool(playable) for playable, _ in cells[:9]] == [False, *[True] * 7, False]
+    assert cells[8][1] == "ahead"
+
+
+@pytest.mark.parametrize("month", ["", "2026-12", "2027-03", "2027-2", "<b>", "2027-13", "9999-99"])
+def test_only_months_between_the_first_day_and_today_are_shown(month: str) -> None:
+    app = reserved()
+    app.act("day-month", month)
+    assert app.feature(Daily).month == "2027-02"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", ["2027-02-22", "2027-02-24", SUNDAY])
+def test_months_and_weekdays_are_named(language: str, day: str) -> None:
+    app = reserved(day)
+    texts = Texts(language, table(language), LANGUAGES)
+    app.speak(texts)
+    html = app.view()["room"]
+    assert {texts.t(f"weekday.{n}") in html for n in range(1, 8)} == {True}
+    assert len({texts.t(f"month.long.{n}") for n in range(1, 13)}) == 12
+    assert len({texts.t(f"weekday.{n}") for n in range(1, 8)}) == 7
+    words = {1: "easiest", 3: "harder", 7: "hardest"}[weekday_of(day)]
+    told = texts.t(f"ui.day.{words}", weekday=texts.t(f"weekday.{weekday_of(day)}"))
+    assert told[1:] in html

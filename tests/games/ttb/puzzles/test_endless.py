@@ -15,7 +15,7 @@ from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
-from games.ttb.puzzles.endless.fresh import HIGHEST, LOWEST, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
 from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -372,7 +372,7 @@ def test_what_is_kept_is_bounded() -> None:
     drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
     supply = sit_down(drawer).feature(Endless).supply
     assert (len(supply.ahead), len(supply.lately)) == (AHEAD * len(GRADES), LATELY)
-    assert supply.strength_of(had[0][0]) is None and supply.strength_of(had[-1][0]) == 800
+    assert supply.strength_of(f"{0:08x}") is None and supply.strength_of(f"{MOST_HAD:08x}") == 800
     for seed in range(1, 5):
         supply.add(made(seed))
         supply.had(made(seed))
@@ -421,7 +421,6 @@ def test_every_theme_can_be_wished_for_and_has_ideas_to_begin_with() -> None:
     for begins in ABOUT.values():
         assert all(any(idea.startswith(begin) for idea in IDEAS) for begin in begins)
     assert set(TURNS) == {0, *GRADES}
-    assert (LOWEST, HIGHEST) == (grading.LOWEST, grading.HIGHEST)
 
 
 def test_proofs_of_the_maker_are_answers() -> None:

@@ -161,7 +161,8 @@ class Endless(Follower):
     def _job(self) -> Job:
         """Asked for or ahead, it is the same work, and goes on."""
         self._seed = self._seed or self.app.entropy()
-        return Job("make", self._seed, self._request, self._hear)
+        theme, grade = self.supply.wish
+        return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._hear)
 
     def _request(self) -> Json:
         wish, supply = self.supply.wish, self.supply

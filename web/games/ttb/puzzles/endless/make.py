@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ttb_core.making.made import Made
 
 ATTEMPTS = {1: 24, 2: 8, 3: 3}
-"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns: each
-of these takes about as long.
+"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:
+each of these takes about as long.
 """
 PATIENCE = 0.6
 """The part of the time after which, if nothing is found about the theme, anything is better than nothing."""

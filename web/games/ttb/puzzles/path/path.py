@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily, number_of
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import MEMORY, Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
