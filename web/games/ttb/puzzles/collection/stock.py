@@ -176,8 +176,8 @@ class Stock(Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle: of those with a story the next one, else of those that are not solved the
-        one nearest to the rating, by which that finds a person soonest.
+        """The key of the next puzzle: of those with a story the next one, else of those that are not solved
+        the one nearest to the rating, by which that finds a person soonest.
         """
         if self.collection is None:
             return ""
