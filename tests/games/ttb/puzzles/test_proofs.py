@@ -170,7 +170,7 @@ def test_an_answer_that_is_none_is_asked_for_again(answer: Any) -> None:
 
 
 def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.ttb.puzzles.solver.proofs.NODES", 10)
+    monkeypatch.setattr("games.ttb.puzzles.solver.proofs.NODES", 1)
     app = on_table({**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [0, 1]}})
     proofs = proved(app)
     assert proofs.answer is not None and not proofs.answer["proved"]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily, number_of
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import MEMORY, Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Path(Follower):
-    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is next."""
+    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
+    next.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -48,8 +51,8 @@ class Path(Follower):
 
     @property
     def today(self) -> int:
-        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0 if
-        that is not known, either.
+        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
+        if that is not known, either.
         """
         day = self.app.feature(Daily).today or self.app.now()[:10]
         return number_of(day) if is_day(day) else 0
@@ -127,7 +130,8 @@ class Path(Follower):
     # What happens on the table
 
     def position_changed(self) -> None:
-        self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
+        if self.app.feature(Puzzles).session is not None:
+            self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
         key = self._ended()

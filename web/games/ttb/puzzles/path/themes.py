@@ -35,9 +35,16 @@ def steps_of(puzzles: Sequence[Collected]) -> list[Step]:
         free = [one for one in of_theme[theme] if one.key not in taken]
         # Of equally hard ones that which is about less else shows the theme best.
         free.sort(key=lambda one: (one.strength, len(one.themes), one.number))
-        chosen[theme] = _spread(free[: max(MOST, 2 * len(free) // 3)])
+        chosen[theme] = _spread(free[: max(MOST, int(_share(theme) * len(free)))])
         taken |= {one.key for one in chosen[theme]}
     return [Step(theme, chosen[theme]) for theme in THEMES if len(chosen[theme]) >= LEAST]
+
+
+def _share(theme: str) -> float:
+    """How much of a theme's puzzles the path takes its own from: the easiest third at its beginning, all at
+    its end.
+    """
+    return (1 + 2 * THEMES.index(theme) / (len(THEMES) - 1)) / 3
 
 
 def _spread(puzzles: list[Collected]) -> list[Collected]:

@@ -14,6 +14,8 @@ UNSURE, SURE = 350.0, 45.0
 """How far a rating may be off at the beginning, and at the least: it goes on moving with a person."""
 FROM_BEFORE = 200.0
 """How far one is taken to be off that comes from an earlier version, which knew of nothing but grades."""
+MOST = 150
+"""No puzzle moves a rating by more: a slip at an easy one tells less than the model believes."""
 Q = log(10) / 400
 
 
@@ -30,11 +32,11 @@ def after(rating: int, deviation: float, strength: int, solved: bool) -> tuple[i
     """The rating, and how far it may be off, after a puzzle of this strength.
 
     >>> [round(number) for number in after(1000, 350, 1000, True)]
-    [1175, 247]
+    [1150, 247]
     >>> after(1000, 45, 1000, True), after(1000, 45, 1600, False)
     ((1006, 45.0), (1000, 45.0))
     """
     chance = expected(rating, strength)
     spread = 1 / (1 / deviation**2 + Q * Q * chance * (1 - chance))
-    moved = rating + round(Q * spread * (solved - chance))
-    return max(LOWEST, min(HIGHEST, moved)), max(SURE, round(sqrt(spread), 1))
+    change = max(-MOST, min(MOST, round(Q * spread * (solved - chance))))
+    return max(LOWEST, min(HIGHEST, rating + change)), max(SURE, round(sqrt(spread), 1))

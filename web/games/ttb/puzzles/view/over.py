@@ -104,7 +104,8 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
-    endless = "endless" in puzzles.data
+    endless, grade = "endless" in puzzles.data, puzzles.data.get("grade")
+    through = solved and not endless and grade and app.feature(Stock).through(grade)
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
@@ -112,6 +113,7 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
         + (_along(puzzles, "quiet-step") if app.feature(Path).on and not solved else "")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
         + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless", "ui.endless.another", "skip", f"grade={grade}") if through else "")
         + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
             quiet("puzzles", "ui.room.path", "star", "path")
