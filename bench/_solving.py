@@ -39,6 +39,33 @@ PUZZLES: dict[str, dict[str, Any]] = {
         {"red1": LOADED, "red2": OTHER}, BRING, 4, bases={"red": [3, 0]}
     ),
 }
+FULL = {
+    "crystals": [
+        {"at": [-2, -1], "colour": "green"},
+        {"at": [1, 1], "colour": "pink"},
+        {"at": [-1, 3], "colour": "blue"},
+        {"at": [3, -2], "colour": "green"},
+    ],
+    "rocks": [[0, -1], [2, 0]],
+    "blobs": [[-1, -1]],
+    "mud": [[1, -2]],
+    "bases": {"red": [3, 0], "blue": [-4, 2]},
+    "turn_order": ["red", "blue"],
+}
+RIVAL = {"at": [0, 2], "facing": "E", "cargo": "blue", "program": ["forward1", "turn_left", None]}
+PROGRAMS = {"red1": ["forward1", None, "turn_left"], "red2": [None, "forward1", None]}
+TWO = {
+    "red1": {"at": [-1, 0], "facing": "W", "program": PROGRAMS["red1"]},
+    "red2": {"at": [-3, 1], "facing": "SE", "program": PROGRAMS["red2"]},
+    "blue1": RIVAL,
+}
+PUZZLES |= {
+    "a full board, 2 bots, a rival stands": _puzzle(TWO, BRING, 4, **FULL),
+    "a full board, 2 bots, a rival runs": {**_puzzle(TWO, BRING, 4, **FULL), "others": "programs"},
+    "6 hexes home, backwards, 2 bots": _puzzle(
+        {"red1": LOADED, "red2": OTHER}, BRING, 5, bases={"red": [3, 0]}
+    ),
+}
 KNOWN = Path(__file__).parents[1] / "tests/files/named_puzzles.json"
 DOUBLE = {
     "through_the_ring": ("without",),

@@ -16,7 +16,7 @@ from _measuring import in_pyodide
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--nodes", type=int, default=400_000, help="turns played at most (400000)")
+    parser.add_argument("--nodes", type=int, default=2_000_000, help="turns played at most (2000000)")
     options = parser.parse_args()
     here = _solving.measure(options.nodes)
     there = in_pyodide("_solving", options.nodes, _solving.KNOWN.parents[1])

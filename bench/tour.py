@@ -67,7 +67,7 @@ def tour(page: Page) -> None:
     tap("edit", "html[data-editing] .editor h2")
     tap("edit-close", "html:not([data-editing])")
     tap("puzzles", ".room .day-card .scene")
-    for tab in ("storm", "own", "collection"):
+    for tab in ("endless", "storm", "own", "collection"):
         page.click(f'.room-tab[data-value="{tab}"]', delay=HELD_DOWN)
         look(f'html[data-room="{tab}"]')
     look(".room .card .scene")

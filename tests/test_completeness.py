@@ -126,6 +126,9 @@ NAMING = {
     "web/games/ttb/help/examples.py": "scenes of their own; an element without one has a plain one",
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
     "web/games/ttb/help/topics.py": "sections of the rule book",
+    "ttb_core/making/grading.py": "themes of puzzles, which have ids of their own",
+    "web/games/ttb/puzzles/endless/ideas.py": "themes of puzzles, which have ids of their own",
+    "web/games/ttb/puzzles/path/themes.py": "themes of puzzles, which have ids of their own",
 }
 """Where else elements are named, and why."""
 

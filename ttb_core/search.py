@@ -130,30 +130,41 @@ def _kept(turns: Turns, keep: Keep | None) -> Turns:
             yield one, kept
 
 
-def programmed(
-    position: Position, double: bool = False, merge: bool = True
-) -> Iterator[tuple[Changes, bool, bytes]]:
+def programmed(position: Position, merge: bool = True) -> Iterator[tuple[Changes, bool, bytes]]:
     """Every legal turn as its changes, whether it spends Double Modification, and the cells after them.
 
-    Nothing has run. For `double` and `merge` see `successors`, which plays these turns.
+    Nothing has run. For `merge` see `successors`, which plays these turns.
     """
     run = Run(position)
-    turns = (_first_turns if first_turn(position) else _single_turns)(run, merge)
-    yield from _written(run, turns, False)
-    if double and run.cells[DOUBLES + run.colour] and not first_turn(position):
-        spend_double(run)
-        yield from _written(run, _double_turns(run, merge, None), True)
-
-
-def _written(run: Run, turns: Turns, double: bool) -> Iterator[tuple[Changes, bool, bytes]]:
     at = PROGRAM + 2 * SLOTS * run.colour
-    for (changes_one, program_one, moved_one, *_), others in turns:
-        for changes_two, program_two, moved_two, *_ in others:
-            cells = run.cells[:]
-            cells[at : at + 2 * SLOTS] = program_one + program_two
-            for order, held in moved_one + moved_two:
-                cells[HELD + order] = held
-            yield changes_one + changes_two, double, bytes(cells)
+    for double, turns in _all_turns(run, merge):
+        for (changes_one, program_one, moved_one, *_), others in turns:
+            for changes_two, program_two, moved_two, *_ in others:
+                cells = run.cells[:]
+                cells[at : at + 2 * SLOTS] = program_one + program_two
+                for order, held in moved_one + moved_two:
+                    cells[HELD + order] = held
+                yield changes_one + changes_two, double, bytes(cells)
+
+
+def programs_after(position: Position) -> Iterator[tuple[bytes, bytes, bool]]:
+    """The programs of both bots after each turn's changes, and whether Double Modification is unused then."""
+    run = Run(position)
+    unused = DOUBLES + run.colour
+    for _, turns in _all_turns(run, True):
+        left = bool(run.cells[unused])
+        for one, others in turns:
+            for two in others:
+                yield one[1], two[1], left
+
+
+def _all_turns(run: Run, merge: bool) -> Iterator[tuple[bool, Turns]]:
+    """The turns with one change and those with two, which spend Double Modification in this run."""
+    first = first_turn(run)
+    yield False, (_first_turns if first else _single_turns)(run, merge)
+    if run.cells[DOUBLES + run.colour] and not first:
+        spend_double(run)
+        yield True, _double_turns(run, merge, None)
 
 
 def with_programs(
@@ -164,10 +175,7 @@ def with_programs(
     `programs` are those of bot 1, each with those of bot 2 that are to run after it. One position for each
     way to answer the decisions; hands are left as they are.
     """
-    turns = (
-        (((), one, (), traits(one), program_steps(one)), [((), two, (), traits(two), program_steps(two)) for two in others])
-        for one, others in programs
-    )
+    turns = ((_to_run(one), [_to_run(two) for two in others]) for one, others in programs)
     yield from _played(_begun(position), turns, False, merge)
 
 
@@ -281,7 +289,10 @@ def double_changes(position: Position) -> Iterator[Changes]:
 
 
 def _as_it_is(run: Run, bot: int) -> Option:
-    program = program_of(run.cells, bot)
+    return _to_run(program_of(run.cells, bot))
+
+
+def _to_run(program: bytes) -> Option:
     return (), program, (), traits(program), program_steps(program)
 
 

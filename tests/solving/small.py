@@ -8,12 +8,12 @@ from typing import Any
 
 import ttb_core as ttb
 from tests.strategies import hexes
-from ttb_core import Turn
-from ttb_core.changes import legal
+from ttb_core import Position, Turn
+from ttb_core.changes import PLACE, REMOVE, RESET, SWAP, Change, make_all
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.orders import ORDERS
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start
-from ttb_core.search import Key, double_changes, key
+from ttb_core.run import Run
 from ttb_core.solving.lines import Line, line_of
 
 Data = dict[str, Any]
@@ -115,7 +115,7 @@ def plain_search(puzzle: Puzzle) -> tuple[int | None, list[set[Line]]]:
     return None, []
 
 
-Positions = tuple[Key, ...]
+Positions = tuple[Position, ...]
 
 
 def _solutions(attempt: Attempt, turns: int) -> Iterator[tuple[tuple[Turn, ...], Positions]]:
@@ -123,13 +123,48 @@ def _solutions(attempt: Attempt, turns: int) -> Iterator[tuple[tuple[Turn, ...],
         yield (), ()
     if attempt.solved or attempt.failed or turns == 0:
         return
-    position = attempt.position
-    changes = [Turn(one) for one in legal(position)]
-    if position.doubles[position.mover] and position.round > 1:
-        changes += [Turn(pair, True) for pair in double_changes(position)]
-    for turn, after in (found for change in changes for found in played(attempt, change)):
+    for turn, after in after_one_turn(attempt):
         for more, positions in _solutions(after, turns - 1):
-            yield (turn, *more), (key(after.position), *positions)
+            yield (turn, *more), (after.position, *positions)
+
+
+def after_one_turn(attempt: Attempt, doubles: bool = True) -> Iterator[tuple[Turn, Attempt]]:
+    """Every turn that the rules take, with every answer, and what comes of it."""
+    position = attempt.position
+    bots = position.bots_of(position.mover)
+    if position.round == 1:
+        lists: list[tuple[Change, ...]] = [()]
+        for bot in bots:
+            lists = [(*before, change) for before in lists for change in _changes(bot) if change[0] == PLACE]
+    else:
+        every = [change for bot in bots for change in _changes(bot)]
+        lists = [(), *((change,) for change in every)]
+        if doubles and position.doubles[position.mover]:
+            first = [one for one in every if _is_legal(position, (one,), False)]
+            lists += [(one, other) for one in first for other in every]
+    for changes in lists:
+        double = len(changes) == 2 and position.round > 1
+        if _is_legal(position, changes, double):
+            yield from played(attempt, Turn(changes, double))
+
+
+def _changes(bot: int) -> list[Change]:
+    """Every change of a bot's program that can be written down."""
+    slots = range(3)
+    return [
+        *((PLACE, bot, slot, order.number) for slot in slots for order in ORDERS),
+        *((SWAP, bot, slot, other) for slot in slots for other in range(slot)),
+        *((REMOVE, bot, slot, 0) for slot in slots),
+        (RESET, bot, 0, 0),
+    ]
+
+
+def _is_legal(position: Position, changes: tuple[Change, ...], double: bool) -> bool:
+    try:
+        make_all(Run(position), changes, double)
+    except ttb.TtbError:
+        return False
+    return True
 
 
 def played(attempt: Attempt, turn: Turn) -> Iterator[tuple[Turn, Attempt]]:

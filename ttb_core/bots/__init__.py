@@ -9,9 +9,9 @@
 True
 """
 
-from ..names import LEVELS
+from ..names import LEVELS, REASONS
 from ..traces import trace
-from .advice import REASONS, Advice, advise, valued
+from .advice import Advice, advise, valued
 from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
 from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by

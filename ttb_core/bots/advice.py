@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cells import PROGRAM
 from ..interchange import turn_to_json
-from ..names import BOT, COLOUR
+from ..names import BOT, COLOUR, REASONS
 from ..search import repeated, successors
 from ..turns import Turn, play
 from .worth import Judge, Taste
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from .thinking import Considered, Thinking
 
     Reason = Data
-
-REASONS = ("win", "deliver", "steal", "protect", "hinder", "load", "approach", "wait")
-"""The codes of reasons, the most important first (docs/BOTS.md: Reasons)."""
 
 
 class Advice:

@@ -4,6 +4,7 @@ review = Review(position, turn)
 for nodes in review: ...             # a few hundred positions at a time, about review.budget in all
 review.cost                          # how many points were lost
 review.advice()                      # the better turn with its reasons
+review.reasons()                     # what the turn that was played was good for
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..position import Position
+    from .advice import Reason
 
 EXPECTED = Depth(1500, 4, double=False)
 """How far it looks for what the others would do."""
@@ -58,8 +60,7 @@ class Review:
             replace(depth, nodes=round(share * depth.nodes)) for depth in (EXPECTED, BEST, PLAYED)
         ]
         self.budget = sum(depth.nodes for depth in self._depths)
-        self.value = 0.0
-        self.best = Considered(turn, 0.0, [(seen, turn)])
+        self.best = self.played = Considered(turn, 0.0, [(seen, turn)])
 
     def __iter__(self) -> Iterator[int]:
         expected, best, played = self._depths
@@ -69,7 +70,12 @@ class Review:
         assert plan.best is not None
         self.best = considered(plan.best)
         yield from plan.search(played, self._after)
-        self.value = plan.best.value
+        self.played = considered(plan.best)
+
+    @property
+    def value(self) -> float:
+        """What the turn is worth in points, with what can still come of it."""
+        return self.played.value
 
     @property
     def cost(self) -> float:
@@ -79,3 +85,7 @@ class Review:
     def advice(self) -> Advice:
         """The best turn with its reasons."""
         return Advice(self.best, reasons(self.position, self.best))
+
+    def reasons(self) -> list[Reason]:
+        """What the turn that was played is good for, as those of an `Advice`."""
+        return reasons(self.position, self.played)

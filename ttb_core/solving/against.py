@@ -42,6 +42,9 @@ EARLY = 4
 """So many programs that did it elsewhere are tried before all others."""
 PAUSE = 200
 """About how many turns are played between two reports."""
+CUTS = frozenset({"merge", "seen", "distance", "slots"})
+"""Those of `solver.CUTS` that this search has."""
+NO_LIMIT = 1_000_000_000
 NODES = 400_000
 """Turns played at most to find how the others resist, unless told otherwise."""
 
@@ -69,7 +72,7 @@ def resisting(
     needed, it is one after which no way to the goal has been found up to then. Raises TtbError `bad_request`
     if nobody but the solver has to decide anything.
     """
-    return Against(attempt.puzzle, nodes, frozenset({"merge", "seen", "distance"})).resisting(attempt, turn)
+    return Against(attempt.puzzle, nodes, CUTS).resisting(attempt, turn)
 
 
 def principal(puzzle: Puzzle, nodes: int = NODES) -> list[Turn]:
@@ -82,7 +85,9 @@ def following(puzzle: Puzzle, nodes: int = NODES) -> Generator[Progress, None, l
 
     All turns of all colours in their order, up to the goal; none if no solution is found within `nodes`.
     """
-    return Against(puzzle, nodes, frozenset({"merge", "seen", "distance"})).following()
+    search = Against(puzzle, nodes, CUTS)
+    answer = yield from search.solving(puzzle.turns)
+    return (yield from search.following(answer))
 
 
 class Against:
@@ -92,10 +97,13 @@ class Against:
         self._puzzle = puzzle
         self._start = puzzle.position
         self._solver = puzzle.position.mover
-        self._met = puzzle.goal.met
+        goal = puzzle.goal
+        self._base = goal.colour if goal.kind in ("deliver", "bring") else None
+        self._before = puzzle.position.supply.points[goal.colour] if self._base is not None else 0
         self._most = most
         self._merge = "merge" in cuts
         self._seen = "seen" in cuts
+        self._slots = "slots" in cuts
         self._bound = bound_of(puzzle, "best") if "distance" in cuts else Bound()
         self._nodes, self._due = 0, min(PAUSE, most)
         self._turns = 1
@@ -177,14 +185,13 @@ class Against:
             raise TtbError("bad_request", "The others have nothing to decide.")
         return play.turn
 
-    def following(self) -> Generator[Progress, None, list[Turn]]:
-        """As the function."""
-        answer = yield from self.solving(self._puzzle.turns)
+    def following(self, answer: Answer) -> Generator[Progress, None, list[Turn]]:
+        """As the function, once it is solved."""
         turns: list[Turn] = []
         if answer.turns is None:
             return turns
         attempt = Attempt(self._puzzle, self._start, answer.turns, [])
-        self._most += answer.nodes  # what is solved can be followed
+        self._most = NO_LIMIT  # it is known by then what leads to the goal
         while not attempt.solved:
             turn = yield from self._next(attempt.position, attempt.turns_left)
             turns.append(turn)
@@ -244,7 +251,7 @@ class Against:
         if position is None or position.mover != self._solver:
             return most
         ways = 0
-        for after in self._plays(position, self._keep(position, 1)):
+        for after in self._plays(position, self._last(position)):
             yield from self._count()
             ways += yield from self._leads(after, 0)
             if ways == most:
@@ -263,12 +270,12 @@ class Against:
                 return False
         bound, wins = self._bound, False
         if bound.least(position) <= left:
-            goal, start = self._met, self._start
-            for play in self._ordered(position, (True, left), self._keep(position, left)):
+            keep = self._keep(position, left) if left > 1 else self._last(position)
+            for play in self._ordered(position, (True, left), keep):
                 yield from self._count()
                 if isinstance(play, _Way):
                     wins = yield from self._leads(play, left - 1)
-                elif goal(start, play):
+                elif self._met(play):
                     wins = True
                 elif left > 1 or not bound.beyond_others(play):
                     wins = yield from self._holds(play, left - 1)
@@ -283,7 +290,7 @@ class Against:
 
     def _holds(self, position: Position, left: int) -> Wins:
         """Whether the goal is met or can be forced in so many turns of the solver, whoever is to move."""
-        if self._met(self._start, position):
+        if self._met(position):
             return True
         if position.result is not None:
             return False
@@ -313,6 +320,12 @@ class Against:
         else:
             self._lost[name] = left
         return wins
+
+    def _met(self, position: Position) -> bool:
+        """Whether a position meets the goal."""
+        if self._base is not None and position.supply.points[self._base] == self._before:
+            return False
+        return self._puzzle.goal.met(self._start, position)
 
     def _leads(self, play: Successor | _Way, left: int) -> Wins:
         """Whether a turn, whoever's it is, leads to the goal in so many more turns of the solver."""
@@ -362,6 +375,23 @@ class Against:
             return None
         double = bool(position.doubles[self._solver])
         return lambda one, two: worth((one + two, double))
+
+    def _last(self, position: Position) -> Keep | None:
+        """The same for the last turn: of the same orders in other slots only the first."""
+        keep = self._keep(position, 1)
+        if not self._slots:
+            return keep
+        ran: set[tuple[bytes, bytes]] = set()
+
+        def first(one: bytes, two: bytes) -> bool:
+            if keep is not None and not keep(one, two):
+                return False
+            orders = one.replace(b"\0", b""), two.replace(b"\0", b"")
+            known = orders in ran
+            ran.add(orders)
+            return not known
+
+        return first
 
     def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _Way) -> None:
         """This turn of a colour did it."""

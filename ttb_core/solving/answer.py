@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import log10
 from typing import TYPE_CHECKING
 
 from ..printing import format_turn
@@ -65,16 +64,6 @@ class Answer:
         self.nodes = nodes
         self.solutions = solutions
         self.complete = complete
-
-    @property
-    def grade(self) -> int | None:
-        """About how hard it is, 1 to 5, by the turns and how many had to be tried; None without a solution.
-
-        The grades of the collection are measured more thoroughly; of a hundred, 99 are within one of this.
-        """
-        if self.turns is None:
-            return None
-        return max(1, min(5, round(0.8 * self.turns + 0.84 * log10(max(1, self.nodes)) - 0.22)))
 
     def __repr__(self) -> str:
         return f"<Answer turns={self.turns} least={self.least} proved={self.proved} nodes={self.nodes}>"

@@ -10,6 +10,7 @@ from ground.forms import parse
 
 from .. import links
 from ..errors import TtbError
+from ..making.grading import grade
 from ..notation import format_turn
 from ..puzzles import MOST_TURNS, OTHERS, Puzzle, puzzle_from_json
 from .solver import CUTS, NODES, solving
@@ -59,7 +60,9 @@ def _solve(options: argparse.Namespace) -> int:
             return 1
         if shown:
             print(f"\r{progress.turns} turns, {progress.nodes} played", end="\r", file=sys.stderr)
-    print("\n".join(_told(answer)))
+    others = puzzle.others if options.others is None else options.others
+    asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
+    print("\n".join(_told(answer, grade(asked, answer))))
     return 0 if answer.turns is not None else 1
 
 
@@ -84,11 +87,11 @@ def _read(name: str) -> Puzzle:
     return linked.puzzle
 
 
-def _told(answer: Answer) -> list[str]:
+def _told(answer: Answer, grade: int | None) -> list[str]:
     if answer.turns is None:
         found = "not soluble" if answer.proved else "not proven"
         return [f"{found}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]
     few = "" if answer.complete else "more than "
     count = len(answer.solutions) - (not answer.complete)
-    head = f"{answer.turns} turns, {few}{count} solutions, grade {answer.grade} ({answer.nodes} turns played)"
+    head = f"{answer.turns} turns, {few}{count} solutions, grade {grade} ({answer.nodes} turns played)"
     return [head, *("; ".join(map(format_turn, one.turns)) for one in answer.solutions)]

@@ -15,6 +15,7 @@ from ..search import to_move, with_programs
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
+from .last import LastTurn
 from .lines import line_of, turn_of_line
 from .programs import NOTHING_DRAWN, Programs
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ..puzzles import Puzzle
     from ..search import Choices, Successor
     from .lines import Line
-    from .programs import Pair
 
     Solving = Generator[Progress, None, Answer]
     Ways = dict[Line, tuple[Turn, ...]]
@@ -85,6 +85,7 @@ class Layers:
         self._nothing = self._idle and not any(start.setting.floor)
         self._at = PROGRAM + 2 * SLOTS * start.mover
         self._bound = bound_of(puzzle, puzzle.others) if "distance" in cuts else Bound()
+        self._last = LastTurn(puzzle, puzzle.others) if "last" in cuts and puzzle.goal.kind != "win" else None
         self._met = _meets(puzzle)
         self._programs = Programs(start, self._merge, "slots" in cuts)
         self._first = self._programs.number(start.cells)
@@ -161,7 +162,11 @@ class Layers:
             if position is None:
                 continue
             board = Position(
-                position.setting, position.supply, programs.without(position.cells), self._start.round + 1, None
+                position.setting,
+                position.supply,
+                programs.without(position.cells),
+                self._start.round + 1,
+                None,
             )
             name: object = _name(board) if self._seen else object()
             new = following.get(name)
@@ -192,11 +197,12 @@ class Layers:
     def _ran(self, node: _Node, runs: Iterable[int], left: int) -> Iterator[Successor]:
         """What comes of a board when these pairs of programs run, but for those that lead to nothing."""
         keep = self._bound.keep(node.away, left)
+        may = self._last.may(node.position) if left == 1 and self._last is not None else None
         pairs = self._programs.pairs
         asked: dict[bytes, dict[bytes, None]] = {}
         for run in runs:
             pair = pairs[run]
-            if keep is None or keep(pair):
+            if (keep is None or keep(pair)) and (may is None or may(pair)):
                 programs = pair[0]
                 asked.setdefault(programs[:SLOTS], {})[programs[SLOTS:]] = None
         for after in with_programs(node.position, asked.items(), self._merge):
@@ -260,15 +266,12 @@ class Layers:
         """The first way found to the end of this turn."""
         own, turn = next(self._turns(edge, None))
         turns = [turn]
-        while edge.node.before:
-            for edge in edge.node.before:
-                before = next(self._turns(edge, own), None)
-                if before is not None:
-                    own, turn = before
-                    turns.append(turn)
-                    break
-            else:
-                raise AssertionError("Something leads to all that is in a layer.")
+        node = edge.node
+        while node.before:  # something leads to all that is in a layer
+            ways = ((before, way) for before in node.before for way in self._turns(before, own))
+            edge, (own, turn) = next(ways)
+            turns.append(turn)
+            node = edge.node
         return tuple(reversed(turns))
 
     def _solutions(self, found: list[_Edge], turns: int) -> Generator[Progress, None, Ways]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..cells import DOUBLES, HELD, PROGRAM, SLOTS
 from ..position import Position
-from ..search import programmed
+from ..search import programmed, programs_after
 
 if TYPE_CHECKING:
     from ..changes import Change
@@ -40,6 +40,7 @@ class Programs:
         self.runs: list[int] = []
         """For each number the pair that runs."""
         self._pairs: dict[Pair, int] = {}
+        self._known: dict[tuple[bytes, bytes, bool], int] = {}
         self.pairs: list[Pair] = []
         """The orders of bots 1 and 2 that run, three each, and whether Double Modification is unused."""
         self._ways: dict[tuple[int, bool], list[Way]] = {}
@@ -54,24 +55,34 @@ class Programs:
         if number is None:
             number = self._numbers[part] = len(self._parts)
             self._parts.append(part)
-            self.runs.append(self._run(part))
+            self.runs.append(self._run(part[:SLOTS], part[SLOTS : 2 * SLOTS], bool(part[2 * SLOTS])))
         return number
 
-    def _run(self, part: bytes) -> int:
-        programs = part[: 2 * SLOTS]
-        if self._slots:
-            one, two = programs[:SLOTS], programs[SLOTS:]
-            programs = one.replace(b"\0", b"").ljust(SLOTS, b"\0") + two.replace(b"\0", b"").ljust(SLOTS, b"\0")
-        pair = programs, bool(part[2 * SLOTS])
-        run = self._pairs.get(pair)
+    def _run(self, one: bytes, two: bytes, double: bool) -> int:
+        known = one, two, double
+        run = self._known.get(known)
         if run is None:
-            run = self._pairs[pair] = len(self.pairs)
-            self.pairs.append(pair)
+            if self._slots:
+                one, two = (program.replace(b"\0", b"").ljust(SLOTS, b"\0") for program in (one, two))
+            pair = one + two, double
+            run = self._pairs.get(pair)
+            if run is None:
+                run = self._pairs[pair] = len(self.pairs)
+                self.pairs.append(pair)
+            self._known[known] = run
         return run
+
+    def _position(self, number: int, first: bool) -> Position:
+        start = self._start
+        return Position(
+            start.setting, start.supply, self.joined(start.cells, number), 1 if first else 2, None
+        )
 
     def runs_of(self, programs: bytes) -> list[int]:
         """The pairs with these programs."""
-        return [self._pairs[programs, double] for double in (False, True) if (programs, double) in self._pairs]
+        return [
+            self._pairs[programs, double] for double in (False, True) if (programs, double) in self._pairs
+        ]
 
     def without(self, cells: bytes) -> bytes:
         """The cells of a position with nothing in the solver's programs, nor in any hand."""
@@ -97,15 +108,13 @@ class Programs:
         return self.number(cells[:HELD] + held)
 
     def ways(self, number: int, first: bool) -> list[Way]:
-        """Where the changes of a turn lead, a first one or any other: the number, the changes, whether double."""
+        """Where the changes of a turn, a first one or not, lead: the number, the changes, whether double."""
         ways = self._ways.get((number, first))
         if ways is None:
-            start = self._start
-            cells = self.joined(start.cells, number)
-            position = Position(start.setting, start.supply, cells, 1 if first else 2, None)
+            position = self._position(number, first)
             ways = [
                 (self.number(after), changes, double)
-                for changes, double, after in programmed(position, True, self._merge)
+                for changes, double, after in programmed(position, self._merge)
             ]
             if self._merge:
                 ways = list({way[0]: way for way in reversed(ways)}.values())
@@ -123,6 +132,8 @@ class Programs:
         """The pairs that may run after the changes of a turn."""
         runs = self._runs_after.get((number, first))
         if runs is None:
-            runs = frozenset(self.runs[after] for after in self.after(number, first))
+            run = self._run
+            position = self._position(number, first)
+            runs = frozenset([run(one, two, left) for one, two, left in programs_after(position)])
             self._runs_after[number, first] = runs
         return runs

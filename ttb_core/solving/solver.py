@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .answer import Answer
     from .layers import Solving
 
-CUTS = frozenset({"merge", "seen", "distance", "slots", "idle"})
+CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
 """What may be left out:
 
 - `merge`: of changes and answers that come to the same (`search.successors`) all but one;
@@ -33,6 +33,7 @@ NODES = 2_000_000
 """Turns played at most, unless told otherwise."""
 PAUSE = 200
 """About how many turns are played between two reports."""
+
 
 def solve(
     puzzle: Puzzle,
@@ -76,5 +77,3 @@ def solving(
         return Against(puzzle, nodes, cuts).solving(most)
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
     return Layers(asked, nodes, cuts, ways, PAUSE).solving(most)
-
-

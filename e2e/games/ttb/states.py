@@ -6,6 +6,7 @@ import json
 from datetime import date, timedelta
 from typing import Any
 
+from games.ttb.puzzles.collection.collected import Collection
 from playwright.sync_api import Page
 
 import ttb_core as ttb
@@ -25,6 +26,7 @@ from e2e.staging import (
     tap,
 )
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.puzzles.solving import TEXT
 from ttb_core import links
 
 
@@ -76,6 +78,17 @@ def room(tab: str, inside: str, tapped: str = "") -> State:
         page.wait_for_selector(f".room {inside}")
 
     return state
+
+
+def endless(page: Page) -> None:
+    """The part of the room for puzzles without end, with some that are made already."""
+    made = [
+        [one.key, one.strength, "", "; ".join(one.solution), f"{one.number:016x}", 1, one.link]
+        for one in Collection(TEXT).puzzles[:4]
+    ]
+    kept = {"version": 1, "ahead": made[:2], "lately": made[2:]}
+    page.evaluate("text => localStorage.setItem('ttb.endless', text)", json.dumps(kept))
+    room("endless", ".endless-lately .scene")(page)
 
 
 def hinted(page: Page) -> None:
@@ -385,6 +398,7 @@ STATES: dict[str, State] = {
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
     "puzzles_today": room("today", ".day-card .scene"),
+    "puzzles_endless": endless,
     "puzzles_storm": room("storm", ".storm-go"),
     "puzzles": room("collection", ".card .scene"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import sys
 from pathlib import Path
 
@@ -34,14 +32,17 @@ def main() -> None:
     sifting.add_argument("candidates", type=Path)
     sifting.add_argument("--file", type=Path, default=KEPT)
     sifting.add_argument("--seconds", type=float, default=3600.0)
-    packing = commands.add_parser("pack", help="choose from what was made and write the collection")
-    packing.add_argument("--file", type=Path, default=KEPT)
-    packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
+    packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
+    packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
+    packing.add_argument("--weeks", type=int, default=105, help="weeks for which there are days, at most")
     packing.add_argument(
-        "--anew", action="store_true", help="also leave out what is in it (never once released)"
+        "--anew", action="store_true", help="choose all but the first 307 anew (never once released)"
     )
+    commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
+    commands.add_parser("grades", help="have the computers try puzzles of each grade")
     for name, what in AROUND.items():
         around = commands.add_parser(name, help=f"make {what}; goes on where it stopped")
         around.add_argument("--file", type=Path, default=KEPT)
@@ -84,21 +85,27 @@ def main() -> None:
 
         lessons.write()
         return
-    sys.path.insert(0, "web")  # the key of a puzzle is made by the page's code
-    from . import pack
+    sys.path.insert(0, "web")  # the files are read, and keys made, by the page's code
+    from games.ttb.puzzles.collection.collected import Collection, Days
 
+    from . import files, pack, table
+
+    if options.command == "pack":
+        pack.pack(options.file, options.count, options.weeks, options.anew)
+    elif options.command == "retire":
+        pack.retire()
+    collection = Collection(files.COLLECTION.read_text("utf-8"))
     if options.command == "proofs":
-        from games.ttb.puzzles.collection.collected import Collection
-
         from . import proofs
 
-        print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        print(proofs.table(collection.puzzles))
         return
-    if options.command == "pack":
-        pack.write(pack.pack(options.file, options.count, options.anew))
-    file = pack.COLLECTION.read_bytes()
-    print(pack.table(json.loads(file)["puzzles"]))
-    print(f"\nThe file has {len(file):,} bytes, {len(gzip.compress(file)):,} compressed.")
+    if options.command == "grades":
+        from . import grades
+
+        print(grades.table([grades.tried(one) for one in grades.sample(collection.puzzles)]))
+        return
+    print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ import ttb_core as ttb
 from tests.leaving import PHASES, Leaving
 from tests.tables import Drawer, finish, sit_down
 
-SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today")
+SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today", "endless")
 PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
     *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
@@ -51,9 +51,9 @@ def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
 
 
 def answer(app: App, done: bool = True) -> list[Any]:
-    """The answer of a worker to the job that is wanted, if there is one."""
+    """The answer of a worker to the job of a computer that is wanted, if there is one."""
     ticket = app.root()["data-job"]
-    if not ticket:
+    if not ticket or ticket.startswith("make-"):  # a puzzle, which is put on the table once it is made
         return []
     (effect,) = (effect for effect in app.act("work", ticket) if effect["do"] == "work")
     told = json.loads(thought(effect["request"]))

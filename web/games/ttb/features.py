@@ -11,6 +11,9 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.lessons.learning import Learning
+from games.ttb.puzzles.mistakes.finding import Finding
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.room.room import Room
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -50,6 +53,8 @@ FEATURES = (
     Guide,
     Shortest,
     Storm,
+    Mistakes,
+    Path,
     Room,
     Learning,
     Proofs,
@@ -58,6 +63,7 @@ FEATURES = (
     Rematch,
     Finish,
     Review,
+    Finding,
     Statistics,
     Speech,
     Help,
@@ -68,8 +74,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", "room-endless", *(f"room-cards-{n}" for n in range(Room.CARDS)), "help", "message",
-    "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor", "puzzle", "lesson",
-    "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound", "story", "bar",
-    "players", "log", "ghost", "floor",
+    "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
+    "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
+    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
+    "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

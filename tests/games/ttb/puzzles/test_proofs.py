@@ -20,6 +20,7 @@ from tests.sitting import worked
 from tests.solving.small import plain_search, small_puzzle
 from tests.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core import links
+from ttb_core.making.grading import grade
 from ttb_core.notation import parse_turn
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
@@ -76,7 +77,7 @@ def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int
     answer = proved(app).answer
     assert answer is not None and answer["proved"]
     assert (answer["turns"], answer["least"]) == (turns, turns or puzzle.turns + 1)
-    assert answer["grade"] == solve(puzzle).grade and (answer["grade"] is None) == (turns is None)
+    assert answer["grade"] == grade(puzzle, solve(puzzle)) and (answer["grade"] is None) == (turns is None)
     if turns is not None:
         line = line_of(puzzle, list(map(parse_turn, answer["solution"])))
         assert any(line in lines for lines in together)
@@ -169,7 +170,7 @@ def test_an_answer_that_is_none_is_asked_for_again(answer: Any) -> None:
 
 
 def test_a_limit_that_is_met_is_no_proof_and_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.ttb.puzzles.solver.proofs.NODES", 10)
+    monkeypatch.setattr("games.ttb.puzzles.solver.proofs.NODES", 1)
     app = on_table({**STEP, "goal": {"kind": "reach", "bot": "red1", "at": [0, 1]}})
     proofs = proved(app)
     assert proofs.answer is not None and not proofs.answer["proved"]

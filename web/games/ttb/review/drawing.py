@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.table.course import course, sides_of
 from games.ttb.table.small import program
+from games.ttb.words.advising import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc
 from shell.seats.seats import Seats
@@ -15,12 +16,10 @@ if TYPE_CHECKING:
 
 MOST = 15.0
 """A lead of more points than that means that a victory is in sight."""
-CLEAR = 15.0
-"""A turn that lost more points than that is said to have cost the game."""
 
 
-def told(review: Review) -> str:
-    """Everything that is known so far."""
+def told(review: Review, offer: str) -> str:
+    """Everything that is known so far; `offer` is a button that leads on."""
     t = review.app.t
     return dialog(
         t("ui.review"),
@@ -31,6 +30,7 @@ def told(review: Review) -> str:
             "",
             button("finish", t("ui.result"), sign="trophy", class_="quiet-step"),
             button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
+            offer,
         ),
         class_="review",
         focus=True,
@@ -85,13 +85,6 @@ def _curve(review: Review) -> str:
 # The turns that cost most
 
 
-def _cost(review: Review, number: int) -> str:
-    t, cost = review.app.t, review.found[number]["cost"]
-    if cost > CLEAR:
-        return t("ui.review.cost_game")
-    return t("ui.review.cost", n=max(1, round(cost)))
-
-
 def _person(review: Review, colours: list[str]) -> str:
     """The turns of a person that cost most."""
     t = review.app.t
@@ -116,7 +109,9 @@ def _card(review: Review, number: int) -> str:
         data_value=number,
         data_key=f"review-{number}",
     )
-    title = t("ui.review.turn", round=review.found[number]["round"], cost=_cost(review, number))
+    found = review.found[number]
+    cost = cost_words(review.app.texts, found["cost"])
+    title = t("ui.review.turn", round=found["round"], cost=cost)
     words, rows = t("ui.review.better", what=what, why=why), _tiles(review, number)
     if rows:
         words = f'<span class="hidden">{esc(words)}</span>{rows}<span aria-hidden="true">{esc(why)}</span>'

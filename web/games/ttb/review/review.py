@@ -1,7 +1,8 @@
 """Looking back at a game that has ended: what the strongest computer thinks of every turn.
 
 The turns are valued in a job (`valuing.py`) as long as its dialog is open or a moment of the game is looked
-at; what has been found stays as long as the game lies on the table.
+at, and while a person who has played here looks at the result; what has been found stays as long as the game
+lies on the table.
 """
 
 from __future__ import annotations
@@ -43,6 +44,14 @@ CLEAR = 20
 """A value of so many points or more means a victory in sight."""
 KEPT = ("open_specials",)
 """What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
+
+
+class Offering(Feature):
+    """A feature that has something to offer who looks back at a game."""
+
+    def offer(self) -> str:
+        """A button that leads there, for the foot of the dialog; nothing if there is nothing."""
+        return ""
 
 
 class Review(Feature):
@@ -107,6 +116,7 @@ class Review(Feature):
             while same < min(len(known), len(turns)) and known[same] == turns[same]:
                 same += 1
         if same < len(known) or key != session.key:
+            self.stopped = self.stopped and key == session.key
             del self.found[same:]
             self._words, self._programs = {}, {}
         self._of = (session.key, turns)
@@ -115,7 +125,11 @@ class Review(Feature):
 
     def job(self) -> Job | None:
         app = self.app
-        looking = app.dialog == "review" or (app.past and self.found)
+        if app.dialog == "finish" and self.possible and app.feature(Seats).here:
+            self._sync()
+            looking = True
+        else:
+            looking = app.dialog == "review" or bool(app.past and self.found)
         if not looking or not self.possible or not self.going:
             return None
         return Job("review", f"{app.session.key}-{self.turns}", self._request, self._hear)
@@ -254,5 +268,6 @@ class Review(Feature):
             return ""
         self._sync()
         app = self.app
-        key = (app.present.version, len(self.found), self.stopped, self.table, app.texts.language)
-        return app.memo("review", key, lambda: told(self))
+        offer = "".join(feature.offer() for feature in app.features if isinstance(feature, Offering))
+        key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
+        return app.memo("review", key, lambda: told(self, offer))

@@ -31,7 +31,7 @@ def review(asked: Json) -> Iterator[Json]:
     turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
     first, found = asked["first"], list[object]()
     past = list[str]()
-    share = max(LEAST, min(1.0, USUAL / max(1, len(turns))))
+    share = share_of(len(turns))
     for number, turn in enumerate(turns):
         past.append(bots.trace(position))
         if number >= first:
@@ -45,6 +45,11 @@ def review(asked: Json) -> Iterator[Json]:
                 found.append({**_whose(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
     yield {"part": 1, "first": first, "found": found}
+
+
+def share_of(turns: int) -> float:
+    """How much of the usual work a turn gets in a game of so many."""
+    return max(LEAST, min(1.0, USUAL / max(1, turns)))
 
 
 def _whose(position: ttb.Position) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.table.course import called_together, course, sides_of
 from games.ttb.table.scores import partners, won
 from games.ttb.table.small import bot, bots
@@ -243,9 +244,23 @@ class Finish(Feature):
         return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
 
     def _dialog(self) -> str:
-        app, t, data = self.app, self.app.t, self.app.present.data
-        if data["result"] is None:
+        app, finding = self.app, self.app.feature(Finding)
+        if app.present.data["result"] is None:
             return ""
+        curve = self._curve if app.session is self._session else []
+        key = (
+            app.present.version,
+            app.session.key,
+            len(curve),
+            finding.looking,
+            finding.offer(),
+            app.texts.language,
+            app.texts.asked,
+        )
+        return app.memo("finish", key, self._markup)
+
+    def _markup(self) -> str:
+        app, t, finding = self.app, self.app.t, self.app.feature(Finding)
         by = decided_by(self._position)
         shown = columns(self._position, by)
         heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
@@ -256,8 +271,8 @@ class Finish(Feature):
             (f'<p class="finish-much">{esc(much)}</p>' if much else "")
             + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
-            f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}",
-            app.feature(Rematch).foot(review),
+            f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}{finding.line()}",
+            app.feature(Rematch).foot(review + finding.offer()),
             class_="finish",
             above=self._hero(),
             focus=True,

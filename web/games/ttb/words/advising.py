@@ -12,6 +12,16 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
+CLEAR = 15.0
+"""A turn that lost more points than that is said to have cost the game."""
+
+
+def cost_words(texts: Texts, cost: float) -> str:
+    """What a turn has cost, by how many points it fell short of the best one."""
+    if cost > CLEAR:
+        return texts.t("ui.review.cost_game")
+    return texts.t("ui.review.cost", n=max(1, round(cost)))
+
 
 def why(texts: Texts, reason: Json) -> str:
     """A reason in words (docs/BOTS.md: Hints and looking back)."""

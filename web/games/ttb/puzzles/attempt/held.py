@@ -11,8 +11,8 @@ from shell.sharing.opening import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from shell.app.app import App
+    from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 VERSION = 1
@@ -24,9 +24,9 @@ class Held:
     def __init__(self, app: App, name: str) -> None:
         self._app, self._name = app, name
         self._held = False
-        self._attempt: PuzzleSession | None = None
+        self._attempt: Session | None = None
 
-    def keep(self, session: PuzzleSession, **task: object) -> None:
+    def keep(self, session: Session, **task: object) -> None:
         """Keep the turns of an attempt, with what says which `task` it is at."""
         kept = {"version": VERSION, **task, "turns": session.turns[: session.cursor]}
         self._app.feature(Saves).remember(self._name, json.dumps(kept, separators=(",", ":")))

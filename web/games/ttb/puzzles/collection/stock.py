@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 NEEDED = (
+    "ttb_core.making.grading",
+    "games.ttb.puzzles.collection.collected",
     "ttb_core.puzzles",
     "ttb_core.links",
     "games.ttb.puzzles.attempt.attempt",
     "games.ttb.puzzles.room.shelves",
 )
-"""What it takes to open a puzzle and to draw one."""
+"""What it takes to read a file, to open a puzzle and to draw one."""
 
 
 class File:
@@ -82,20 +84,23 @@ class Stock(Follower):
 
     def want(self, then: Callable[[], None]) -> None:
         """Do something with the collection: at once, or when the page has fetched it."""
-        self._want("puzzles", then)
+        if self._fetched("puzzles", then):
+            self.app.emit("puzzles")
 
     def want_days(self, then: Callable[[], None]) -> None:
         """Do something with the puzzles of the days: at once, or when the page has fetched them."""
-        self._want("days", then)
+        if self._fetched("days", then):
+            self.app.emit("days")
 
-    def _want(self, name: str, then: Callable[[], None]) -> None:
+    def _fetched(self, name: str, then: Callable[[], None]) -> bool:
+        """Do something with a file now or later, and say whether the page has to fetch it for that."""
         file = self.files[name]
         if file.here is not None:
             then()
-            return
+            return False
         file.missing, file.asked = False, True
         file.waiting.append(then)
-        self.app.emit(name)
+        return len(file.waiting) == 1  # otherwise it is on its way
 
     def _arrived(self, file: File, text: str) -> None:
         """A file, as the page has fetched it."""
@@ -106,15 +111,15 @@ class Stock(Follower):
 
     def _unpack(self, file: File, text: str) -> Iterator[None]:
         """Read it, and load what it takes to show it, in pieces: each is a task of its own."""
+        for module in NEEDED:
+            yield
+            import_module(module)
         yield
         try:
             here = file.read(text)
         except (ValueError, TypeError):
             self._lost(file, "")
             return
-        for module in NEEDED:
-            yield
-            import_module(module)
         yield
         file.here = here
         self._serve(file)
@@ -144,14 +149,15 @@ class Stock(Follower):
     def comes_with_the_game(self, key: str) -> bool:
         return self.find(key) is not None
 
-    def grade_of(self, key: str) -> int | None:
-        one = self.find(key)
-        return one.grade if one is not None else None
-
     def strength_of(self, key: str) -> int | None:
-        """How strong a puzzle is, if it is known here."""
         one = self.find(key)
         return one.strength if one is not None else None
+
+    def through(self, grade: int) -> bool:
+        """Whether all puzzles of a grade are solved."""
+        best = self.app.feature(Puzzles).kept.best
+        shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
+        return bool(shelf) and all(one.key in best for one in shelf)
 
     def solution_of(self, key: str) -> list[str]:
         one = self.find(key)
@@ -170,21 +176,22 @@ class Stock(Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle that is not solved: of the same kind first, then of the grades."""
+        """The key of the next puzzle: of those with a story the next one, else of those that are not solved the
+        one nearest to the rating, by which that finds a person soonest.
+        """
         if self.collection is None:
             return ""
-        here = self.find(key)
-        grades = self.collection.by_grade
-        whole: Sequence[Collected] = [one for of_grade in grades.values() for one in of_grade]
-        at = 0
-        if here is not None and here.named:
-            whole = [*self.collection.named, *whole]
-        if here in whole:
-            at = whole.index(here) + 1
-        elif here is not None:  # one that is on no shelf: go on with its grade
-            at = sum(len(of_grade) for grade, of_grade in grades.items() if grade < here.grade)
+        here, record = self.find(key), self.app.feature(Puzzles).record
         best = self.app.feature(Puzzles).kept.best
-        return next((one.key for one in (*whole[at:], *whole[:at]) if one.key not in best), "")
+        named, open_ = self.collection.named, [one for one in self.collection.shelved if one.key not in best]
+        if here is not None and here.named:
+            at = named.index(here) + 1
+            stories = [one.key for one in (*named[at:], *named[:at]) if one.key not in best]
+            if stories:
+                return stories[0]
+        others = [one for one in open_ if one.key != key]
+        near = min(others, key=lambda one: (abs(one.strength - record.rating), one.number), default=None)
+        return near.key if near is not None else ""
 
 
 def _collection(text: str) -> Collection:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from ttb_core.puzzles import Puzzle
 
-GRADES = (1, 2, 3, 4, 5)
 _KEY = re.compile(r"[0-9a-f]{8}")
 _DEED = re.compile(r"[0-9a-f]{16}")
 _WORD = re.compile(r"[a-z_]{1,30}")
@@ -27,8 +26,8 @@ class Fresh:
 
     `key` is that of its task (`attempt.key_of`), `strength` how hard it is, 400 to 2400, `grade` what follows
     from that, `themes` what its one solution is about, `solution` a turn each in the notation, `deed`
-    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link` the
-    puzzle without texts.
+    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link`
+    the puzzle without texts.
     """
 
     __slots__ = ("deed", "grade", "key", "link", "nodes", "solution", "strength", "themes")
@@ -62,7 +61,7 @@ class Fresh:
             raise ValueError("This is no solution.")
 
     @property
-    def fields(self) -> list[Json]:
+    def fields(self) -> list[object]:
         """All of it as plain data."""
         return [
             self.key,
@@ -114,6 +113,6 @@ class Wish(NamedTuple):
         return not any(self.away(one))
 
     def away(self, one: Fresh) -> tuple[int, int]:
-        """How far a puzzle is from the wish: whether the theme is missing, and by how many grades it is off."""
+        """How far a puzzle is from the wish: whether the theme is missing, and the grades between them."""
         missing = bool(self.theme) and self.theme not in one.themes
         return int(missing), abs(one.grade - self.grade) if self.grade else 0

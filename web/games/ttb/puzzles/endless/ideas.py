@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 ABOUT: dict[str, tuple[str, ...]] = {
-    "push": ("push",),
-    "push_bot": ("push", "order:dash", "lift"),
+    "push": ("push", "order:dash", "element:teleporter"),
+    "push_bot": ("order:anti_theft", "order:anti_zap", "element:teleporter", "rearrange", "first"),
     "dash_row": ("order:dash",),
     "jump": ("order:jump",),
     "back_up": ("order:back_up",),
     "mud": ("element:mud",),
     "teleporter": ("element:teleporter",),
     "teleporter_twice": ("element:teleporter",),
-    "blob": ("element:blob",),
-    "zap_own": ("zap",),
-    "zap_rival": ("steal", "lift", "order:long_zap", "order:forward_zap"),
-    "zap_unload": ("zap", "steal"),
-    "steal": ("steal",),
+    "blob": ("element:blob", "order:dash"),
+    "zap_own": ("zap", "order:forward_zap", "order:long_zap"),
+    "zap_rival": ("order:anti_theft", "order:double_zap", "order:forward_zap", "steal"),
+    "zap_unload": ("zap", "order:forward_zap", "order:double_zap", "order:anti_theft"),
+    "steal": ("steal", "order:anti_zap"),
     "anti_theft": ("order:anti_theft",),
     "anti_zap": ("order:anti_zap",),
     "relay": ("relay",),
-    "lift": ("lift",),
+    "lift": ("lift", "order:u_turn", "order:forward_load"),
     "end": ("end",),
     "first_turn": ("first",),
     "double": ("double",),
     "swap": ("rearrange",),
     "remove": ("rearrange",),
     "reset": ("rearrange",),
-    "two_crystals": ("push", "relay", ""),
-    "pass": ("lift", "rearrange", "steal"),
+    "two_crystals": ("order:forward_load", "end"),
+    "decoy": ("",),
+    "pass": ("rearrange", "lift", "order:jump", "order:back_up"),
 }
 """The themes by their ids, each with the beginnings of the ideas (`ttb_core.making.compose.IDEAS`) from which
-puzzles about it come, one after the other.
+puzzles about it come.
 """
-TURNS: dict[int, tuple[int | None, ...]] = {0: (None,), 1: (1,), 2: (1, 2), 3: (2, 1), 4: (2, 3), 5: (3, 2)}
-"""How many turns puzzles of a grade take, one after the other; any grade is 0, any number None."""
+TURNS: dict[int, tuple[int, ...]] = {0: (2, 3, 1), 1: (1,), 2: (2, 1), 3: (2,), 4: (2, 3), 5: (3, 2)}
+"""How many turns puzzles of a grade take, one after the other; 0 is any grade."""

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.endless.fresh import Fresh
     from shell.storage.jsontext import Json
 
-    from ttb_core.making.make import Made
+    from ttb_core.making.made import Made
 
-ATTEMPTS = 6
-"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns."""
+ATTEMPTS = {1: 24, 2: 8, 3: 3}
+"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:
+each of these takes about as long.
+"""
 PATIENCE = 0.6
 """The part of the time after which, if nothing is found about the theme, anything is better than nothing."""
 MOST_TOLD = 4
@@ -28,8 +30,8 @@ MOST_TOLD = 4
 
 
 def make(asked: Json) -> Iterator[Json]:
-    """Make a puzzle: `made` to `{"seed", "theme", "grade", "seconds", "deeds"}`, the nearest to the wish first,
-    each as `Fresh.fields`; `tried` positions and puzzles `found` until it is there.
+    """Make a puzzle: `made` to `{"seed", "theme", "grade", "seconds", "deeds"}`, the nearest to the wish
+    first, each as `Fresh.fields`; `tried` positions and puzzles `found` until it is there.
 
     One position after the other is looked at until a puzzle is about the theme (any if empty), of the grade
     (any if 0) and does none of `deeds`, or the seconds are over.
@@ -50,7 +52,7 @@ def make(asked: Json) -> Iterator[Json]:
             break
         # Where nothing turns up for long, something else is better than nothing.
         theme = wish.theme if found or passed < PATIENCE * seconds else ""
-        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS)
+        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS[turns], ideas=ABOUT.get(theme, ()))
         steps = making(f"{asked['seed']} {number}", wanted)
         before = tried
         made = None

@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.endless import Endless
-from games.ttb.puzzles.endless.fresh import GRADES
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.words import puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.puzzles.endless.fresh import GRADES, Fresh, Wish
+from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
 from shell.saves.saves import Saves
 
@@ -28,8 +29,8 @@ MOST_HAD = 400
 
 
 class Supply:
-    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones that
-    were put on the table, the newest first. `version` changes with each change.
+    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones
+    that were put on the table, the newest first. `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:
@@ -81,15 +82,19 @@ class Supply:
             self._kept = self._all._replace(wish=wish)
             self._remember()
 
-    def add(self, one: Fresh) -> None:
-        """Lay a puzzle by. There are two of each grade; the oldest goes that is not what is wished for."""
+    def add(self, one: Fresh) -> bool:
+        """Lay a puzzle by; False if it is known already. There are two of each grade; of more the oldest goes
+        that is not what is wished for.
+        """
         if one.deed in self.deeds or one.key in self._all.had:
-            return
+            return False
         self.ahead.append(one)
         of_grade = [other for other in self.ahead if other.grade == one.grade]
-        if len(of_grade) > AHEAD:
-            self.ahead.remove(min(of_grade, key=self.wish.fits))  # of equal ones the oldest
+        of_grade.sort(key=self.wish.fits)  # of equal ones the oldest first
+        for other in of_grade[:-AHEAD]:
+            self.ahead.remove(other)
         self._remember()
+        return True
 
     def take(self) -> Fresh | None:
         """One that is just what is wished for, which then is not there any more; None if there is none."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.mistakes import pages
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
 from shell.drawing.html import button, esc
@@ -29,7 +31,8 @@ def body(room: Room) -> str:
             + "</p>"
         )
     return (
-        '<div class="room-actions">'
+        pages.section(app.feature(Mistakes))
+        + f'<h2>{esc(t("ui.puzzles.own"))}</h2><div class="room-actions">'
         + button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit")
         + button("puzzle-file", t("ui.puzzles.file"), sign="upload")
         + "</div>"

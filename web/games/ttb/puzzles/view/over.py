@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
@@ -29,6 +30,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> str:
         app.texts.asked,
         app.message,
         puzzles.record.version,
+        app.feature(Path).kept.version,
         app.feature(Shortest).searching,
         app.feature(Shortest).longer,
         len(app.feature(Shortest).turns()),
@@ -41,12 +43,15 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     t, solved = app.t, session.attempt.solved
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     if solved:
-        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
-        if best is not None and best != session.cursor:
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.count))}</p>{_counted(puzzles)}"
+        words += _rating(puzzles, session)
+        if best is not None and best != session.count:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(task_words(app.texts, data))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>{_rating(puzzles, session)}"
+    back = app.feature(Path).said()
+    words += f'<p class="puzzle-back">{esc(back)}</p>' if back else ""
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
     return dialog(
         t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
@@ -72,10 +77,23 @@ def _first(puzzles: Puzzles, solved: bool) -> str:
         return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
     if "endless" in puzzles.data:
         return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
+    if app.feature(Path).on:
+        return _along(puzzles, "primary") or button(
+            "puzzles", t("ui.room.path"), value="path", sign="star", class_="primary"
+        )
     following = app.feature(Storm).following(puzzles.key) or app.feature(Stock).following(puzzles.key)
     if not following:  # all are solved that come with the game
         return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
     return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
+
+
+def _along(puzzles: Puzzles, class_: str) -> str:
+    """A button that leads on along the path; nothing if there is nothing to go on with now."""
+    app = puzzles.app
+    if app.feature(Path).following(puzzles.key) is None:
+        return ""
+    words = app.t("ui.puzzle.next")
+    return button("path-go", words, sign="chevron-right", class_=class_, key="path-go")
 
 
 def _more(puzzles: Puzzles, solved: bool) -> str:
@@ -86,16 +104,21 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
-    endless = "endless" in puzzles.data
+    endless, grade = "endless" in puzzles.data, puzzles.data.get("grade")
+    through = solved and not endless and grade and app.feature(Stock).through(grade)
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
         + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
+        + (_along(puzzles, "quiet-step") if app.feature(Path).on and not solved else "")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
         + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless", "ui.endless.another", "skip", f"grade={grade}") if through else "")
         + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
-            quiet("puzzles", "ui.storm.missed_back", "star", "storm")
+            quiet("puzzles", "ui.room.path", "star", "path")
+            if app.feature(Path).on
+            else quiet("puzzles", "ui.storm.missed_back", "star", "storm")
             if missed
             else quiet("puzzles", "ui.puzzles", "star")
         )
@@ -103,15 +126,18 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
 
 def _counted(puzzles: Puzzles) -> str:
-    """What it has counted for: the rating, and the streak on its day."""
-    app, ended = puzzles.app, puzzles.outcome
-    t, told = app.t, ""
-    daily = app.feature(Daily)
-    if daily.counted(puzzles.key):
-        words = t("ui.result.streak_kept", n=daily.streak)
-        told += f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
-    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
-        sign = "+" if ended.change >= 0 else "−"
-        rating = t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}")
-        told += f'<p class="puzzle-rating">{esc(rating)}</p>'
-    return told
+    """What it has counted for on its day: the streak."""
+    daily = puzzles.app.feature(Daily)
+    if not daily.counted(puzzles.key):
+        return ""
+    words = puzzles.app.t("ui.result.streak_kept", n=daily.streak)
+    return f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
+
+
+def _rating(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The rating, if this attempt has counted for it."""
+    if session.moved is None:
+        return ""
+    change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
+    words = puzzles.app.t("ui.rating.now", n=str(puzzles.record.rating), change=change)
+    return f'<p class="puzzle-rating">{esc(words)}</p>'

@@ -39,7 +39,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         small.append(t("ui.puzzle.from_game"))
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
-    shelf = "storm" if puzzles.key in app.feature(Storm).missed else ""
+    shelf = "path" if data.get("path") else "storm" if puzzles.key in app.feature(Storm).missed else ""
     prove = proved = ""
     if "endless" in data:  # proved by whoever made it
         proved = app.feature(Proofs).line(puzzles.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.feature import Feature
@@ -26,7 +27,7 @@ class PuzzleView(Feature):
         app, puzzles = self.app, self.app.feature(Puzzles)
         session = puzzles.session
         if session is None:
-            return ""
+            return app.feature(Mistakes).panel()
         from games.ttb.puzzles.view.panel import panel
 
         key = (

@@ -1,0 +1,89 @@
+"""How long one waits for "Another one" with nothing made ahead: in the built page's worker, in Chromium.
+
+    python3 dev.py bench endless
+    PYTHONPATH=.:web .venv/bin/python bench/endless.py --grades 1,2 --themes jump,relay --times 1
+
+Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the
+time on the wall from the tap until the puzzle lies on the table. Beside it stands how long CPython takes on
+the same machine just then for the same seed, and what has come: its turns, grade and themes. The worker is
+started before; how long that takes is told as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.endless import make as maker
+from games.ttb.puzzles.endless.endless import SECONDS
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
+from playwright.sync_api import Page
+
+from e2e import chromium
+from e2e.pages import begin
+from tools.steps import DIST
+
+THEMES = ("jump", "teleporter", "mud", "blob", "push", "zap_own", "relay", "lift", "steal", "swap")
+MADE = "html[data-puzzle='on']:not([data-room])"
+NONE = '.room [data-region="room-endless"] [role="status"].room-note'
+
+
+def wait(page: Page, wish: Wish, chance: float) -> float:
+    """Seconds from the tap to the puzzle, or to the word that none was found."""
+    kept = {"version": 1, "theme": wish.theme, "grade": wish.grade}
+    page.evaluate("value => { Math.random = () => value; }", chance)
+    begin(page, "play", {"ttb.endless": json.dumps(kept)})
+    begun = time.monotonic()
+    page.evaluate("ttb.act('endless')")
+    page.wait_for_selector(f"{MADE}, {NONE}", state="attached", timeout=120_000)
+    return time.monotonic() - begun
+
+
+def came(page: Page) -> Fresh | None:
+    """What lies on the table."""
+    kept = json.loads(page.evaluate("localStorage.getItem('ttb.endless')") or "{}")
+    return Fresh(kept["lately"][0]) if kept.get("lately") else None
+
+
+def here(wish: Wish, chance: float) -> float:
+    """Seconds in CPython, at most about as many as the page waits."""
+    seed = str(chance)[2:14]
+    begun = time.monotonic()
+    asked = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}
+    for _ in maker.make(asked):
+        pass
+    return time.monotonic() - begun
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--grades", default=",".join(map(str, GRADES)), help="with any theme")
+    parser.add_argument("--themes", default=",".join(THEMES), help="of any grade")
+    parser.add_argument("--times", type=int, default=2, help="how often each is wished for (2)")
+    options = parser.parse_args()
+    wishes = [Wish("", int(grade)) for grade in options.grades.split(",") if grade]
+    wishes += [Wish(theme, 0) for theme in options.themes.split(",") if theme]
+    with chromium.at_a_copy(DIST) as (browser, site, _):
+        page = browser.new_page()
+        chromium.open_game(page, site.url)
+        took = wait(page, Wish("", 1), 0.5)
+        print(f"the first one of grade 1, with the start of the worker: {took:.1f} s\n", flush=True)
+        print("| wish | until it is there, s | as wished | turns | grade | themes | CPython, s | ratio |")
+        print("| --- | --: | --- | --: | --: | --- | --: | --: |")
+        for wish in wishes:
+            for number in range(options.times):
+                chance = 0.123456789 + number / 7
+                took = wait(page, wish, chance)
+                one = came(page)
+                alone = here(wish, chance)
+                fits = "yes" if one and wish.fits(one) else "no" if one else "nothing"
+                what = f"{len(one.solution)} | {one.grade} | {' '.join(one.themes)}" if one else "| |"
+                name = wish.theme or f"grade {wish.grade}"
+                ratio = took / max(alone, 0.01)
+                print(f"| {name} | {took:.1f} | {fits} | {what} | {alone:.1f} | {ratio:.1f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

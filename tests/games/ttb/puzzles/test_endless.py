@@ -1,0 +1,432 @@
+"""Puzzles without end: wished for, made in the worker, kept ahead, played, kept and sent on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from typing import Any
+
+import pytest
+from games.ttb.desk import desk
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.endless import make as maker
+from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
+from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
+from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
+from games.ttb.puzzles.solver.proofs import Proofs
+from shell.app.app import App
+
+from tests.games.ttb.puzzles.solving import arrive, play_solution
+from tests.sitting import worked
+from tests.tables import KEYS, Drawer, sit_down
+from ttb_core.making import grading
+from ttb_core.making.compose import IDEAS
+from ttb_core.making.themes import THEMES
+from ttb_core.notation import parse_turn
+from ttb_core.solving import solve
+
+EASY = {"theme": "", "grade": 1, "seconds": 20, "deeds": []}
+
+
+def answer(**asked: Any) -> dict[str, Any]:
+    """What a worker answers."""
+    desk.begin(json.dumps({"kind": "make", **EASY, **asked}))
+    told: dict[str, Any] = json.loads(desk.step(60))
+    return told
+
+
+@cache
+def made(seed: int) -> Fresh:
+    """A puzzle of grade 1."""
+    return Fresh(answer(seed=str(seed))["made"][0])
+
+
+def enter(drawer: Drawer | None = None) -> App:
+    """The room, where puzzles without end are, wishing for grade 1."""
+    app = sit_down(drawer)
+    app.act("puzzles", "endless")
+    arrive(app)
+    app.act("endless-grade", "grade=1")
+    return app
+
+
+def state(app: App) -> str:
+    return str(app.view()["room-endless"])
+
+
+def tell(app: App, *puzzles: Fresh, **more: Any) -> list[Any]:
+    """The worker has made these."""
+    told = {"part": 1, "done": True, "made": [one.fields for one in puzzles], **more}
+    return app.act("work-told", json.dumps({"ticket": app.root()["data-job"], **told}))
+
+
+def asked(app: App) -> dict[str, Any]:
+    """What a worker is asked for."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    request: dict[str, Any] = json.loads(effect["request"])
+    return request
+
+
+def key(app: App) -> str:
+    return app.feature(Puzzles).key
+
+
+# On the page
+
+
+def test_another_one_is_made_proved_solved_and_counted() -> None:
+    app = enter()
+    app.act("endless")
+    assert "endless-stop" in state(app) and 'data-action="endless"' not in state(app)
+    told = worked(app, desk)
+    assert told["done"] and app.root()["data-job"].startswith("make-")
+    app.act("work-told", json.dumps(told))
+    puzzles = app.feature(Puzzles)
+    session = puzzles.session
+    assert app.screen is None and session is not None
+    proof = solve(session.puzzle)
+    assert (proof.turns, len(proof.solutions), proof.complete) == (session.puzzle.turns, 1, True)
+    panel = app.view()["puzzle"]
+    assert "New puzzle" in panel and "Level 1" in panel and "Proven: one solution, in 1 turn" in panel
+    assert 'data-action="prove"' not in panel
+    (one,) = app.feature(Endless).supply.lately
+    assert puzzles.strength_of(one.key) == one.strength and puzzles.solution_of(one.key) == one.solution
+    play_solution(app, one.solution)
+    assert puzzles.record.rated == 1 and puzzles.record.rating > 1000
+    app.act("puzzle-over")
+    dialog = app.dialog_html()
+    assert dialog.index('data-action="endless"') < dialog.index('data-action="puzzles"')
+    assert "You’ve found the shortest solution!" in dialog
+
+
+def test_progress_is_told_and_stop_ends_it() -> None:
+    app = enter()
+    app.act("endless")
+    ticket = app.root()["data-job"]
+    app.act("work-told", json.dumps({"ticket": ticket, "part": 0.4, "done": False, "tried": 21, "found": 2}))
+    html = state(app)
+    assert 'value="40"' in html and "21 positions tried" in html and "2 puzzles found" in html
+    effects = app.act("escape")
+    assert {"do": "focus", "at": '.room [data-action="endless"]'} in effects
+    assert 'data-action="endless"' in state(app) and app.root()["data-room"] == "endless"
+    assert app.root()["data-job"] != ticket, "what is made ahead now is another piece of work"
+    app.act("endless")
+    app.act("room-tab", "own")
+    assert app.root()["data-job"] == ""
+    app.act("room-tab", "endless")
+    assert "endless-stop" not in state(app), "nobody waits any more"
+    app.act("endless")
+    app.act("room-leave")
+    assert app.root()["data-job"] == "" and not app.feature(Endless).making
+
+
+def test_what_is_asked_for_while_it_is_made_ahead_goes_on() -> None:
+    app = enter()
+    ticket = app.root()["data-job"]
+    assert ticket.startswith("make-") and asked(app)["grade"] == 1
+    app.act("endless")
+    assert app.root()["data-job"] == ticket
+
+
+def test_two_are_made_ahead_and_then_are_there_at_once() -> None:
+    app = enter()
+    tell(app, made(1))
+    tell(app, made(2))
+    assert app.root()["data-job"] == "" and app.screen is not None
+    app.act("endless")
+    assert key(app) == made(1).key and app.screen is None
+    assert app.root()["data-job"].startswith("make-"), "while it is played another one is made"
+    assert set(asked(app)["deeds"]) == {made(1).deed, made(2).deed}
+    assert len(app.feature(Endless).supply.ahead) == AHEAD - 1
+    tell(app, made(3))
+    assert key(app) == made(1).key and app.root()["data-job"] == ""
+    app.act("endless")
+    assert key(app) == made(2).key
+    app.act("puzzle-leave")
+    assert app.root()["data-job"] == "", "nothing is made while a game lies on the table"
+
+
+def test_no_puzzle_comes_twice() -> None:
+    app = enter()
+    app.act("endless")
+    tell(app, made(1))
+    app.act("puzzles", "endless")
+    app.act("endless")
+    tell(app, made(1))
+    assert app.feature(Endless).supply.ahead == [] and "Try once more" in state(app)
+
+
+def test_nothing_is_made_ahead_for_ever_in_vain() -> None:
+    app = enter()
+    for _ in range(MOST_IN_VAIN):
+        assert app.root()["data-job"]
+        tell(app)
+    assert app.root()["data-job"] == "" and "Try once more" not in state(app)
+    app.act("endless")
+    assert app.root()["data-job"].startswith("make-")
+
+
+def test_the_nearest_is_put_on_the_table_and_said() -> None:
+    app = enter()
+    app.act("endless-grade", "grade=5")
+    app.act("endless")
+    tell(app, made(1))
+    assert key(app) == made(1).key
+    assert app.message == ("info", "This one is of level 1: none of level 5 turned up in time.")
+    app.act("puzzles", "endless")
+    app.act("endless-grade", "grade=0")
+    app.act("endless-theme", "theme=two_crystals")
+    app.act("endless")
+    tell(app, made(2))
+    assert key(app) == made(2).key and "about something else" in app.message[1]
+    assert "“Two crystals”" in app.message[1]
+
+
+def test_where_none_was_found_the_room_says_what_to_do() -> None:
+    app = enter()
+    app.act("endless")
+    tell(app)
+    html = state(app)
+    assert app.t("ui.endless.none") in html and 'role="status"' in html and 'data-action="endless"' in html
+    app.act("endless")
+    assert app.t("ui.endless.none") not in state(app)
+
+
+def test_wishes_are_kept_and_only_such_as_there_are() -> None:
+    drawer = Drawer()
+    app = enter(drawer)
+    app.act("endless-theme", "theme=jump")
+    for action, value in [("theme", "theme=nonsense"), ("grade", "grade=6"), ("grade", "grade=x")]:
+        app.act(f"endless-{action}", value)
+    again = sit_down(drawer)
+    again.act("puzzles", "endless")
+    arrive(again)
+    assert again.feature(Endless).supply.wish == Wish("jump", 1)
+    html = again.view()["room"]
+    assert '<option value="jump" selected>' in html
+    again.act("endless", "grade=3")
+    assert again.feature(Endless).supply.wish == Wish("", 3) and asked(again)["grade"] == 3
+
+
+def test_where_a_shelf_is_through_it_goes_on_with_new_ones() -> None:
+    app = enter()
+    app.act("endless-theme", "theme=jump")
+    collection = app.feature(Stock).collection
+    assert collection is not None
+    app.act("room-tab", "collection")
+    app.act("room-shelf", "5")
+    *others, last = collection.by_grade[5]
+    for one in others:
+        app.feature(Puzzles).kept.best[one.key] = one.length
+    assert 'data-action="endless"' not in app.view()["room"]
+    app.act("puzzle", last.key)
+    play_solution(app, last.solution)
+    app.act("puzzle-over")
+    assert 'data-action="endless" data-value="grade=5"' in app.dialog_html()
+    app.act("puzzles", "collection")
+    assert 'data-action="endless" data-value="grade=5"' in app.view()["room"]
+    app.act("endless", "grade=5")
+    assert app.root()["data-room"] == "endless" and app.feature(Endless).supply.wish == Wish("", 5)
+
+
+def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
+    app = enter()
+    app.act("endless")
+    tell(app, made(1))
+    app.act("endless-keep")
+    assert app.message[1] == app.t("ui.endless.kept")
+    (own,) = app.feature(Puzzles).kept.own
+    assert (own["key"], own["title"]) == (made(1).key, "New puzzle · Level 1")
+    offered = app.feature(Puzzles).offers()
+    assert offered is not None
+    other = sit_down()
+    other.act("link", "#" + offered[0])
+    assert key(other) == made(1).key and "New puzzle" in other.view()["puzzle"]
+    assert other.feature(Puzzles).strength_of(made(1).key) is None, "nobody has measured it there"
+
+
+def test_the_last_ones_can_be_played_again() -> None:
+    app = enter()
+    for seed in range(1, LATELY + 2):
+        app.act("puzzles", "endless")
+        app.act("endless")
+        tell(app, made(seed))
+    app.act("puzzles", "endless")
+    html = app.view()["room"]
+    assert html.count('data-action="endless-open"') == LATELY and made(1).key not in html
+    app.act("endless-open", made(2).key)
+    assert key(app) == made(2).key and app.screen is None
+
+
+def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
+    drawer = Drawer()
+    app = enter(drawer)
+    app.act("endless")
+    tell(app, made(1))
+    again = sit_down(drawer)
+    assert key(again) == made(1).key and "New puzzle" in again.view()["puzzle"]
+    assert again.feature(Puzzles).strength_of(made(1).key) == made(1).strength
+    kept = json.loads(drawer.kept[KEYS.prefix + "attempt"])
+    for damage in ({"endless": 1}, {"endless": True, "grade": "1"}):
+        drawer.kept[KEYS.prefix + "attempt"] = json.dumps({**kept, "puzzle": {**kept["puzzle"], **damage}})
+        assert sit_down(drawer).feature(Puzzles).session is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"made": 1}, {"made": [[]]}, {"made": [["x"] * 7]}, {"made": None}, {}, {"done": False, "tried": "x"}],
+    ids=str,
+)
+def test_a_report_without_sense_is_not_believed(answer: dict[str, Any]) -> None:
+    app = enter()
+    app.act("endless")
+    ticket = app.root()["data-job"]
+    effects = app.act("work-told", json.dumps({"ticket": ticket, "part": 1, "done": True, **answer}))
+    assert {"do": "work-again", "ticket": ticket} in effects and app.root()["data-job"] == ticket
+
+
+# Storage
+
+
+def changed(**fields: object) -> list[Any]:
+    """A puzzle as it is kept, with some fields changed."""
+    names = ("key", "strength", "themes", "solution", "deed", "nodes", "link")
+    return [{**dict(zip(names, made(1).fields, strict=True)), **fields}[name] for name in names]
+
+
+HOSTILE: list[Any] = [
+    [],
+    {},
+    "x",
+    None,
+    {"key": 1},
+    {"key": "<b>hello"},
+    {"strength": True},
+    {"strength": 10**9},
+    {"themes": "a <b>"},
+    {"themes": "a " * 99},
+    {"solution": "x" * 999},
+    {"solution": "; " * 99},
+    {"deed": ""},
+    {"nodes": -1},
+    {"link": "#"},
+    {"link": "A" * 9999},
+]
+
+
+@pytest.mark.parametrize("entry", HOSTILE, ids=lambda entry: str(entry)[:30])
+def test_entries_that_are_not_in_order_count_as_none(entry: Any) -> None:
+    one = changed(**entry) if isinstance(entry, dict) and entry else entry
+    drawer = Drawer()
+    kept = {"version": 1, "ahead": [one, made(2).fields], "lately": [one], "had": [one], "theme": one}
+    drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
+    supply = sit_down(drawer).feature(Endless).supply
+    assert [other.key for other in supply.ahead] == [made(2).key]
+    assert supply.lately == [] and supply.wish == Wish() and supply.deeds == [made(2).deed]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"link": "1abc"},
+        {"key": "00000000"},
+        {"solution": "nonsense"},
+        {"solution": "pass"},
+    ],
+    ids=str,
+)
+def test_what_turns_out_to_be_none_is_passed_over(entry: dict[str, object]) -> None:
+    drawer = Drawer()
+    kept = {
+        "version": 1,
+        "grade": 1,
+        "ahead": [changed(**entry), made(2).fields],
+        "lately": [changed(**entry)],
+    }
+    drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
+    app = enter(drawer)
+    assert "endless-state" in app.view()["room"]
+    app.act("endless")
+    assert key(app) == made(2).key
+    assert [one.key for one in app.feature(Endless).supply.ahead] == []
+
+
+def test_an_entry_of_another_version_is_set_aside() -> None:
+    drawer = Drawer()
+    drawer.kept[KEYS.prefix + MEMORY] = json.dumps({"version": 99, "ahead": [made(1).fields]})
+    app = enter(drawer)
+    assert app.feature(Endless).supply.ahead == []
+    assert any("99" in text for name, text in drawer.kept.items() if "aside" in name)
+
+
+def test_what_is_kept_is_bounded() -> None:
+    drawer = Drawer()
+    had = [[f"{n:08x}", f"{n:016x}", 800] for n in range(MOST_HAD + 9)]
+    many = [changed(key=f"{n:08x}", deed=f"{n:016x}", strength=400 + 200 * (n % 10)) for n in range(99)]
+    kept = {"version": 1, "ahead": many, "lately": many, "had": had}
+    drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
+    supply = sit_down(drawer).feature(Endless).supply
+    assert (len(supply.ahead), len(supply.lately)) == (AHEAD * len(GRADES), LATELY)
+    assert supply.strength_of(f"{0:08x}") is None and supply.strength_of(f"{MOST_HAD:08x}") == 800
+    for seed in range(1, 5):
+        supply.add(made(seed))
+        supply.had(made(seed))
+    assert sum(one.grade == 1 for one in supply.ahead) == AHEAD
+    assert len(json.loads(drawer.kept[KEYS.prefix + MEMORY])["had"]) == MOST_HAD
+
+
+# In the worker
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes by a second whenever somebody looks at it."""
+    clock: Iterator[int] = count()
+    monkeypatch.setattr(maker, "monotonic", lambda: next(clock))
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_none_that_was_had() -> None:
+    first = answer(seed="tea")["made"]
+    assert answer(seed="tea")["made"] == first
+    one = Fresh(first[0])
+    assert one.grade == 1 and one.strength == grading.strength(
+        one.puzzle(), [parse_turn(turn) for turn in one.solution]
+    )
+    other = Fresh(answer(seed="tea", deeds=[one.deed])["made"][0])
+    assert other.deed != one.deed
+
+
+@pytest.mark.usefixtures("quick")
+def test_when_the_time_is_over_the_nearest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TURNS, 5, (1,))  # of which none is that hard
+    made = [Fresh(fields) for fields in answer(seed="tea", grade=5, seconds=200)["made"]]
+    away = [Wish("", 5).away(one) for one in made]
+    assert away == sorted(away) and 0 < len(made) <= maker.MOST_TOLD
+    assert answer(seed="tea", grade=5, seconds=1)["made"] == []
+
+
+@pytest.mark.usefixtures("quick")
+def test_where_nothing_is_about_the_theme_anything_is_better_than_nothing() -> None:
+    made = [Fresh(fields) for fields in answer(seed="tea", grade=1, theme="reset", seconds=400)["made"]]
+    assert made and not any("reset" in one.themes for one in made)
+
+
+def test_every_theme_can_be_wished_for_and_has_ideas_to_begin_with() -> None:
+    assert set(ABOUT) == set(THEMES)
+    for begins in ABOUT.values():
+        assert all(any(idea.startswith(begin) for idea in IDEAS) for begin in begins)
+    assert set(TURNS) == {0, *GRADES}
+
+
+def test_proofs_of_the_maker_are_answers() -> None:
+    app = enter()
+    app.act("endless")
+    tell(app, made(1))
+    drawer = app.storage
+    assert isinstance(drawer, Drawer)
+    assert sit_down(drawer).feature(Proofs).of(made(1).key) == made(1).proof()

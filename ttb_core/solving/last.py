@@ -1,0 +1,275 @@
+"""Whether programs may meet the goal in the last turn, told before they run.
+
+Each bot is looked at by itself: where its program may take it, whether what is in its way gives way or not,
+and what it may act upon. Where no bot may act upon another one, nor on what decides where a third one goes,
+the goal is met only if one bot meets it alone. So it never says no where there is a solution.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cells import AT, BASE_AT, CARGO, CRYSTAL_AT, FACING, OFF, SLOTS, STUCK
+from ..elements import BOX
+from ..hexes import CELLS, STEPS
+from ..movement import ROW_PUSH, landing
+from ..names import BOTS
+from ..orders import ORDERS, traits
+from ..pieces import FLOORS, MOVABLE, ON_CELL
+from ..run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..position import Position
+    from ..puzzles import Puzzle
+    from .programs import Pair
+
+    State = tuple[int, int, int, bool]
+    """A bot: hex, direction, what it carries, whether it is stuck."""
+    _Inside = tuple[int, int, int, bool, int]
+    """The same within a program, and where what it carries may have been loaded, or what it has put down."""
+
+NONE, WANTED, OTHER = range(3)
+"""What a bot carries: nothing, a crystal that the goal asks for, another one."""
+KNOWN = frozenset({"step", "rotate", "jump", "load", "unload", "zap", "passive"})
+EVERYWHERE = (1 << CELLS) - 1
+SINCE_BEFORE = -1
+"""Instead of hexes where it may have been loaded: the bot carried it before."""
+
+
+class Reach:
+    """What a program may do with one bot; hexes are the bits of a number.
+
+    `pushes` are the hexes of what it may push, `acts` with those on which it loads and unloads, `zaps` those
+    it may zap, `touches` all of them. `ends` is where it may stand at the end. `meets` says whether it may
+    meet the goal with what it carries, `loads` from where it may load what it meets it with.
+    """
+
+    __slots__ = ("acts", "ends", "loads", "meets", "pushes", "touches", "zaps")
+
+    def __init__(self) -> None:
+        self.pushes = self.acts = self.zaps = self.touches = self.ends = self.loads = 0
+        self.meets = False
+
+
+class LastTurn:
+    """The last turn of a puzzle in which the goal is a place."""
+
+    def __init__(self, puzzle: Puzzle, others: str) -> None:
+        position, goal = puzzle.position, puzzle.goal
+        self._goal = goal
+        self._delivers = goal.kind in ("deliver", "bring")
+        self._wanted = (goal.crystal,) if goal.kind == "bring" else (1, 2, 3)
+        self._target = position.setting.bases[goal.colour] if self._delivers else goal.at
+        self._own = 2 * position.mover, 2 * position.mover + 1
+        self._rivals = [bot for bot in range(len(BOTS)) if bot not in self._own and position.at[bot]]
+        running = [bot for bot in self._rivals if others == "programs" and any(position.program(bot))]
+        self._running = [(bot, position.program(bot)) for bot in running]
+        run = Run(position)
+        lead = position.setting.lead
+        self._stands = [
+            code != OFF and not lead[hex_] and not (code >= BASE_AT and not MOVABLE[code])
+            for hex_, code in enumerate(run.cells[:CELLS])
+        ]
+        self._run = run
+        self._sticky = [FLOORS[number].sticky for number in position.setting.floor]
+        self._asking = [code for code, (element, _) in ON_CELL.items() if element.asks]
+        self._tables: dict[State, dict[bytes, Reach]] = {}
+        unloads = any(
+            name not in KNOWN - {"unload"}
+            for _, program in self._running
+            for order in program
+            if order
+            for name, _ in ORDERS[order - 1].parts
+        )
+        here = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
+        here |= {FLOORS[number] for number in position.setting.floor if number}
+        self._tells = here <= set(BOX) and not (self._delivers and unloads)
+
+    def may(self, board: Position) -> Callable[[Pair], bool] | None:
+        """Whether a pair of programs may meet the goal from a position; None if that is not told."""
+        if not self._tells:
+            return None
+        cells = board.cells
+        first, second = self._own
+        one = self._table(cells, first)
+        two = self._table(cells, second)
+        second_at = 1 << cells[AT + second] if cells[AT + second] else 0
+        zapped = rivals = 0
+        for rival in self._rivals:
+            rivals |= 1 << cells[AT + rival]
+        for code in self._asking:
+            for at in _find(cells, code):
+                zapped |= 1 << at
+        zapped |= rivals
+        later = self._later(cells, rivals)
+        if later is None:
+            return None
+        meets_alone = self._delivered(board) if self._delivers else self._reached(later, rivals)
+        reach = self._reach
+
+        def may(pair: Pair) -> bool:
+            programs = pair[0]
+            program = programs[:SLOTS]
+            a = one[1].get(program) or reach(one, program)
+            program = programs[SLOTS:]
+            b = two[1].get(program) or reach(two, program)
+            if a.touches & second_at or b.touches & a.ends:
+                return True
+            if (a.zaps or b.zaps) and (a.touches | b.touches) & zapped:
+                return True
+            return meets_alone(a, b)
+
+        return may
+
+    def _delivered(self, board: Position) -> Callable[[Reach, Reach], bool]:
+        cells = board.cells
+        there = EVERYWHERE if board.supply.track else 0  # a crystal may come in
+        for crystal in self._wanted:
+            for at in _find(cells, CRYSTAL_AT + crystal):
+                there |= 1 << at
+            for bot in self._rivals:
+                if cells[CARGO + bot] == crystal:
+                    there |= 1 << cells[AT + bot]
+        carries = cells[CARGO + self._own[0]] in self._wanted
+
+        def meets(a: Reach, b: Reach) -> bool:
+            if a.meets or b.meets:
+                return True
+            if a.loads and (a.loads & there or a.pushes & there):
+                return True
+            return bool(b.loads) and bool(
+                b.loads & there or b.pushes & there or a.acts & there or (carries and a.acts)
+            )
+
+        return meets
+
+    def _reached(self, later: int, rivals: int) -> Callable[[Reach, Reach], bool]:
+        """`later` is where those that run later may push something."""
+        first, second = self._own
+        goal = self._goal.bot
+        if goal == first:
+            return lambda a, b: a.meets or bool(a.ends & later) or bool(later and (a.acts | b.acts) & rivals)
+        if goal == second:
+            return lambda a, b: b.meets or bool(b.ends & later) or bool(later and (a.acts | b.acts) & rivals)
+        return lambda a, b: bool((a.acts | b.acts) & rivals)
+
+    def _later(self, cells: bytes, rivals: int) -> int | None:
+        """Where others that run after the turn may push something; None if they may do more than that."""
+        if self._delivers:
+            return 0
+        pushed = 0
+        for bot, program in self._running:
+            reach = self._reach(self._table(cells, bot), program)
+            if reach.acts & rivals & ~(1 << cells[AT + bot]) or (bot == self._goal.bot and reach.meets):
+                return None
+            pushed |= reach.acts
+        return pushed
+
+    def _table(self, cells: bytes, bot: int) -> tuple[State, dict[bytes, Reach]]:
+        at, cargo = cells[AT + bot], cells[CARGO + bot]
+        carries = NONE if not cargo else WANTED if cargo in self._wanted else OTHER
+        state = at, cells[FACING + bot], carries, bool(cells[STUCK + bot] or self._sticky[at])
+        table = self._tables.get(state)
+        if table is None:
+            table = self._tables[state] = {}
+        return state, table
+
+    def _reach(self, of: tuple[State, dict[bytes, Reach]], program: bytes) -> Reach:
+        """What a program may do with a bot."""
+        state, table = of
+        reach = table.get(program)
+        if reach is None:
+            reach = table[program] = Reach()
+            if state[0]:
+                self._go_through(reach, state, program)
+        return reach
+
+    def _go_through(self, reach: Reach, state: State, program: bytes) -> None:
+        at, facing, carries, stuck = state
+        states = {(at, facing, carries, stuck, SINCE_BEFORE if carries == WANTED else 0)}
+        rows = traits(program) & ROW_PUSH
+        for order in program:
+            for name, number in ORDERS[order - 1].parts if order else ():
+                if name not in KNOWN:
+                    reach.meets, reach.touches, reach.zaps = True, EVERYWHERE, EVERYWHERE
+                    return
+                states = {
+                    after
+                    for before in states
+                    for after in self._part(reach, name, number, before, bool(rows))
+                }
+        for at, *_ in states:
+            reach.ends |= 1 << at
+        reach.acts |= reach.pushes
+        reach.touches = reach.acts | reach.zaps
+        if not self._delivers:
+            reach.meets = bool(reach.ends >> self._target & 1)
+
+    def _part(self, reach: Reach, name: str, number: int, before: _Inside, rows: bool) -> Iterator[_Inside]:
+        """Where a part of an order may lead."""
+        at, facing, carries, stuck, since = before
+        if name == "rotate":
+            yield at, (facing + number) % 6, carries, stuck, since
+            return
+        if name == "step" and stuck:
+            yield at, facing, carries, False, since
+            return
+        yield before
+        front = at + STEPS[facing]
+        if name == "step":
+            direction = (facing + number) % 6
+            to = landing(self._run, at, direction)
+            reach.pushes |= self._pushed(to, direction, rows)
+            if to and self._stands[to]:
+                yield to, facing, carries, self._sticky[to], since
+        elif name == "jump":
+            to = landing(self._run, front, facing)
+            if to and self._stands[to]:
+                yield to, facing, carries, self._sticky[to], since
+        elif name == "zap":
+            reach.zaps |= self._zapped(at, STEPS[facing], number)
+        elif name == "load":
+            reach.acts |= 1 << front
+            if carries == NONE:
+                yield at, facing, OTHER, stuck, since
+                wanted = since if since == SINCE_BEFORE else since | 1 << front
+                yield at, facing, WANTED, stuck, wanted
+        elif name == "unload":
+            reach.acts |= 1 << front
+            if carries != NONE:
+                yield at, facing, NONE, stuck, since
+            if carries == WANTED and front == self._target and self._delivers:
+                if since == SINCE_BEFORE:
+                    reach.meets = True
+                else:
+                    reach.loads |= since
+
+    def _pushed(self, to: int, direction: int, rows: bool) -> int:
+        pushed = 0
+        while to and not pushed >> to & 1:
+            pushed |= 1 << to
+            if not rows:
+                break
+            to = landing(self._run, to, direction)
+        return pushed
+
+    def _zapped(self, at: int, step: int, reach: int) -> int:
+        zapped = 0
+        for _ in range(reach):
+            at += step
+            if self._run.cells[at] == OFF:
+                break
+            zapped |= 1 << at
+            if not self._stands[at]:
+                break
+        return zapped
+
+
+def _find(cells: bytes, code: int) -> Iterator[int]:
+    """The hexes on which this stands."""
+    at = cells.find(code, 0, CELLS)
+    while at >= 0:
+        yield at
+        at = cells.find(code, at + 1, CELLS)

@@ -1,0 +1,118 @@
+"""After a game: which turns of those who play on this device have cost most, put on the list of mistakes.
+
+Looking back (`Review`) has valued the turns by then; the worker makes of each what is kept (`weighing.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.mistakes.kept import Mistake
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.review.review import Offering, Review
+from shell.app.job import Job
+from shell.drawing.html import button, esc
+from shell.seats.seats import HERE, Seats
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+DEAR = 1.5
+"""Points that a turn has to cost to be worth a puzzle: clearly more than those within which one is right."""
+DIALOGS = ("finish", "review")
+"""Where it is worked at, and where what was found is offered."""
+
+
+class Finding(Offering):
+    """What was found belongs to the game on the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._of: tuple[str, list[Json]] | None = None
+        self._found: list[str] = []
+
+    @property
+    def _here(self) -> tuple[str, list[Json]]:
+        session = self.app.session
+        return session.key, session.turns[: session.cursor]
+
+    @property
+    def _numbers(self) -> list[int]:
+        """The turns of people here that have cost most, of each person up to three."""
+        review, seats = self.app.feature(Review), self.app.feature(Seats)
+        people = [colours for colours in review.people if seats.of(colours[0]).kind == HERE]
+        worst = [number for colours in people for number in review.worst(colours)]
+        return [number for number in worst if review.found[number]["cost"] >= DEAR]
+
+    @property
+    def looking(self) -> bool:
+        """Whether the turns of the game on the table are still being gone through for it."""
+        review = self.app.feature(Review)
+        return review.possible and bool(self.app.feature(Seats).here) and (review.going or self._due)
+
+    @property
+    def _due(self) -> bool:
+        """Whether all turns are valued, and the dearest of them are not on the list yet."""
+        review = self.app.feature(Review)
+        valued = review.possible and len(review.found) >= review.turns
+        return valued and self._of != self._here and bool(self._numbers)
+
+    def job(self) -> Job | None:
+        app = self.app
+        if app.dialog not in DIALOGS or not self._due:
+            return None
+        return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._hear)
+
+    def _request(self) -> Json:
+        _, turns = self._here
+        return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
+
+    def _hear(self, told: Json) -> None:
+        if not told["done"]:
+            return
+        before = {one["number"]: one for one in told["before"]}
+        mistakes = [self._mistake(number, before[number]) for number in self._numbers]
+        self.app.feature(Mistakes).kept.add(mistakes)
+        self._of, self._found = self._here, [one.id for one in mistakes]
+
+    def _mistake(self, number: int, before: Json) -> Mistake:
+        app, one = self.app, self.app.feature(Review).found[number]
+        better = one["better"]
+        return Mistake(
+            {
+                **{name: before[name] for name in ("position", "past", "share")},
+                "played": app.session.turns[number],
+                "better": better["turn"],
+                "reason": better["reasons"][0],
+                "cost": one["cost"],
+                "round": one["round"],
+                "colour": one["colour"],
+                "name": app.feature(Seats).of(one["colour"]).name,
+                "day": app.feature(Daily).today or app.now()[:10],
+            }
+        )
+
+    # Drawing
+
+    @property
+    def open(self) -> list[str]:
+        """The ids of what was found in the game on the table and is still to be solved."""
+        if self._of != self._here:
+            return []
+        kept = self.app.feature(Mistakes).kept
+        return [name for name in self._found if kept.find(name) is not None]
+
+    def offer(self) -> str:
+        """A button that leads to what was found."""
+        found = self.open
+        if not found:
+            return ""
+        words = self.app.t("ui.mistakes.find", n=len(found))
+        return button("mistake", words, value=found[0], sign="star", class_="quiet-step", key="mistakes-find")
+
+    def line(self) -> str:
+        """That it is being worked at, for the dialog at the end."""
+        words = esc(self.app.t("ui.mistakes.looking"))
+        return f'<p class="finish-looking">{words}</p>' if self.looking else ""

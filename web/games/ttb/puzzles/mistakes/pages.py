@@ -1,0 +1,189 @@
+"""What is seen of one's own mistakes: the list, the one on the table, and what is said of the turn played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.words import day_words
+from games.ttb.table.small import bots
+from games.ttb.words.advising import CLEAR, cost_words, why
+from games.ttb.words.tiles import with_tiles
+from shell.drawing.dialogs import dialog, steps
+from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.mistakes.kept import Mistake
+    from games.ttb.puzzles.mistakes.mistakes import Mistakes
+    from games.ttb.puzzles.mistakes.retake import Retake, Verdict
+    from shell.texts.texts import Texts
+
+MUCH = 0.5
+"""A turn that falls short by so many points less than the one that was played is said to be better."""
+
+
+def name_of(texts: Texts, one: Mistake) -> str:
+    """What a mistake is called: when it was made, and what it has cost."""
+    return texts.t("ui.review.turn", round=one.round, cost=cost_words(texts, one.cost))
+
+
+# The list
+
+
+def section(mistakes: Mistakes) -> str:
+    """The HTML of all that are to be solved, with what they are and how they come here."""
+    app, kept = mistakes.app, mistakes.kept
+    t = app.t
+    rows = "".join(_row(mistakes, one) for one in kept.mistakes)
+    gone = ""
+    if kept.gone is not None:
+        words = t("ui.puzzles.gone", title=name_of(app.texts, kept.gone[1]))
+        gone = (
+            f'<p class="puzzle-gone" role="status"><span>{esc(words)}</span>'
+            + button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
+            + "</p>"
+        )
+    rows = f'<ul class="puzzles">{rows}</ul>' if rows else ""
+    text = t("ui.mistakes.help" if rows else "ui.mistakes.empty")
+    return (
+        f'<section class="mistakes"><h2>{esc(t("ui.mistakes"))}</h2><p class="room-note">{esc(text)}</p>'
+        f"{gone}{rows}</section>"
+    )
+
+
+def _row(mistakes: Mistakes, one: Mistake) -> str:
+    app, session = mistakes.app, mistakes.session
+    title = name_of(app.texts, one)
+    who = one.name or app.t(f"colour.{one.colour}")
+    small = " · ".join(filter(None, (who, day_words(app.texts, one.day) if one.day else "")))
+    here = session is not None and session.mistake.id == one.id
+    head = attrs(
+        type="button",
+        class_="button puzzle-row",
+        data_action="mistake",
+        data_value=one.id,
+        data_key=f"mistake-{one.id}",
+        aria_current="true" if here else None,
+    )
+    forget = app.t("ui.puzzles.forget", title=title)
+    return (
+        f'<li data-key="row-{one.id}"><button{head}><span class="puzzle-mark">{badge(one.colour)}</span>'
+        f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(small)}</small></span></button>'
+        + button("mistake-forget", forget, value=one.id, sign="trash", quiet=True, key=f"forget-{one.id}")
+        + "</li>"
+    )
+
+
+# On the table
+
+
+def hints(mistakes: Mistakes, session: Retake) -> list[str]:
+    """All that can be told: what was played, then what the better turn is good for."""
+    texts, one = mistakes.app.texts, session.mistake
+    return [
+        texts.t("ui.mistakes.played", what=session.in_words(texts, one.played)),
+        texts.t("ui.mistakes.idea", why=why(texts, one.reason)),
+    ]
+
+
+def panel(mistakes: Mistakes, session: Retake) -> str:
+    """The HTML of the region `puzzle`."""
+    app, one = mistakes.app, session.mistake
+    t = app.t
+    solved = mistakes.right and not mistakes.running
+    state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
+    told = "".join(
+        f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
+        for words in reversed(hints(mistakes, session)[: session.told])
+    )
+    return (
+        f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
+        f"{state if solved else ''}</div>"
+        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
+        f'<div class="puzzle-told" tabindex="0">{told}'
+        f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
+        '<div class="puzzle-actions">'
+        + button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer")
+        + button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list")
+        + button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
+        + "</div>"
+    )
+
+
+# What is said of the turn that was played
+
+
+def over(mistakes: Mistakes, session: Retake) -> str:
+    """The HTML of the dialog `mistake-over`."""
+    app, verdict = mistakes.app, session.verdict
+    known = verdict is not None
+    version = mistakes.kept.version
+    key = (session.key, session.turn, known, session.shown, app.texts.language, app.message, version)
+    return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
+
+
+def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
+    app = mistakes.app
+    t = app.t
+    if verdict is None:
+        return dialog(
+            t("ui.mistakes.weighing"),
+            f"<progress{attrs(aria_label=t('ui.mistakes.weighing'))}></progress>{note(*app.message)}",
+            steps("", _quiet(mistakes, "close", "ui.see_board", "eye")),
+            class_="puzzle-over",
+            focus=True,
+        )
+    right = mistakes.right
+    found = right and not session.shown
+    heading = "right" if found else "shown" if right else "wrong"
+    prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
+    return dialog(
+        t(f"ui.mistakes.{heading}"),
+        f'<p class="puzzle-name">{esc(name_of(app.texts, session.mistake))}</p>'
+        + "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict))
+        + note(*app.message),
+        steps(_first(mistakes, right), _more(mistakes, session, right)),
+        class_="puzzle-over",
+        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if found else "",
+        focus=True,
+        data_solved=str(right).lower(),
+    )
+
+
+def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
+    """What the turn is good for; of one that is not right by how much it falls short."""
+    texts, cost = mistakes.app.texts, session.mistake.cost
+    if mistakes.right:
+        words = session.in_words(texts, session.turn or {}, verdict.reason)
+        return [words, texts.t("ui.mistakes.stays")] if session.shown else [words]
+    if session.repeated:
+        told = [texts.t("ui.mistakes.same")]
+    elif verdict.cost < cost - MUCH and verdict.cost < CLEAR:
+        told = [texts.t("ui.mistakes.nearer")]
+    else:
+        told = []
+    if verdict.cost > CLEAR:
+        return [*told, texts.t("ui.mistakes.short_game")]
+    return [*told, texts.t("ui.mistakes.short", n=max(1, round(verdict.cost)))]
+
+
+def _first(mistakes: Mistakes, right: bool) -> str:
+    t, following = mistakes.app.t, mistakes.following
+    if not right:
+        return button("mistake-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
+    if following is None:
+        return button("puzzles", t("ui.puzzles"), value="own", sign="star", class_="primary")
+    words = t("ui.mistakes.next")
+    return button("mistake", words, value=following.id, sign="chevron-right", class_="primary")
+
+
+def _more(mistakes: Mistakes, session: Retake, right: bool) -> str:
+    return (
+        _quiet(mistakes, "close", "ui.see_board", "eye")
+        + ("" if right else _quiet(mistakes, "mistake-answer", "ui.mistakes.answer", "hint"))
+        + _quiet(mistakes, "puzzles", "ui.puzzles", "star", "own")
+        + _quiet(mistakes, "mistake-leave", "ui.puzzle.leave", "close")
+    )
+
+
+def _quiet(mistakes: Mistakes, action: str, words: str, sign: str, value: str = "") -> str:
+    return button(action, mistakes.app.t(words), value=value, sign=sign, class_="quiet-step")

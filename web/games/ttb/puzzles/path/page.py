@@ -1,0 +1,103 @@
+"""The path in the room: what to go on with, and the themes with how far one has come in each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.path.path import Path
+from shell.drawing.html import attrs, button, esc, icon
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.collection.collected import Collected
+    from games.ttb.puzzles.path.themes import Step
+    from games.ttb.puzzles.room.room import Room
+
+
+def body(room: Room) -> str:
+    """The HTML of this part of the room."""
+    app = room.app
+    stock, path = app.feature(Stock), app.feature(Path)
+    if stock.collection is None:
+        return stock.waiting()
+    steps = "".join(_step(path, number, step) for number, step in enumerate(path.steps, 1))
+    return f'{_next(path)}<ol class="path">{steps}</ol>'
+
+
+def _next(path: Path) -> str:
+    """What comes back today, or what is next, with the one button; nothing else is to be done first."""
+    t, steps = path.app.t, path.steps
+    mastered = sum(map(path.mastered, steps))
+    due, following = len(path.due()), path.following()
+    step = path.step_of(following.key) if following is not None else None
+    later = len(path.kept.boxes) - due
+    if due:
+        head = t("ui.path.due", n=due)
+    elif step is not None:
+        head = t(f"theme.{step.theme}")
+    else:
+        head = t("ui.path.rest" if later else "ui.path.done")
+    small = [t("ui.path.progress", n=mastered, of=len(steps))]
+    if later:
+        small.append(t("ui.path.later", n=later))
+    go = ""
+    if following is not None:
+        go = button("path-go", t("ui.path.go"), sign="play", class_="primary path-go", key="path-go")
+    return (
+        f'<section class="figure-card path-next"><h2>{esc(head)}</h2><p>{esc(" · ".join(small))}</p>{go}'
+        f"<p>{esc(t('ui.path.help'))}</p></section>"
+    )
+
+
+def _step(path: Path, number: int, step: Step) -> str:
+    """A theme with its bar; the one that is open with its puzzles."""
+    t = path.app.t
+    safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
+    done, shown = safe == whole, path.open_step == step.theme
+    words = t("ui.puzzles.progress", n=safe, of=whole)
+    head = attrs(
+        type="button",
+        class_="surface shelf-head",
+        data_action="path-step",
+        data_value=step.theme,
+        data_key=f"path-{step.theme}",
+        aria_expanded=shown,
+    )
+    sign = icon("star-full") if done else f'<span class="shelf-grade" aria-hidden="true">{number}</span>'
+    told = f'<span class="hidden">{esc(words)}</span><span aria-hidden="true">{safe} / {whole}</span>'
+    bar = attrs(class_="shelf-bar", value=safe, max=whole, aria_hidden=True)
+    numbers = "".join(_number(path, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
+    idea = esc(t(f"ui.path.idea.{step.theme}"))
+    inside = f'<p class="path-idea">{idea}</p><ul class="numbers">{numbers}</ul>' if shown else ""
+    key = attrs(class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)
+    return (
+        f"<li{key}><h2><button{head}>{sign}<b>{esc(t(f'theme.{step.theme}'))}</b>"
+        f'<span class="shelf-told">{told}</span><progress{bar}></progress>'
+        f"{icon('chevron-down', 'icon shelf-sign')}</button></h2>{inside}</li>"
+    )
+
+
+def _number(path: Path, number: int, one: Collected) -> str:
+    """A puzzle as its number in the step, with a dot for each turn: solved, coming back, or open."""
+    app, t, puzzles = path.app, path.app.t, path.app.feature(Puzzles)
+    box, solved = path.kept.boxes.get(one.key), path.safe(one.key)
+    back = box is not None
+    if box is not None:
+        state = t("ui.path.back_today") if box.due(path.today) else t("ui.path.back")
+    else:
+        state = t("ui.path.solved" if solved else "ui.puzzles.open")
+    head = attrs(
+        type="button",
+        class_="button number",
+        data_action="path",
+        data_value=one.key,
+        data_key=f"path-{one.key}",
+        data_solved="true" if solved else None,
+        data_back="true" if back else None,
+        data_turns=one.length,
+        aria_current=True if one.key == puzzles.key else None,
+        aria_label=f"{number}, {app.t('ui.puzzle.in_turns', n=one.length)}, {state}",
+    )
+    sign = icon("check") if solved else icon("replay") if back else ""
+    return f'<li data-key="at-{one.key}"><button{head}>{number}{sign}</button></li>'

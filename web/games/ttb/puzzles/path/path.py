@@ -1,0 +1,183 @@
+"""The path by themes: which puzzle is next, what is mastered, and what comes back (docs/PUZZLES.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.attempt.follower import Follower
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import number_of
+from games.ttb.puzzles.path.boxes import MEMORY, Boxes
+from games.ttb.puzzles.path.themes import steps_of
+from games.ttb.puzzles.record.record import is_day
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.follower import Ended
+    from games.ttb.puzzles.collection.collected import Collected, Collection
+    from games.ttb.puzzles.path.themes import Step
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+
+class Path(Follower):
+    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
+    next.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kept = Boxes(app)
+        self.shown: str | None = None
+        self._steps: list[Step] = []
+        self._of: Collection | None = None
+        self._mastered_before: set[str] = set()
+        self._told = ("", "")
+
+    def actions(self) -> dict[str, Action]:
+        return {"path": self._open, "path-go": self._go, "path-step": self._show}
+
+    # What it is made of, and how far somebody has come
+
+    @property
+    def steps(self) -> list[Step]:
+        """The path; empty as long as the collection has not come."""
+        collection = self.app.feature(Stock).collection
+        if collection is not self._of and collection is not None:
+            self._of, self._steps = collection, steps_of(collection.shelved)
+            self.kept.keep_only({one.key for step in self._steps for one in step.puzzles})
+        return self._steps
+
+    @property
+    def today(self) -> int:
+        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
+        if that is not known, either.
+        """
+        day = self.app.feature(Daily).today or self.app.now()[:10]
+        return number_of(day) if is_day(day) else 0
+
+    def due(self) -> list[str]:
+        """The keys of what comes back today."""
+        return self.kept.due(self.today)
+
+    def safe(self, key: str) -> bool:
+        """Whether a puzzle is solved, and does not come back."""
+        return key in self.app.feature(Puzzles).kept.best and key not in self.kept.boxes
+
+    def mastered(self, step: Step) -> bool:
+        """Whether all puzzles of a step were solved, each without failing or when it came back."""
+        return all(self.safe(one.key) for one in step.puzzles)
+
+    def step_of(self, key: str) -> Step | None:
+        """The step that a puzzle is in."""
+        return next((step for step in self.steps if any(one.key == key for one in step.puzzles)), None)
+
+    def following(self, key: str = "") -> Collected | None:
+        """What to go on with: first what comes back, then what is new, from the step of the puzzle with this
+        key on. What has just been solved or failed is neither.
+        """
+        steps, step = self.steps, self.step_of(key)
+        by_key = {one.key: one for each in steps for one in each.puzzles}
+        due = next((one for one in self.due() if one in by_key), "")
+        if due:
+            return by_key[due]
+        at = steps.index(step) if step is not None else 0
+        best, waiting = self.app.feature(Puzzles).kept.best, self.kept.boxes
+        ahead = [one for each in (*steps[at:], *steps[:at]) for one in each.puzzles]
+        return next((one for one in ahead if one.key not in best and one.key not in waiting), None)
+
+    # Going
+
+    def _open(self, key: str) -> None:
+        """Put a puzzle of the path on the table."""
+        for step in self.steps:
+            for one in step.puzzles:
+                if one.key == key:
+                    self.app.feature(Puzzles).open({**one.data(), "path": True})
+                    return
+
+    def _go(self, value: str) -> None:
+        """Go on: with the attempt on the table, if that is at what comes next."""
+        puzzles = self.app.feature(Puzzles)
+        one = self.following(puzzles.key if self.on else "")
+        if one is None:
+            return
+        if self.on and puzzles.key == one.key and puzzles.session is not None and not puzzles.session.over:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+        else:
+            self._open(one.key)
+
+    def _show(self, theme: str) -> None:
+        """Show the puzzles of a theme, or hide them."""
+        self.shown = "" if theme == self.open_step else theme
+
+    @property
+    def open_step(self) -> str:
+        """The theme whose puzzles are shown."""
+        if self.shown is not None:
+            return self.shown
+        one = self.following()
+        step = self.step_of(one.key) if one is not None else None
+        return step.theme if step is not None else ""
+
+    @property
+    def on(self) -> bool:
+        """Whether the puzzle on the table was opened on the path."""
+        return bool(self.app.feature(Puzzles).data.get("path"))
+
+    # What happens on the table
+
+    def position_changed(self) -> None:
+        if self.app.feature(Puzzles).session is not None:
+            self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
+
+    def puzzle_solved(self, ended: Ended) -> None:
+        key = self._ended()
+        step = self.step_of(key)
+        if step is None:
+            return
+        if key in self.kept.boxes:
+            self.kept.solved(key, self.today)
+        elif ended.first and (ended.trial.failed or ended.trial.hints):
+            self.kept.failed(key, self.today)
+        new = self.mastered(step) and step.theme not in self._mastered_before
+        self._told = key, step.theme if new else ""
+
+    def puzzle_failed(self) -> None:
+        key = self._ended()
+        if key and self.step_of(key) is not None:
+            self.kept.failed(key, self.today)
+
+    def _ended(self) -> str:
+        """The key of the puzzle on the table, which has come to its end; nothing in a storm."""
+        puzzles = self.app.feature(Puzzles)
+        if puzzles.rushed:
+            return ""
+        self.kept.played(puzzles.key)
+        return puzzles.key
+
+    def said(self) -> str:
+        """What becomes of the puzzle on the table, which has ended, in words; nothing off the path."""
+        t, key = self.app.t, self.app.feature(Puzzles).key
+        box = self.kept.boxes.get(key)
+        if not self.on or self.step_of(key) is None:
+            return ""
+        if box is not None:
+            if box.number == 0:
+                return t("ui.path.others", n=box.others)
+            return t("ui.path.days", n=max(1, box.day - self.today))
+        if self._told[0] == key and self._told[1]:
+            return t("ui.path.mastered", theme=t(f"theme.{self._told[1]}"))
+        return ""
+
+    # The file of all games
+
+    def luggage(self) -> tuple[str, str] | None:
+        text = self.kept.text
+        return (MEMORY, text) if text else None
+
+    def unpack(self, name: str, data: object) -> None:
+        if name == MEMORY:
+            self.kept.join(data)
