@@ -1,12 +1,12 @@
-"""How long one waits for "Another one", with nothing made ahead: in the worker of the built page, in Chromium.
+"""How long one waits for "Another one" with nothing made ahead: in the built page's worker, in Chromium.
 
     python3 dev.py bench endless
     PYTHONPATH=.:web .venv/bin/python bench/endless.py --grades 1,2 --themes jump,relay --times 1
 
-Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the time
-on the wall from the tap until the puzzle lies on the table. Beside it stands the processor's time that CPython
-takes for the same seed, without the limit of time, and what has come: its turns, grade and themes. The worker
-is started before; how long that takes is told as well.
+Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the
+time on the wall from the tap until the puzzle lies on the table. Beside it stands how long CPython takes on
+the same machine just then for the same seed, and what has come: its turns, grade and themes. The worker is
+started before; how long that takes is told as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import argparse
 import json
 import time
 
-from _measuring import processor_time
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import SECONDS
@@ -49,13 +48,13 @@ def came(page: Page) -> Fresh | None:
 
 
 def here(wish: Wish, chance: float) -> float:
-    """Seconds of the processor in CPython, at most so many as there are on the page."""
+    """Seconds in CPython, at most about as many as the page waits."""
     seed = str(chance)[2:14]
-    begun = processor_time()
+    begun = time.monotonic()
     asked = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}
     for _ in maker.make(asked):
         pass
-    return processor_time() - begun
+    return time.monotonic() - begun
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.ttb.puzzles.collection.collected import Collection
-from games.ttb.puzzles.daily.daily import puzzle_of_day
+from games.ttb.puzzles.collection.collected import Collection, Days
+from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
@@ -23,7 +23,8 @@ from ttb_core.notation import parse_turn
 
 STATIC = Path(__file__).parents[1] / "web/static/games/ttb/puzzles"
 LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]
-PUZZLES = Collection((STATIC / "collection/puzzles.json").read_text("utf-8")).puzzles
+COLLECTION = Collection((STATIC / "collection/puzzles.json").read_text("utf-8"))
+DAYS = Days((STATIC / "daily/days.json").read_text("utf-8"))
 CHANCE = 0.8
 """Decides all that is left to chance, for a first game in which Pip does not take the crystal away."""
 MOST_ROUNDS = 10
@@ -99,7 +100,9 @@ def puzzle_of_the_day(player: Player) -> None:
     player.press('[data-key="way-today"]')
     page.wait_for_selector(f"{STILL}[data-puzzle=on]")
     today = page.evaluate("new Date().toLocaleDateString('sv')")
-    for text in puzzle_of_day(PUZZLES, today).solution:
+    one = puzzle_of_day(today, COLLECTION, DAYS)
+    assert one is not None
+    for text in one.solution:
         player.turn(turn_data(parse_turn(text)))
     expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
     player.press('dialog [data-action="close"]')

@@ -25,6 +25,22 @@ STEP = {
     "title": "Round the corner",
 }
 FAR = {**STEP, "goal": {"kind": "bring", "crystal": "blue"}, "turns": 9}
+DUEL = {
+    "position": {
+        "round": 4,
+        "turn_order": ["red", "blue"],
+        "bots": {
+            "red1": {"at": [-1, 0], "facing": "E", "cargo": "green", "program": ["forward2", None, None]},
+            "blue1": {"at": [0, 3], "facing": "NE"},
+        },
+        "bases": {"red": [3, 0]},
+        "hands": {colour: {"double_modification": False} for colour in ("red", "blue")},
+    },
+    "goal": {"kind": "bring", "crystal": "green", "colour": "red"},
+    "turns": 2,
+    "others": "best",
+    "title": "Come what may",
+}
 
 
 @pytest.mark.parametrize("script", ["", REFUSED], ids=["worker", "refused"])
@@ -39,7 +55,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".puzzle-told progress")).to_be_attached()  # goes on beside the board
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
-    expect(page.locator(".puzzle-told")).to_contain_text("Proven: solvable in 2 turns", timeout=LONG)
+    expect(page.locator(".puzzle-told")).to_contain_text("Proven: one solution, in 2 turns", timeout=LONG)
     page.click('[data-action="prove"]')
     expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns")
     page.click('[data-action="prove-show"]')
@@ -47,3 +63,22 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     page.wait_for_selector(STILL)
     page.evaluate("ttb.act('replay-close')")
     expect(page.locator(".puzzle-told")).to_contain_text("Proven")
+    if not script:
+        against_others_who_resist(page)
+
+
+def against_others_who_resist(page: Page) -> None:
+    """They answer a turn by themselves; it is taken back with the answer."""
+    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(DUEL))
+    expect(page.locator(".puzzle-goal")).to_contain_text("Whatever Blue does")
+    page.click('[data-action="run"]')
+    expect(page.locator(".puzzle-left")).to_have_text("1 turn left")
+    page.wait_for_selector('[data-action="run"]', timeout=LONG)  # blue has answered
+    page.click('[data-action="undo"]')
+    expect(page.locator(".puzzle-left")).to_have_text("2 turns left")
+    page.click('[data-action="run"]')
+    page.wait_for_selector('[data-action="run"]', timeout=LONG)
+    page.click('[data-tile="unload"]')
+    page.click('.programs [data-slot="red1:1"]')
+    page.click('[data-action="run"]')
+    expect(page.locator(".puzzle-over")).to_contain_text("In 2 turns")

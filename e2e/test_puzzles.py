@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from games.ttb.puzzles.collection.collected import Collected, Collection
-from games.ttb.puzzles.daily.daily import puzzle_of_day
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.daily.deal import puzzle_of_day
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb import states
@@ -22,7 +22,7 @@ from ttb_core import links
 def enter(page: Page) -> None:
     """Into the room of puzzles, to those with a story."""
     page.click('[data-action="puzzles"]')
-    page.wait_for_selector(".room .week")
+    page.wait_for_selector(".room .calendar")
     page.evaluate("document.querySelector('.room').scrollTo(0, 1000)")
     page.click('[data-action="room-tab"][data-value="collection"]')
     page.wait_for_selector(".room .card .scene")
@@ -136,9 +136,9 @@ def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
 
 # All of the collection, by script
 
-COLLECTION = Collection(
-    (ROOT / "web/static/games/ttb/puzzles/collection/puzzles.json").read_text(encoding="utf-8")
-)
+FILES = ROOT / "web/static/games/ttb/puzzles"
+COLLECTION = Collection((FILES / "collection/puzzles.json").read_text("utf-8"))
+DAYS = Days((FILES / "daily/days.json").read_text("utf-8"))
 SOLVE = """async ([key, turns]) => {
   const root = document.documentElement;
   const still = () => new Promise(resolve => {
@@ -197,10 +197,12 @@ def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Cal
     page.click('[data-action="puzzles"]')
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     expect(page.locator(f'.day-card[data-value="{today}"]')).to_be_visible()
-    expect(page.locator(".week-day")).to_have_count(7)
+    expect(page.locator("button.calendar-day")).to_have_count(7)
+    expect(page.locator('.calendar-day[aria-current="date"]')).to_have_attribute("data-value", today)
     page.click(".day-card")
     expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
-    one = puzzle_of_day(COLLECTION.puzzles, today)
+    one = puzzle_of_day(today, COLLECTION, DAYS)
+    assert one is not None
     linked = links.decode(page.evaluate("ttb.link()").partition("#")[2]).puzzle
     assert linked is not None and linked.position == one.puzzle().position
 

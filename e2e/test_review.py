@@ -61,3 +61,26 @@ def test_a_hint_and_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -
     expect(page.locator('.programs [data-slot="red1:2"]')).to_have_attribute("data-order", "unload")
     press(page, "Run programs")
     expect(dialog.get_by_role("heading", name="Ada wins!")).to_be_visible(timeout=LONG)
+
+
+def test_a_better_turn_than_that_of_the_game_is_found_by_keyboard(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(reduced_motion="reduce")
+    turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]
+    game = links.Game(ttb.position_from_json(WINNING), turns, {"red": "Ada"}, 0)
+    pages.begin(page, "g=" + links.encode_game(game), {})
+    press(page, "Show result")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Find 1 better turn")).to_be_visible(timeout=LONG)
+    press(page, "Find 1 better turn")
+    expect(page.get_by_role("heading", name="Find a better turn")).to_be_visible()
+    press(page, "Run programs")
+    expect(dialog.get_by_role("heading", name="Not this one")).to_be_focused()
+    assert axe.violations(page) == []
+    press(page, "Take the turn back")
+    page.click('[data-tile="unload"]')
+    page.click('.programs [data-slot="red1:1"]')
+    press(page, "Run programs")
+    expect(dialog.get_by_role("heading", name="You’ve found it!")).to_be_focused(timeout=LONG)
+    dialog.get_by_role("button", name="Back to your game").press("Enter")
+    page.wait_for_selector(STILL)
+    assert page.evaluate("localStorage['ttb.mistakes']").count('"position"') == 0, "nothing is left to solve"

@@ -127,6 +127,7 @@ NAMING = {
     "web/games/ttb/door/living.py": "what lies in the one scene of the front door",
     "web/games/ttb/help/topics.py": "sections of the rule book",
     "web/games/ttb/puzzles/endless/ideas.py": "themes of puzzles, which have ids of their own",
+    "web/games/ttb/puzzles/path/themes.py": "themes of puzzles, which have ids of their own",
 }
 """Where else elements are named, and why."""
 

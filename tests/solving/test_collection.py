@@ -1,54 +1,100 @@
-"""The collection of puzzles: what is promised of it, and that the solver proves every one of them."""
+"""The puzzles that come with the game: what is promised of them, and that the solver proves every one."""
 
 from __future__ import annotations
 
 import gzip
 import json
 from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
-from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected, Collection, Days
 
-from makers.ttb.puzzles.pack import ABOUT, ELEMENTS
+from ground.steps import finished
+from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, deeds
+from makers.ttb.puzzles.weeks import main_themes
 from tests.strategies import BOXED
-from ttb_core.making.purpose import idle
+from ttb_core import Turn
+from ttb_core.making.opening import may_come_up
+from ttb_core.making.purpose import idle, only
 from ttb_core.making.symmetry import shape
 from ttb_core.making.themes import THEMES, themes
 from ttb_core.notation import parse_turn
-from ttb_core.puzzles import Puzzle, puzzle_to_json, start
+from ttb_core.puzzles import puzzle_to_json, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-FILE = Path(__file__).parents[2] / "web/static/games/ttb/puzzles/collection/puzzles.json"
-WHOLE = Collection(FILE.read_text("utf-8"))
-COLLECTION = WHOLE.puzzles
+STATIC = Path(__file__).parents[2] / "web/static/games/ttb/puzzles"
+FILE, FILE_OF_DAYS = STATIC / "collection/puzzles.json", STATIC / "daily/days.json"
+WHOLE, RESERVE = Collection(FILE.read_text("utf-8")), Days(FILE_OF_DAYS.read_text("utf-8"))
+COLLECTION, DAYS = WHOLE.puzzles, RESERVE.puzzles
+EVERY = [*COLLECTION, *DAYS]
+CURRENT = [one for one in EVERY if not one.retired]
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 NODES = 2_000_000
+CHUNK = 60
+"""Puzzles of a test: one test for each would take longer than the solver."""
 MASTERPIECES = 30
-IDLE = {"39e0a7", "91ea52", "8915e1", "5a01c4", "0b9c85", "1ee58e"}
-"""Each of these has a tile in a program that does not matter; a puzzle never changes once it is there."""
+NEW, DEEP, LONG, DAYS_KEPT = 250, 4, 100, 64 * 7
+"""So many new puzzles there are at least, of four turns and more, of three, and for days."""
+FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
+"""Stands for the ids, keys and links of the first 307 puzzles, which never change."""
 
 
-@pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
-def test_the_solution_solves(one: Collected) -> None:
-    attempt = start(one.puzzle())
-    for text in one.solution:
-        assert not attempt.solved
-        attempt = attempt.play(parse_turn(text))
-        assert attempt.pending is None
-    assert attempt.solved
+def chunks(ones: Sequence[Collected]) -> list[Sequence[Collected]]:
+    return [ones[at : at + CHUNK] for at in range(0, len(ones), CHUNK)]
 
 
-@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
-def test_each_is_proved(one: Collected) -> None:
-    """The solver finds the solution of the collection and no other, and none that is shorter."""
-    puzzle = one.puzzle()
-    answer = solve(puzzle, nodes=NODES)
-    assert answer.proved and answer.turns == one.length == puzzle.turns
-    assert len(answer.solutions) == 1
-    assert answer.solutions[0].line == line_of(puzzle, [parse_turn(text) for text in one.solution])
+def turns_of(one: Collected) -> list[Turn]:
+    return list(map(parse_turn, one.solution))
+
+
+@pytest.mark.parametrize("ones", chunks([*WHOLE.named, *EVERY]), ids=lambda ones: ones[0].id)
+def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected]) -> None:
+    for one in ones:
+        puzzle, turns = one.puzzle(), turns_of(one)
+        attempt = start(puzzle)
+        for turn in turns:
+            assert not attempt.solved, one.id
+            attempt = attempt.play(turn)
+            assert attempt.pending is None, one.id
+        assert attempt.solved, one.id
+        assert set(one.themes) - {"decoy"} == themes(puzzle, turns), one.id
+        assert one.key == key_of(data_of_puzzle(puzzle)), one.id
+        assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", ""), one.id
+
+
+def prove(ones: Sequence[Collected]) -> None:
+    """The solver finds the solution of the file and no other, and none that is shorter, with all that the
+    solver has, Double Modification too.
+    """
+    for one in ones:
+        puzzle, turns = one.puzzle(), turns_of(one)
+        answer = finished(only(puzzle, NODES))
+        assert answer is not None and answer.proved and one.length == puzzle.turns, one.id
+        if puzzle.others == "best":
+            assert answer.solutions[0].turns[0].changes == turns[0].changes, one.id
+        else:
+            assert answer.solutions[0].line == line_of(puzzle, turns), one.id
+
+
+SHORT = [one for one in EVERY if one.length < 3]
+LONGER = [one for one in EVERY if one.length >= 3]
+
+
+@pytest.mark.parametrize("ones", chunks([*SHORT, *LONGER[::12]]), ids=lambda ones: ones[0].id)
+def test_all_short_ones_and_some_longer_ones_are_proved(ones: Sequence[Collected]) -> None:
+    prove(ones)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("ones", chunks(LONGER), ids=lambda ones: ones[0].id)
+def test_all_are_proved(ones: Sequence[Collected]) -> None:
+    prove(ones)
 
 
 @pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
@@ -61,45 +107,94 @@ def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
         assert answer.proved and answer.turns is None
 
 
+def purposeful(one: Collected) -> bool:
+    """Whether all in it has a purpose, but for one decoy, which its themes tell of."""
+    found = idle(one.puzzle(), turns_of(one), NODES)
+    return list(found.values()) == ["decoy"] * ("decoy" in one.themes)
+
+
+def test_nothing_is_there_without_a_purpose_in_some() -> None:
+    assert [one.id for one in CURRENT[::40] if one.length < 3 and not purposeful(one)] == []
+
+
 @pytest.mark.proof
-@pytest.mark.parametrize("one", COLLECTION, ids=lambda one: one.id)
-def test_nothing_is_there_that_does_not_matter(one: Collected) -> None:
-    turns = tuple(map(parse_turn, one.solution))
-    assert (not idle(one.puzzle(), turns, NODES)) == (one.id not in IDLE)
+@pytest.mark.parametrize("ones", chunks(CURRENT), ids=lambda ones: ones[0].id)
+def test_nothing_is_there_without_a_purpose(ones: Sequence[Collected]) -> None:
+    assert [one.id for one in ones if not purposeful(one)] == []
 
 
-def test_all_are_different_up_to_turning_and_mirroring() -> None:
-    shapes = Counter(shape({**puzzle_to_json(one.puzzle())}) for one in COLLECTION)
+def test_first_turns_can_come_up() -> None:
+    assert all(may_come_up({**puzzle_to_json(one.puzzle())["position"]}) for one in CURRENT)
+
+
+def test_no_two_are_alike_by_what_one_does_nor_by_the_picture() -> None:
+    assert len(deeds(CURRENT)) == len(CURRENT)
+    shapes = Counter(shape({**puzzle_to_json(one.puzzle())}) for one in EVERY)
     assert [name for name, count in shapes.items() if count > 1] == []
+    assert (
+        len({one.id for one in EVERY}) == len({one.key for one in (*WHOLE.named, *EVERY)}) - 6 == len(EVERY)
+    )
+
+
+def test_the_first_ones_are_the_same_tasks_as_ever() -> None:
+    """People have their links, and results are kept under their keys."""
+    told = json.dumps([[one.id, one.key, one.link] for one in COLLECTION[:EVER]])
+    assert sha256(told.encode()).hexdigest() == FIRST
+    assert [one.number for one in COLLECTION] == list(range(1, len(COLLECTION) + 1))
+    assert {one.id for one in COLLECTION if one.retired} < {one.id for one in COLLECTION[:EVER]}
 
 
 def test_there_are_enough_of_everything() -> None:
-    assert len(COLLECTION) >= 300
+    new = COLLECTION[EVER:]
+    lengths = Counter(min(one.length, 4) for one in new)
+    assert len(new) >= NEW and lengths[4] >= DEEP and lengths[3] >= LONG
+    grades = Counter(one.grade for one in WHOLE.shelved)
+    assert min(grades[number] for number in range(1, 6)) >= 40
+    positions = [puzzle_to_json(one.puzzle())["position"] for one in new]
+    assert sum(bool(position["crystals"]) for position in positions) >= 60
+    assert {position["arena"] for position in positions} == {"small", "large"}
+    points = Counter(name for one in WHOLE.shelved for name in one.points)
+    assert [name for name in (*BOXED, *ELEMENTS) if points[name] < 5] == []
+
+
+def test_masterpieces_are_from_the_shelves() -> None:
     assert len(set(WHOLE.masterpieces)) == len(WHOLE.masterpieces) == MASTERPIECES
-    grades = Counter(one.grade for one in COLLECTION)
-    assert min(grades[number] for number in range(1, 6)) >= 30
-    points = Counter(name for one in COLLECTION for name in one.points)
-    assert [name for name in (*BOXED, *ELEMENTS.values()) if points[name] < 5] == []
+    assert not any(one.retired for one in WHOLE.masterpieces)
 
 
 def test_names_are_of_their_own() -> None:
-    assert len({one.id for one in COLLECTION}) == len(COLLECTION)
-    assert {theme for one in COLLECTION for theme in one.themes} <= set(THEMES)
-    assert {name for one in COLLECTION for name in one.points} <= set(ABOUT)
+    assert {theme for one in EVERY for theme in one.themes} <= set(THEMES)
+    assert {name for one in EVERY for name in one.points} <= set(ABOUT)
 
 
-@pytest.mark.parametrize("one", list(WHOLE), ids=lambda one: one.id)
-def test_themes_are_those_of_the_solution(one: Collected) -> None:
-    assert set(one.themes) == themes(one.puzzle(), [parse_turn(text) for text in one.solution])
+# The days
 
 
-def test_the_file_is_small() -> None:
-    assert len(gzip.compress(FILE.read_bytes())) < 60_000
+def test_there_are_days_for_two_years() -> None:
+    assert len(DAYS) >= DAYS_KEPT
 
 
-def test_a_puzzle_carries_no_text() -> None:
-    puzzle: Puzzle = COLLECTION[0].puzzle()
-    assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", "")
+def test_a_week_gets_harder_from_day_to_day() -> None:
+    for monday in range(0, len(DAYS), 7):
+        week = [one.strength for one in DAYS[monday : monday + 7]]
+        assert week == sorted(week)
+        assert week[0] < week[2] < week[4] < week[6]
+
+
+def test_no_theme_comes_twice_in_a_row() -> None:
+    """Nor after the last day, when the first comes again."""
+    mains = main_themes([frozenset(one.themes) for one in DAYS])
+    assert "" not in mains and all(one != two for one, two in pairwise([*mains, mains[0]]))
+
+
+# The files
+
+
+def test_the_files_are_small() -> None:
+    assert sum(len(gzip.compress(file.read_bytes())) for file in (FILE, FILE_OF_DAYS)) < 120_000
+
+
+HEAD = f'"format":"{FORMAT}","retired":[],"games":[],'
 
 
 @pytest.mark.parametrize(
@@ -109,13 +204,14 @@ def test_a_puzzle_carries_no_text() -> None:
         "{}",
         "nonsense",
         '{"format":"ttb-puzzles/2","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[]}',
-        '{"format":"ttb-puzzles/3","puzzles":[]}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":["abc"],"named":[],"puzzles":[]}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":{}}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc",1,"","","","pass"]]}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc","6","","","","pass","link"]]}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[["abc",1,0,"","","pass","link"]]}',
-        '{"format":"ttb-puzzles/3","retired":[],"games":[],"masterpieces":[],"named":[],"puzzles":[7]}',
+        f'{{"format":"{FORMAT}","puzzles":[]}}',
+        f'{{{HEAD}"masterpieces":["abc"],"named":[],"puzzles":[]}}',
+        f'{{"format":"{FORMAT}","retired":["abc"],"games":[],"masterpieces":[],"named":[],"puzzles":[]}}',
+        f'{{{HEAD}"masterpieces":[],"named":[],"puzzles":{{}}}}',
+        f'{{{HEAD}"masterpieces":[],"named":[],"puzzles":[["abc",1,"","","","pass"]]}}',
+        f'{{{HEAD}"masterpieces":[],"named":[],"puzzles":[["abc","6","","","","pass","link"]]}}',
+        f'{{{HEAD}"masterpieces":[],"named":[],"puzzles":[["abc",1,0,"","","pass","link"]]}}',
+        f'{{{HEAD}"masterpieces":[],"named":[],"puzzles":[7]}}',
     ],
 )
 def test_what_is_no_collection_is_refused(wrong: str) -> None:
@@ -123,16 +219,18 @@ def test_what_is_no_collection_is_refused(wrong: str) -> None:
         Collection(wrong)
 
 
-def test_the_file_has_a_puzzle_a_line() -> None:
-    lines = FILE.read_text("utf-8").splitlines()
-    rows = [line for line in lines if line.startswith("[")]
-    assert len(rows) == len(list(WHOLE))
+@pytest.mark.parametrize("count", [0, 1, 8])
+def test_days_that_are_no_whole_weeks_are_refused(count: int) -> None:
+    lines = [[str(n), 1, str(n), "", "", "pass", "link"] for n in range(count)]
+    with pytest.raises(ValueError):
+        Days(json.dumps({"format": FORMAT_OF_DAYS, "games": [], "puzzles": lines}))
+
+
+@pytest.mark.parametrize("file", [FILE, FILE_OF_DAYS], ids=lambda file: file.stem)
+def test_a_file_has_a_puzzle_a_line(file: Path) -> None:
+    rows = [line for line in file.read_text("utf-8").splitlines() if line.startswith("[")]
+    assert len(rows) == len(DAYS if file is FILE_OF_DAYS else list(WHOLE))
     assert all(len(json.loads(line.rstrip(","))) == 7 for line in rows)
-
-
-def test_keys_are_those_of_the_tasks() -> None:
-    assert [one.key for one in WHOLE] == [key_of(data_of_puzzle(one.puzzle())) for one in WHOLE]
-    assert len(WHOLE.by_key) == len(list(WHOLE))
 
 
 def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
@@ -147,4 +245,3 @@ def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
 def test_shelves_are_in_the_order_of_the_list() -> None:
     for grade, puzzles in WHOLE.by_grade.items():
         assert [one for one in WHOLE.shelved if one.grade == grade] == puzzles
-    assert [one.number for one in COLLECTION] == list(range(1, len(COLLECTION) + 1))

@@ -21,7 +21,7 @@ from ..cells import AT, CARGO, CRYSTAL_AT, FACING, PROGRAM
 from ..hexes import CELLS, STEPS, distance
 from ..names import BOTS, points
 from ..puzzles import Puzzle, others_turn
-from ..search import successors
+from ..search import key, successors
 from ..solving.lines import line_of
 from ..turns import play
 from .themes import themes
@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..position import Position
+    from ..search import Key
     from ..solving import Answer
     from ..turns import Turn
 
 LOWEST, HIGHEST = 400, 2400
-GRADES = (850, 1100, 1350, 1650)
+GRADES = (875, 1125, 1375, 1650)
 """The strengths from which on a puzzle is of grade 2, 3, 4 and 5."""
-EASIEST, CHOICE, ASTRAY, NEARLY, TURN = 180, 80, 95, 15, 110
+EASIEST, CHOICE, ASTRAY, NEARLY, TURN = 200, 80, 95, 15, 130
 """What each doubling of the choice, of what seems better and of what nearly works is worth, and what each
 turn takes off, in which a small choice goes without saying: about as fits the computers' tries
 (docs/PUZZLES.md).
@@ -58,10 +59,11 @@ SURPRISE = {
 class Measures(NamedTuple):
     """What makes a puzzle hard.
 
-    `turns` is how many it takes, `options` how many different outcomes each turn of the solution had to
-    choose from, `rank` how many of these seem nearer to the goal than the right one (of equal ones half),
-    `near` how many of the last turn come to one step from the goal without meeting it, `effects` how many
-    orders of the solution have an effect, `surprise` how little one expects what happens in it.
+    `turns` is how many it takes, `options` how many positions each turn of the solution had to choose from,
+    for the last turn how many outcomes, as slots do not matter any more. `rank` is for each turn how many
+    outcomes seem nearer to the goal than the right one (of equal ones half), `near` how many of the last
+    turn come to one step from the goal without meeting it, `effects` how many orders of the solution have an
+    effect, `surprise` how little one expects what happens in it.
 
     Against others who do their best only the first turn is measured; `replies` is how many different
     outcomes the next colour has to choose from then, 0 in all other puzzles.
@@ -141,8 +143,12 @@ def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outco
     empty, and the same was brought home. At most so many turns are played.
     """
     found: dict[object, Outcome] = {}
+    met: set[Key] = set()
     for after in islice(successors(position, True), most):
         now = _back_to_move(puzzle, after)
+        if key(now) in met:
+            continue
+        met.add(key(now))
         name = _seen(now)
         if name not in found:
             found[name] = Outcome(seeming(puzzle, now))
@@ -157,7 +163,8 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
     """
     best = puzzle.others == "best"
     measured = turns[:1] if best else turns
-    options, ranks = [], []
+    options: list[int] = []
+    ranks: list[float] = []
     near = 0
     position = puzzle.position
     for turn in measured:
@@ -165,7 +172,8 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
         right, away = _seen(position), seeming(puzzle, position)
         every = outcomes(puzzle, before, most)
         others = [one.away for one in every if _seen(one.positions[0]) != right]
-        options.append(1 + len(others))
+        last = len(options) + 1 == puzzle.turns
+        options.append(len(every) if last else sum(len(one.positions) for one in every))
         nearer = sum(0 <= other < away for other in others)
         ranks.append(nearer + sum(other == away for other in others) / 2 if away >= 0 else 0.0)
         near = sum(0 <= other <= NEAR for other in others)

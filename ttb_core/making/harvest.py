@@ -39,7 +39,12 @@ def harvest(
     seen: set[Key] = {key(start)}
     layer: list[tuple[Position, Way]] = [(start, ())]
     played = 0
+    each = 1
+    """About how many turns lead on from a position."""
     for depth in range(1, turns + 1):
+        if len(layer) * each > most - played:
+            return {}  # it would take too long
+        before = played
         found: dict[FOUND, list[Way]] = {}
         following: dict[Key, tuple[Position, Way]] = {}
         for position, way in layer:
@@ -62,6 +67,7 @@ def harvest(
                     name = key(now)
                     if name not in seen and name not in following:
                         following[name] = now, (*way, after.turn)
+        each = (played - before) // max(1, len(layer))
         if depth < turns:
             earlier.update(found)
             seen.update(following)

@@ -16,12 +16,14 @@ from ground.steps import told
 from ..errors import TtbError
 from ..hexes import pair
 from ..interchange import position_from_json
-from ..puzzles import Goal, Puzzle, puzzle_to_json
+from ..puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving.lines import line_of
+from .barring import barring
 from .compose import IDEAS, compose
 from .harvest import goal_of, harvest
 from .judge import judged, reducing, settling, solves, worth
 from .opening import may_come_up
+from .stage import stage
 from .themes import themes
 
 if TYPE_CHECKING:
@@ -36,10 +38,12 @@ if TYPE_CHECKING:
     Making = Generator["Progress", None, Made | None]
     Turns = tuple[Turn, ...]
 
-SOURCES = ("composed",)
+SOURCES = ("composed", "staged")
 """Where positions come from."""
 NODES = 300_000
 """Turns that the solver may play to prove a puzzle that is kept."""
+PROBE = 24_000
+"""Turns that the solver may play to see whether a staged board is not too wide."""
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LEAST_WORTH = {
@@ -135,6 +139,11 @@ def _kept(found: Reduced | None, source: str) -> Made | None:
 
 
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
+    return (yield from (_staged if wanted.source == "staged" else _composed)(rnd, wanted))
+
+
+def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
+    """All goals that a position composed around an idea has in it, and the best puzzle among these."""
     ideas = [idea for idea in IDEAS if idea.startswith(wanted.ideas)] if wanted.ideas else []
     ideas = ideas or [idea for idea in IDEAS if idea.split(":")[-1] == wanted.about] or list(IDEAS)
     composed = compose(rnd, rnd.choice(ideas))
@@ -146,6 +155,26 @@ def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | 
         if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
+
+
+def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
+    """A goal to begin with, and a board on which things are put until one solution is left."""
+    turns = wanted.turns or rnd.choice((2, 3, 3, 4))
+    position, goal = stage(rnd, turns)
+    data = {"position": position, "goal": goal, "turns": turns, "others": "programs"}
+    try:
+        puzzle = puzzle_from_json(data)
+    except TtbError:  # a tile too many of a kind, or the goal is met at once
+        return None
+    found = yield from told(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
+    if found is None:
+        return None
+    made = _kept((yield from told(settling(*found, NODES), nodes_of)), "staged")
+    return made if made is not None and wanted.fits(made) else None
+
+
+def _enough(puzzle: Puzzle, turns: Turns) -> bool:
+    return worth(themes(puzzle, turns)) >= least_worth(puzzle)
 
 
 def nodes_of(progress: Searched) -> int:

@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 
     Turns = tuple[Turn, ...]
 
+Elsewhere = tuple[str, Data]
+"""A bot by its name as it may stand elsewhere, or a crystal with no name, as in the interchange form."""
 Thing = tuple[str | int, ...]
 """Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
 LISTS = ("rocks", "blobs", "mud", "crystals")
-OTHER_WAYS = 4
-"""With more other solutions than so many at a time it is given up: hardly ever can all be barred."""
+OTHER_WAYS = 8
+"""With more other solutions in as many turns it is given up: hardly ever can all be barred."""
 APPEAL = {
     "bot": 4.0,
     "others": 4.0,
@@ -44,6 +46,8 @@ APPEAL = {
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
 EACH_TURN = 15
 """One more turn takes the solver so many times as long, or longer."""
+BROUGHT = 120
+"""So many things from elsewhere are tried to bar one solution."""
 ROUNDS = 24
 """So often something is put back at most."""
 
@@ -185,15 +189,17 @@ class Narrowing:
     """The work on one position (a puzzle's data) for certain `turns`."""
 
     def __init__(
-        self, data: Data, turns: Turns, nodes: int, dice: random.Random, others: Sequence[Turns] = ()
+        self, data: Data, turns: Turns, nodes: int, dice: random.Random, elsewhere: Sequence[Elsewhere] = ()
     ) -> None:
+        """`elsewhere`: what may come to the board besides, or stand elsewhere, to bar other solutions."""
         self.data = data
         self.turns = turns
         self.nodes = nodes
         self.dice = dice
         self.all = things_of(data)
         self.kept: set[Thing] = set()
-        self.others = list(others)
+        self.elsewhere = list(elsewhere)
+        self.others: list[Turns] = []
         self.sooner: Turns = ()
         self.why = ""
 
@@ -226,7 +232,7 @@ class Narrowing:
                 return None
             if answer.turns < len(self.turns) and answer.complete and len(answer.solutions) == 1:
                 self.sooner = answer.solutions[0].turns
-            if not answer.complete:
+            if not answer.complete and answer.turns == len(self.turns):
                 self.why = "many"
                 return None
             new = self._other_ways(self.kept, answer)
@@ -267,7 +273,10 @@ class Narrowing:
                 answer: Answer = end.value
                 return answer if answer.proved and answer.turns is not None else None
             yield progress
-            if progress.turns < puzzle.turns and progress.nodes * EACH_TURN > self.nodes:
+            if (
+                progress.turns < puzzle.turns
+                and progress.nodes * EACH_TURN ** (puzzle.turns - progress.turns) > self.nodes
+            ):
                 return None
 
     def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
@@ -305,11 +314,30 @@ class Narrowing:
                 more = with_it(self.kept, thing, self.all)
                 if self._barred(more, open_[:1]):
                     found.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
-            if not found:
+            if found:
+                self.kept = max(found, key=lambda one: one[0])[1]
+            elif not self._bring(open_[0]):
                 return False
-            self.kept = max(found, key=lambda one: one[0])[1]
             open_ = self._open()
         return True
+
+    def _bring(self, other: Turns) -> bool:
+        """Bring in something from elsewhere that bars a solution; whether there is anything."""
+        self.dice.shuffle(self.elsewhere)
+        for name, one in self.elsewhere[:BROUGHT]:
+            thing = ("bot", name) if name else ("crystals", *one["at"])
+            if thing in self.kept:
+                continue
+            before = self.data, self.all
+            self.data = _with(self.data, name, one)
+            self.all = things_of(self.data)
+            more = with_it(self.kept, thing, self.all)
+            more |= {two for two in self.all if belongs_to(two) == thing}
+            if self._barred(more, [other]):
+                self.kept = more
+                return True
+            self.data, self.all = before
+        return False
 
     def _open(self) -> list[Turns]:
         """The known other solutions that nothing bars."""
@@ -338,6 +366,20 @@ class Narrowing:
                     continue
                 self.kept, answer, again = fewer, found, True
         return answer
+
+
+def _with(data: Data, name: str, one: Data) -> Data:
+    """The puzzle with a bot so and there, or with a crystal if there is no name."""
+    position = dict(data["position"])
+    position["crystals"] = [two for two in position["crystals"] if two["at"] != one["at"]]
+    position["bots"] = {two: bot for two, bot in position["bots"].items() if bot["at"] != one["at"]}
+    for field in ("rocks", "blobs"):
+        position[field] = [at for at in position[field] if at != one["at"]]
+    if name:
+        position["bots"][name] = one
+    else:
+        position["crystals"].append(one)
+    return {**data, "position": position}
 
 
 def without(kept: Collection[Thing], thing: Thing) -> set[Thing]:

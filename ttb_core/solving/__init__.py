@@ -11,13 +11,14 @@ solving.resist(attempt)                     # how the others answer where they d
 solving.principal(puzzle)                   # a solution of such a puzzle with their answers in it
 """
 
-from .against import following, principal, resist, resisting
+from .against import Against, following, principal, resist, resisting
 from .answer import Answer, Progress, Solution
 from .solver import CUTS, NODES, solve, solving
 
 __all__ = [
     "CUTS",
     "NODES",
+    "Against",
     "Answer",
     "Progress",
     "Solution",

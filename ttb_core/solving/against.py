@@ -42,6 +42,9 @@ EARLY = 4
 """So many programs that did it elsewhere are tried before all others."""
 PAUSE = 200
 """About how many turns are played between two reports."""
+CUTS = frozenset({"merge", "seen", "distance"})
+"""Those of `solver.CUTS` that this search has."""
+NO_LIMIT = 1_000_000_000
 NODES = 400_000
 """Turns played at most to find how the others resist, unless told otherwise."""
 
@@ -69,7 +72,7 @@ def resisting(
     needed, it is one after which no way to the goal has been found up to then. Raises TtbError `bad_request`
     if nobody but the solver has to decide anything.
     """
-    return Against(attempt.puzzle, nodes, frozenset({"merge", "seen", "distance"})).resisting(attempt, turn)
+    return Against(attempt.puzzle, nodes, CUTS).resisting(attempt, turn)
 
 
 def principal(puzzle: Puzzle, nodes: int = NODES) -> list[Turn]:
@@ -82,7 +85,9 @@ def following(puzzle: Puzzle, nodes: int = NODES) -> Generator[Progress, None, l
 
     All turns of all colours in their order, up to the goal; none if no solution is found within `nodes`.
     """
-    return Against(puzzle, nodes, frozenset({"merge", "seen", "distance"})).following()
+    search = Against(puzzle, nodes, CUTS)
+    answer = yield from search.solving(puzzle.turns)
+    return (yield from search.following(answer))
 
 
 class Against:
@@ -177,14 +182,13 @@ class Against:
             raise TtbError("bad_request", "The others have nothing to decide.")
         return play.turn
 
-    def following(self) -> Generator[Progress, None, list[Turn]]:
-        """As the function."""
-        answer = yield from self.solving(self._puzzle.turns)
+    def following(self, answer: Answer) -> Generator[Progress, None, list[Turn]]:
+        """As the function, once it is solved."""
         turns: list[Turn] = []
         if answer.turns is None:
             return turns
         attempt = Attempt(self._puzzle, self._start, answer.turns, [])
-        self._most += answer.nodes  # what is solved can be followed
+        self._most = NO_LIMIT  # it is known by then what leads to the goal
         while not attempt.solved:
             turn = yield from self._next(attempt.position, attempt.turns_left)
             turns.append(turn)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ttb_core.making.make import SOURCES
 
+if TYPE_CHECKING:
+    from .make import Maker
+
 KEPT = Path("build/puzzles.jsonl")
+AROUND = {
+    "games": "puzzles of games between computers",
+    "resisting": "puzzles against others who do their best",
+    "varied": "puzzles by small changes to others",
+}
 
 
 def main() -> None:
@@ -29,23 +36,28 @@ def main() -> None:
     sifting.add_argument("candidates", type=Path)
     sifting.add_argument("--file", type=Path, default=KEPT)
     sifting.add_argument("--seconds", type=float, default=3600.0)
-    packing = commands.add_parser("pack", help="choose from what was made and write the collection")
-    packing.add_argument("--file", type=Path, default=KEPT)
-    packing.add_argument("--count", type=int, default=320, help="puzzles in the collection, at most")
+    packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
+    packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
+    packing.add_argument("--weeks", type=int, default=105, help="weeks for which there are days, at most")
     packing.add_argument(
-        "--anew", action="store_true", help="also leave out what is in it (never once released)"
+        "--anew", action="store_true", help="choose all but the first 307 anew (never once released)"
     )
+    commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
     commands.add_parser("grades", help="have the computers try puzzles of each grade")
-    games = commands.add_parser(
-        "games", help="make puzzles of games between computers; goes on where it stopped"
-    )
-    games.add_argument("--file", type=Path, default=KEPT)
-    games.add_argument(
-        "--part", default="games", help="a name of its own for each that runs at the same time"
-    )
-    games.add_argument("--seconds", type=float, default=3600.0)
+    for name, what in AROUND.items():
+        around = commands.add_parser(name, help=f"make {what}; goes on where it stopped")
+        around.add_argument("--file", type=Path, default=KEPT)
+        around.add_argument(
+            "--part", default=name, help="a name of its own for each that runs at the same time"
+        )
+        around.add_argument("--seconds", type=float, default=3600.0)
+        if name == "varied":
+            around.add_argument(
+                "--of", type=Path, nargs="*", default=[KEPT], help="files with what is varied"
+            )
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -63,40 +75,43 @@ def main() -> None:
         maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
         sift(options.candidates, maker, options.seconds)
         return
-    if options.command == "games":
+    if options.command in AROUND:
+        from .around import VARIED, Around, Duels
         from .games import GameMaker
 
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        GameMaker(options.file, options.part).run(options.seconds)
+        if options.command == "varied":
+            maker: Maker = Around(options.file, options.part, options.of, VARIED)
+        else:
+            maker = (GameMaker if options.command == "games" else Duels)(options.file, options.part)
+        maker.run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons
 
         lessons.write()
         return
-    sys.path.insert(0, "web")  # the key of a puzzle is made by the page's code
-    from . import pack
+    sys.path.insert(0, "web")  # the files are read, and keys made, by the page's code
+    from games.ttb.puzzles.collection.collected import Collection, Days
 
+    from . import files, pack, table
+
+    if options.command == "pack":
+        pack.pack(options.file, options.count, options.weeks, options.anew)
+    elif options.command == "retire":
+        pack.retire()
+    collection = Collection(files.COLLECTION.read_text("utf-8"))
     if options.command == "proofs":
-        from games.ttb.puzzles.collection.collected import Collection
-
         from . import proofs
 
-        print(proofs.table(Collection(pack.COLLECTION.read_text("utf-8")).puzzles))
+        print(proofs.table(collection.puzzles))
         return
     if options.command == "grades":
-        from games.ttb.puzzles.collection.collected import Collection
-
         from . import grades
 
-        every = Collection(pack.COLLECTION.read_text("utf-8")).puzzles
-        print(grades.table([grades.tried(one) for one in grades.sample(every)]))
+        print(grades.table([grades.tried(one) for one in grades.sample(collection.puzzles)]))
         return
-    if options.command == "pack":
-        pack.write(pack.pack(options.file, options.count, options.anew))
-    file = pack.COLLECTION.read_bytes()
-    print(pack.table(json.loads(file)["puzzles"]))
-    print(f"\nThe file has {len(file):,} bytes, {len(gzip.compress(file)):,} compressed.")
+    print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
 
 
 if __name__ == "__main__":

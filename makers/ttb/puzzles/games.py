@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from ground.steps import finished
 from ttb_core import bots
-from ttb_core.errors import TtbError
+from ttb_core.interchange import position_to_json
+from ttb_core.making.compose import distance
 from ttb_core.making.judge import judged, settling, worth
 from ttb_core.making.narrowing import Narrowing, leaner, solved_after
 from ttb_core.making.purpose import idle
@@ -29,11 +30,12 @@ from ttb_core.turns import play
 from .make import TOLD, Maker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from ground.forms import Data
     from ttb_core.making.made import Made
+    from ttb_core.making.narrowing import Elsewhere
     from ttb_core.position import Position
     from ttb_core.turns import Turn
 
@@ -49,11 +51,11 @@ PLANS = 8
 """Plans of a turn that are looked at."""
 NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
 """Turns that the solver may play in one search for a puzzle of so many turns."""
-FULLEST = 12
-"""Crystals and rivals from other times of the game that are tried."""
+NEAR = 4
+"""How near to the solver's bots lies what comes in from other times of the game, at most."""
 LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
 """What the themes of a solution in so many turns must be worth."""
-LEAST_PIECES = {2: 4, 3: 3, 4: 2, 5: 2}
+LEAST_PIECES = {2: 4, 3: 4, 4: 3, 5: 2}
 """How many things must stand on the board besides bases."""
 
 
@@ -159,22 +161,18 @@ class GameMaker(Maker):
         data: Data = {**puzzle_to_json(puzzle)}
         if data["position"]["teams"] is not None and puzzle.goal.kind != "win":
             _as_standard(data)
+        elsewhere = [] if puzzle.goal.kind == "win" else at_other_times(data, moments)
         while True:
             length = len(turns)
-            work = Narrowing(data, turns, NODES[length], dice)
+            work = Narrowing(data, turns, NODES[length], dice, elsewhere)
             needed = work.needed()
-            if needed is None or self._dull(needed, turns):
+            if needed is None or self._dull(needed, turns, barred=False):
                 return self._lost(length, "dull")
             found = finished(work.narrowing())
             if found is not None or len(work.sooner) not in TURNS:
                 break
             turns = work.sooner
             data = {**data, "turns": len(turns)}
-        if found is None and work.why == "others" and puzzle.goal.kind != "win":
-            data = fuller(data, turns, moments, dice)
-            work = Narrowing(data, turns, NODES[length], dice, work.others)
-            if work.needed() is not None:
-                found = finished(work.narrowing())
         if found is None:
             return self._lost(length, work.why)
         narrowed, solution, _ = found
@@ -188,9 +186,10 @@ class GameMaker(Maker):
             return self._lost(length, "idle")
         return judged(asked, right, answer.nodes, SOURCE)
 
-    def _dull(self, data: Data, turns: Turns) -> bool:
+    def _dull(self, data: Data, turns: Turns, barred: bool = True) -> bool:
+        """Whether there is too little to it; until other ways are barred, a piece or a theme is still to come."""
         length = len(turns)
-        if pieces(data) < LEAST_PIECES[length]:
+        if pieces(data) < LEAST_PIECES[length] - (not barred):
             return True
         return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
@@ -215,32 +214,17 @@ def pieces(data: Data) -> int:
     return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))
 
 
-def fuller(data: Data, turns: Turns, moments: list[Moment], dice: random.Random) -> Data:
-    """The position with more crystals, and rivals elsewhere, from other times of the game.
-
-    Only what leaves the solution as it is: that it takes these turns.
-    """
-    mover = data["position"]["to_move"]
-    for moment in dice.sample(moments, min(FULLEST, len(moments))):
-        other: Data = {**puzzle_to_json(Puzzle(moment.position, Goal("win"), 1))}["position"]  # type: ignore[assignment]
-        for crystal in dice.sample(other["crystals"], min(2, len(other["crystals"]))):
-            position = data["position"]
-            data = _if_it_leaves_it(data, {"crystals": [*position["crystals"], crystal]}, turns)
-        rivals = [name for name in other["bots"] if name[:-1] != mover]
-        if rivals:
-            name = dice.choice(rivals)
-            orders = other["bots"][name]["program"]
-            held = [order for hand in data["position"]["hands"].values() for order in hand["special"]]
-            if name[:-1] in data["position"]["turn_order"] and not set(orders) & set(held):
-                moved = {**data["position"]["bots"], name: other["bots"][name]}
-                data = _if_it_leaves_it(data, {"bots": moved}, turns)
-    return data
-
-
-def _if_it_leaves_it(data: Data, change: Data, turns: Turns) -> Data:
-    changed = {**data, "position": {**data["position"], **change}}
-    try:
-        puzzle = puzzle_from_json(changed)
-    except TtbError:
-        return data
-    return changed if solved_after(puzzle, turns) == len(turns) else data
+def at_other_times(data: Data, moments: Sequence[Moment]) -> list[Elsewhere]:
+    """The crystals and the rivals of a game as they lay and stood at any time, near the solver's bots."""
+    position = data["position"]
+    mover = position["to_move"]
+    near = [bot["at"] for name, bot in position["bots"].items() if name[:-1] == mover]
+    found: dict[str, Elsewhere] = {}
+    for moment in moments:
+        other = position_to_json(moment.position)
+        there: list[Elsewhere] = [("", {**crystal}) for crystal in other["crystals"]]
+        there += [(name, {**bot}) for name, bot in other["bots"].items() if name[:-1] != mover]
+        for name, one in there:
+            if 0 < min(distance(one["at"], at) for at in near) <= NEAR:
+                found.setdefault(repr((name, one)), (name, one))
+    return list(found.values())

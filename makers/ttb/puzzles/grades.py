@@ -129,8 +129,8 @@ def tried(one: Collected) -> Result:
 
 
 def table(results: Sequence[Result]) -> str:
-    """For each grade and level how many tries solve a puzzle, which is the share solved at first sight, and how
-    many a puzzle takes, in the median; last the rating that this comes to.
+    """For each grade and level the share of the tries that solve a puzzle, and how many tries it takes in the
+    median; last the rating that this comes to.
     """
     rows = ["| grade | puzzles | " + " | ".join(f"level {level}" for level in LOOKS) + " |"]
     rows.append("| --- |" + " --: |" * (1 + len(LOOKS)))

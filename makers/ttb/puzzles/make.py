@@ -147,8 +147,8 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
 def sift(candidates: Path, maker: Maker, seconds: float) -> None:
     """Take what is idle out of puzzles made elsewhere, and keep those that are still worth it.
 
-    `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and may
-    be run again when the file has grown.
+    `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and
+    may be run again when the file has grown.
     """
     end = told = time.monotonic()
     end += seconds

@@ -1,137 +1,108 @@
-"""Chooses from what was made and writes the collection."""
+"""Chooses from what was made and writes the collection and the puzzles of the days."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
-from games.ttb.puzzles.collection.collected import FORMAT
+from games.ttb.puzzles.collection.collected import Collected
 
-from ground.forms import Data
-from ttb_core import links
-from ttb_core.changes import PLACE
-from ttb_core.making.themes import THEMES
+from ground.errors import GameError
+from ttb_core.making.made import Made
+from ttb_core.making.opening import may_come_up
+from ttb_core.making.purpose import idle
 from ttb_core.notation import parse_turn
-from ttb_core.orders import NAMES, ORDERS
-from ttb_core.puzzles import Puzzle, puzzle_from_json
+from ttb_core.puzzles import puzzle_to_json
 
+from . import choice
+from .files import EVER, Files, Packed, deeds, packed
 from .make import made
+from .weeks import WEEK, dealt
 
-COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
-HARDEST = (6.2, 8.0, 10.5, 12.3)
-"""The difficulty up to which a puzzle is of grade 1, 2, 3 or 4 (`judge.judged`: hard)."""
-EACH_POINT = 6
-ALIKE = 6
-MOST_OF_GRADE = 90
-ELEMENTS = {"rocks": "rock", "blobs": "blob", "mud": "mud", "teleporters": "teleporter"}
-ABOUT = (*(order.name for order in ORDERS), *ELEMENTS.values())
-"""What a puzzle can be about besides its themes."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+NODES = 2_000_000
+"""Turns that the solver may play to tell whether something has a purpose."""
 
 
-def grade(hard: float) -> int:
-    """The grade of a difficulty, 1 to 5."""
-    return 1 + sum(hard > limit for limit in HARDEST)
+def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
+    """Write both files: so many new puzzles in the collection, if there are as many, and days for so many
+    weeks.
+
+    What is there already stays; that of the collection is measured again. With `anew` all but the first
+    `EVER` puzzles of the collection, with what is shown first, and all days are chosen anew: never once they
+    are released.
+    """
+    files = Files()
+    if anew:
+        files.puzzles, files.days = files.puzzles[:EVER], []
+        files.games = []
+    old = [Collected(number, fields) for number, fields in enumerate(files.puzzles, 1)]
+    games = set(files.games)
+    for one in old:
+        one.from_game = one.id in games
+    there = [packed(one) for one in old]
+    fresh = list(_fresh(pool, old, [Collected(0, fields) for fields in files.days]))
+    shelved = [one for one in there if one.id not in files.retired]
+    new = choice.collected(fresh, shelved, count + EVER - len(old), weeks)
+    for line, known in zip(files.puzzles, there, strict=True):
+        line[1] = known.strength
+    for line in files.named:
+        line[1] = packed(Collected(0, line, True)).strength
+    files.puzzles += [one.line() for one in new]
+    files.games += [one.id for one in new if one.from_game]
+    if not files.days:
+        in_collection = set(new)
+        left = [one for one in fresh if one not in in_collection]
+        days = dealt(choice.for_days(left, min(weeks, len(left) // WEEK)))
+        files.days = [one.line() for one in days]
+        files.games_of_days = [one.id for one in days if one.from_game]
+    if anew:
+        best = choice.masterpieces([*shelved, *new], {one.id for one in new})
+        files.masterpieces = [one.id for one in best]
+    files.write()
 
 
-def about(made: Data) -> list[str]:
-    """The special orders and elements that matter in a puzzle, and the orders that its solution places."""
-    turns = [parse_turn(text) for text in made["solution"]]
-    placed = {NAMES[change[3]] for turn in turns for change in turn.changes if change[0] == PLACE}
-    found = {*made["specials"], *placed, *(ELEMENTS[key] for key in made["elements"])}
-    return [name for name in ABOUT if name in found]
+def _fresh(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
+    """The puzzles of the pool that are not there, and of those that are alike the first."""
+    seen = {deed_ for ones in there for deed_ in deeds(ones)}
+    names = {one.id for ones in there for one in ones}
+    for file in pool:
+        for data in made(file)[0]:
+            try:
+                one = Made.from_data(data)
+            except (GameError, KeyError):
+                continue
+            name = one.shape[:6]
+            if one.deed in seen or name in names:
+                continue
+            if may_come_up({**puzzle_to_json(one.puzzle)["position"]}):
+                seen.add(one.deed)
+                names.add(name)
+                yield Packed(one, name)
 
 
-def pack(file: Path, count: int, anew: bool) -> list[list[object]]:
-    """The collection's lines: those that it has, unless it is made anew, and the best of what was made."""
-    lines: list[list[object]] = []
-    if COLLECTION.exists() and not anew:
-        lines = json.loads(COLLECTION.read_text("utf-8"))["puzzles"]
-    names = {line[0] for line in lines}
-    pool = {one["shape"]: one for one in made(file)[0] if one["shape"][:6] not in names}
-    chosen = _chosen(list(pool.values()), lines, count - len(lines))
-    chosen.sort(key=lambda one: one["hard"])
-    return lines + list(map(_line, chosen))
+def retire() -> None:
+    """Write down which of the first `EVER` puzzles of the collection are in no shelf any more.
 
-
-def _chosen(pool: list[Data], lines: list[list[object]], count: int) -> list[Data]:
-    pool.sort(key=lambda one: one["beauty"], reverse=True)
-    points: Counter[str] = Counter(name for line in lines for name in str(line[4]).split())
-    grades: Counter[int] = Counter(int(str(line[1])) for line in lines)
-    alike: Counter[str] = Counter()
-    chosen: list[Data] = []
-
-    def take(one: Data) -> None:
-        pool.remove(one)
-        chosen.append(one)
-        points.update(about(one))
-        grades[grade(one["hard"])] += 1
-        alike[one["alike"]] += 1
-
-    for name in sorted(ABOUT, key=lambda name: sum(name in about(one) for one in pool)):
-        for one in [one for one in pool if name in about(one)]:
-            if points[name] >= EACH_POINT or len(chosen) >= count:
-                break
-            take(one)
-    while pool and len(chosen) < count:
-        fit = [
-            one for one in pool if alike[one["alike"]] < ALIKE and grades[grade(one["hard"])] < MOST_OF_GRADE
-        ]
-        if not fit:
-            break
-        least = min({grade(one["hard"]) for one in fit}, key=lambda number: grades[number])
-        take(next(one for one in fit if grade(one["hard"]) == least))
-    return chosen
-
-
-def _line(one: Data) -> list[object]:
-    asked = puzzle_from_json(one["puzzle"])
-    bare = Puzzle(asked.position, asked.goal, asked.turns, asked.others)
-    return [
-        one["shape"][:6],
-        grade(one["hard"]),
-        key_of(data_of_puzzle(bare)),
-        " ".join(theme for theme in THEMES if theme in one["themes"]),
-        " ".join(about(one)),
-        "; ".join(one["solution"]),
-        links.encode_puzzle(bare),
-    ]
-
-
-def write(lines: list[list[object]], file: Path = COLLECTION) -> None:
-    """Write the collection, a puzzle a line. What was chosen or named by hand stays as it is."""
-    names = [str(line[0]) for line in lines]
-    assert len(set(names)) == len(names)
-    known = json.loads(file.read_text("utf-8"))
-    parts = [
-        f'{{"format":{_plain(FORMAT)}',
-        f'"masterpieces":{_plain(known["masterpieces"])}',
-        f'"named":{_rows(known["named"])}',
-        f'"puzzles":{_rows(lines)}}}\n',
-    ]
-    file.write_text(",\n".join(parts), "utf-8")
-
-
-def _rows(lines: list[list[object]]) -> str:
-    return "[\n" + ",\n".join(map(_plain, lines)) + "\n]"
-
-
-def _plain(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
-
-
-def table(lines: list[list[object]]) -> str:
-    """How many there are of each grade and length, of each theme, and about what."""
-    lengths = sorted({len(str(line[5]).split("; ")) for line in lines})
-    rows = ["| grade | " + " | ".join(f"{n} turns" for n in lengths) + " | together |"]
-    rows.append("| --- |" + " --: |" * (len(lengths) + 1))
-    for number in range(1, len(HARDEST) + 2):
-        of = [len(str(line[5]).split("; ")) for line in lines if line[1] == number]
-        rows.append(f"| {number} | " + " | ".join(str(of.count(n)) for n in lengths) + f" | {len(of)} |")
-    of = [len(str(line[5]).split("; ")) for line in lines]
-    rows.append("| all | " + " | ".join(str(of.count(n)) for n in lengths) + f" | {len(of)} |")
-    for title, column in (("Themes", 3), ("About", 4)):
-        counts = Counter(name for line in lines for name in str(line[column]).split())
-        rows += ["", f"{title}: " + ", ".join(f"`{name}` {n}" for name, n in counts.most_common())]
-    return "\n".join(rows)
+    These are those with something that has no purpose, first turns that cannot come up in a game, and those
+    in which one does what one does in an earlier one. Such as have one decoy get its theme.
+    """
+    files = Files()
+    ones = [Collected(number, fields) for number, fields in enumerate(files.puzzles[:EVER], 1)]
+    decoys = set()
+    files.retired = []
+    for one in ones:
+        puzzle = one.puzzle()
+        found = list(idle(puzzle, list(map(parse_turn, one.solution)), NODES).values())
+        if "idle" in found or len(found) > 1 or not may_come_up({**puzzle_to_json(puzzle)["position"]}):
+            files.retired.append(one.id)
+        elif found:
+            decoys.add(one.id)
+    first = set(deeds([one for one in ones if one.id not in files.retired]).values())
+    files.retired = [one.id for one in ones if one.id not in first]
+    for line in files.puzzles:
+        if line[0] in decoys and "decoy" not in str(line[3]).split():
+            line[3] = f"{line[3]} decoy".strip()
+    files.write()

@@ -18,8 +18,7 @@ import ttb_core as ttb
 from tests.sitting import worked
 from tests.tables import LANGUAGES, Drawer, data, draft, duel, run, sit_down, table
 from ttb_core import bots
-from ttb_core.names import REASONS
-from ttb_core.names import COLOURS
+from ttb_core.names import COLOURS, REASONS
 
 
 def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:

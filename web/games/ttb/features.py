@@ -74,7 +74,7 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
 ORDER = (
-    "dialog", "verdict", "door", "room", "room-endless", *(f"room-cards-{n}" for n in range(Room.CARDS)),
+    "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
     "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
     "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
     "story", "bar", "players", "log", "ghost", "floor",

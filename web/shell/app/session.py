@@ -31,6 +31,10 @@ class Session:
     """The dialog that tells how it ended."""
     hint = "hint"
     """The action that asks for a hint."""
+    thinking = "think"
+    """The kind of the desk's work that finds a computer's turn. Any other than `think` has nothing to show
+    before its end, so that nobody can have it play at once.
+    """
     home: Session | None = None
     """What waits until this is left, if it lies on the table in place of a game."""
 
@@ -138,6 +142,10 @@ class Session:
     def try_turn(self, turn: Json) -> Outcome:
         """What playing `turn` here would do. Nothing changes."""
         return self.play_at(self.cursor, turn)
+
+    def asked(self, request: Json) -> Json:
+        """What the desk is asked for a computer's turn here; `request` is what it is asked in a game."""
+        return request
 
     @property
     def is_game(self) -> bool:

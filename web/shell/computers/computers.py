@@ -72,7 +72,7 @@ class Computers(Feature):
     def colour(self) -> str:
         """The colour that a computer has to decide for now; nothing if it is a person's turn."""
         app, decides = self.app, self.app.feature(Running).decides
-        if app.present.standing.over or not app.session.seats:
+        if app.present.standing.over or not app.session.seats or app.session.over:
             return ""
         return decides if self._computer(decides) else ""
 
@@ -90,7 +90,7 @@ class Computers(Feature):
         name = f"{app.session.key}-{app.present.version}-{phase}"
         if self.asking:
             return Job("advise", name, self._request, self._advised)
-        return Job("think", name, self._request, self._thought) if self.colour else None
+        return Job(app.session.thinking, name, self._request, self._thought) if self.colour else None
 
     def _request(self) -> Json:
         game, session, running = self.app.game, self.app.session, self.app.feature(Running)
@@ -106,7 +106,7 @@ class Computers(Feature):
         if self.asking:
             return {**asked, "level": game.levels[-1]}
         seat = session.seats[decides]
-        return {**asked, "level": seat["level"], "personality": seat.get("personality", "")}
+        return session.asked({**asked, "level": seat["level"], "personality": seat.get("personality", "")})
 
     def _past(self) -> list[str]:
         """The traces of the last positions up to the one on the table."""
@@ -132,6 +132,9 @@ class Computers(Feature):
             self._advice = told["advice"]
 
     def _thought(self, told: Json) -> None:
+        if not told["done"] and not self._hurried:
+            self.part = told["part"]
+            return
         turn = self._turn(told)
         if told["done"] or self._enough:
             self.app.feature(Running).check(turn)
@@ -144,10 +147,15 @@ class Computers(Feature):
         turn: Json = told["turn"] if secret is None else self.app.game.answered(*secret, told["value"])
         return turn
 
+    @property
+    def _hurried(self) -> bool:
+        """Whether a computer can be made to play what it has found so far."""
+        return self.app.session.thinking == "think"
+
     def _now(self, value: str) -> None:
         """Play the best turn found so far. If there is none yet, the page itself finds one."""
         job = self.job()
-        if job is None or not self.colour:
+        if job is None or not self.colour or not self._hurried:
             return
         self._enough = True
         try:
@@ -203,10 +211,10 @@ class Computers(Feature):
         player = self.app.feature(Seats).player(colour)
         words = t("ui.computer.thinking", player=player)
         bar = attrs(max=100, value=round(self.part * 100), aria_label=words)
+        now = button("computer-now", t("ui.computer.now"), sign="skip", class_="go", key="go")
         return (
             f'<p class="go-hint thinking">{badge(colour)}<span>{esc(words)}</span>'
-            f"<progress{bar}></progress></p>"
-            + button("computer-now", t("ui.computer.now"), sign="skip", class_="go", key="go")
+            f"<progress{bar}></progress></p>" + (now if self._hurried else "")
         )
 
     def hurry(self) -> str:

@@ -14,15 +14,16 @@ from tests.tables import finish
 from ttb_core import turn_to_json
 from ttb_core.notation import parse_turn
 
-TEXT = (
-    Path(__file__).resolve().parents[4] / "web/static/games/ttb/puzzles/collection/puzzles.json"
-).read_text("utf-8")
+STATIC = Path(__file__).resolve().parents[4] / "web/static/games/ttb/puzzles"
+TEXT = (STATIC / "collection/puzzles.json").read_text("utf-8")
 """The file of the collection."""
+DAYS = (STATIC / "daily/days.json").read_text("utf-8")
+"""The file of the puzzles that are kept for days."""
 
 
-def arrive(app: App, text: str = TEXT) -> None:
-    """The page has fetched the collection, which is read in pieces."""
-    effects = app.act("puzzles-here", text)
+def arrive(app: App, text: str = TEXT, days: str = "") -> None:
+    """The page has fetched the collection, or the puzzles of the `days`, which are read in pieces."""
+    effects = app.act("days-here", days) if days else app.act("puzzles-here", text)
     while any(effect.get("action") == "job" for effect in effects):
         effects = app.act("job")
 

@@ -285,7 +285,7 @@ def test_a_file_of_another_games_page_is_joined_while_this_one_is_open(mine: Any
     assert known(app)["stars"] == {**before["stars"], **STARS}
     assert known(app)["own"] == [puzzle(3)["key"]] and known(app)["rating"] == (1300, 30)
     app.feature(Puzzles).kept.solved("new", 1)
-    app.feature(Puzzles).record.failed("e")
+    app.feature(Puzzles).record.failed("e", None)
     after = stored(drawer)
     assert after["best"] == {**before["best"], **BEST, "new": 1}
     assert after["days"] == SOLVER["days"] and after["trials"] == {"cccccccc": (2, 1), "e": (1, 0)}

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
-from collections import Counter
 from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import Collection
-from games.ttb.puzzles.daily.daily import DEALT, Daily, day_of, longest, number_of, puzzle_of_day, streak
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily, longest, streak
+from games.ttb.puzzles.daily.deal import (
+    DEALT,
+    MONDAY,
+    RESERVED,
+    WEEK,
+    day_of,
+    number_of,
+    puzzle_of_day,
+    weekday_of,
+)
 from shell.app.app import App
+from shell.texts.texts import Texts
 
-from tests.games.ttb.puzzles.solving import TEXT, actions_of, arrive, play_solution
-from tests.tables import Drawer, run, sit_down
+from tests.games.ttb.puzzles.solving import DAYS, TEXT, actions_of, arrive, play_solution
+from tests.tables import LANGUAGES, Drawer, run, sit_down, table
 
-COLLECTION = Collection(TEXT)
+COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 TODAY = "2026-11-22"
 GOLDEN = {
     "2023-01-01": "b4bfbd",
+    "2025-11-22": "638409",
+    "2026-02-28": "28b713",
     "2026-11-22": "48e0c0",
     "2026-11-23": "ceb24b",
-    "2027-02-28": "0366ad",
-    "2028-02-29": "7533e5",
-    "2199-12-31": "3ca478",
+    "2026-11-24": "00cd29",
 }
 """Which puzzle is of which day: written down once, and never changed."""
 STATIC = Path(__file__).parents[4] / "web/static"
@@ -48,8 +60,14 @@ mock.timers.tick(1);
 for (let minute = 0; minute < 60 * 60; minute++) mock.timers.tick(60_000);
 """
 """Opens the room shortly before midnight, and writes what the page says in the next sixty hours, and when."""
-STATES = re.compile('data-state="([a-z]+)"')
-"""The days of the week in the room, the oldest first."""
+STATES = re.compile('class="button calendar-day"[^>]* data-state="([a-z]+)"')
+"""The days in the calendar that can be played, the oldest first."""
+
+
+def of_day(day: str, collection: Collection = COLLECTION) -> Collected:
+    one = puzzle_of_day(day, collection, RESERVE)
+    assert one is not None
+    return one
 
 
 def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
@@ -71,21 +89,24 @@ def solve(app: App, day: str, told: str = "") -> None:
 
 
 def test_which_puzzle_is_of_which_day_never_changes() -> None:
-    days = ("2023-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2199-12-31")
-    told = {day: puzzle_of_day(COLLECTION.puzzles, day).id for day in days}
-    assert told == GOLDEN
+    assert {day: of_day(day).id for day in GOLDEN} == GOLDEN
 
 
-def test_puzzles_that_are_appended_change_no_day() -> None:
-    more = [*COLLECTION.puzzles, *COLLECTION.puzzles[:50]]
-    for day in ("2026-11-22", "2030-01-01"):
-        assert puzzle_of_day(more, day) is puzzle_of_day(COLLECTION.puzzles, day)
+def test_a_day_before_needs_the_collection_and_a_later_one_the_puzzles_kept_for_days() -> None:
+    assert puzzle_of_day("2026-11-24", None, RESERVE) is puzzle_of_day(RESERVED, COLLECTION, None) is None
+    assert of_day("2026-11-24") in COLLECTION.puzzles[:DEALT]
+    assert of_day(RESERVED) is RESERVE.puzzles[2]
 
 
 def test_none_comes_again_before_all_have_been() -> None:
-    first = number_of("2026-01-01")
-    shown = Counter(puzzle_of_day(COLLECTION.puzzles, day_of(first + n)).id for n in range(DEALT))
-    assert len(shown) == DEALT == 307
+    first, reserved = number_of("2025-01-01"), number_of(RESERVED)
+    assert len({of_day(day_of(first + n)).id for n in range(DEALT)}) == DEALT == 307
+    kept = len(RESERVE.puzzles)
+    assert len({of_day(day_of(reserved + n)).id for n in range(kept)}) == kept
+    last = reserved + len(RESERVE.puzzles) - 1
+    assert of_day(day_of(last + 1)) is of_day(RESERVED)
+    assert weekday_of(day_of(last + 1)) == weekday_of(RESERVED)
+    assert weekday_of(day_of(MONDAY)) == 1 and len(RESERVE.puzzles) % WEEK == 0
 
 
 @pytest.mark.parametrize(
@@ -119,15 +140,16 @@ def test_the_week_of_a_clock_that_was_set_back_has_the_days_there_are(day: str, 
     app = sit_down()
     app.act("puzzles", "today")
     arrive(app)
+    arrive(app, days=DAYS)
     app.act("day", day)
-    assert app.view()["room"].count('data-key="week-at-') == days
+    assert len(STATES.findall(app.view()["room"])) == days
     app.act("puzzle-day", day)
     assert app.feature(Puzzles).session is not None and app.feature(Daily).streak == 0
 
 
-def test_the_room_begins_with_today_and_the_week() -> None:
+def test_the_room_begins_with_today_and_the_calendar() -> None:
     html = today().view()["room"]
-    assert "22 Nov" in html and html.count('class="button week-day"') == 7
+    assert "22 Nov" in html and html.count('class="button calendar-day"') == 7
     assert f'data-value="{TODAY}"' in html and 'data-value="2026-11-16"' in html
     assert 'data-value="2026-11-15"' not in html
 
@@ -176,7 +198,7 @@ def test_a_streak_that_is_kept_has_the_moment_of_the_puzzle() -> None:
 @pytest.mark.parametrize("way", ["collection", "link", "storm"])
 def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> None:
     app = today()
-    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    one = of_day(TODAY)
     if way == "storm":
         app.act("storm")
         app.feature(Puzzles).open({**one.data(), "storm": True})
@@ -192,7 +214,7 @@ def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> N
 
 def test_a_puzzle_of_another_day_counts_for_none() -> None:
     app = today()
-    one = puzzle_of_day(COLLECTION.puzzles, "2026-11-23")
+    one = of_day("2026-11-23")
     app.act("puzzle", one.key)
     play_solution(app, one.solution)
     app.act("day", TODAY)
@@ -201,7 +223,7 @@ def test_a_puzzle_of_another_day_counts_for_none() -> None:
 
 def test_a_puzzle_that_was_solved_before_its_day_is_still_to_be_solved_on_it() -> None:
     app = today("2026-11-21")
-    one = puzzle_of_day(COLLECTION.puzzles, TODAY)
+    one = of_day(TODAY)
     app.act("puzzle", one.key)
     play_solution(app, one.solution)
     app.act("day", "2026-11-21")
@@ -222,7 +244,7 @@ def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     one.act("puzzle-day", TODAY)
     again = sit_down(drawer)
     assert "Puzzle of 22 Nov" in again.view()["puzzle"]
-    play_solution(again, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    play_solution(again, of_day(TODAY).solution)
     again.act("day", TODAY)
     arrive(again)  # later than the answer: the day counts as soon as it is known whose it is
     assert TODAY in again.feature(Puzzles).record.days
@@ -248,7 +270,7 @@ def test_midnight_may_pass_while_the_page_is_closed() -> None:
     drawer = Drawer()
     today(drawer=drawer).act("puzzle-day", TODAY)
     app = sit_down(drawer)
-    play_solution(app, puzzle_of_day(COLLECTION.puzzles, TODAY).solution)
+    play_solution(app, of_day(TODAY).solution)
     app.act("day", "2026-11-23")
     arrive(app)
     assert list(app.feature(Puzzles).record.days) == [TODAY]
@@ -305,3 +327,131 @@ def test_streaks() -> None:
     assert streak(set(), TODAY) == 0 and longest(set()) == 0 and longest(days) == 2
     year = {day_of(number_of("2026-01-01") + n) for n in range(365)}
     assert streak(year, "2026-12-31") == longest(year) == 365
+
+
+# From the day on which days have puzzles of their own
+
+SUNDAY = "2027-02-28"
+CELLS = re.compile(r'class="(button )?calendar-day"[^>]*data-state="([a-z]+)"')
+
+
+def reserved(day: str = SUNDAY, drawer: Drawer | None = None) -> App:
+    """The room on a day that has a puzzle of its own."""
+    app = sit_down(drawer)
+    app.act("puzzles", "today")
+    effects = app.act("day", day)
+    assert {"do": "days"} in effects and app.t("ui.puzzles.loading") in app.view()["room"]
+    arrive(app, days=DAYS)
+    return app
+
+
+def test_a_reserved_puzzle_needs_nothing_but_the_file_of_the_days() -> None:
+    app = reserved()
+    html = app.view()["room"]
+    assert f'data-value="{SUNDAY}"' in html and "Sunday, 28 Feb" in html
+    assert "Sunday: the hardest of the week" in html
+    one = of_day(SUNDAY)
+    app.act("puzzle-day", SUNDAY)
+    assert app.feature(Puzzles).key == one.key and "Puzzle of 28 Feb <small>" in app.view()["puzzle"]
+    play_solution(app, one.solution)
+    app.act("day", SUNDAY)
+    assert app.feature(Puzzles).record.days == {SUNDAY: [one.length, 0, 0]}
+    assert "1 day in a row" in app.dialog_html()
+    assert app.feature(Stock).collection is None
+    arrive(app)
+    shelf = app.feature(Stock).find(app.feature(Stock).following(one.key))
+    assert shelf is not None and shelf.grade == one.grade, "it goes on with the same grade"
+
+
+def test_the_door_fetches_nothing_but_the_days() -> None:
+    app = sit_down(fragment="")
+    effects = app.act("day", SUNDAY)
+    assert {"do": "days"} in effects and {"do": "puzzles"} not in effects
+    arrive(app, days=DAYS)
+    app.act("puzzle-today")
+    assert app.feature(Puzzles).key == of_day(SUNDAY).key
+
+
+def test_a_reserved_puzzle_that_lay_on_the_table_has_its_file_fetched() -> None:
+    drawer = Drawer()
+    reserved(drawer=drawer).act("puzzle-day", SUNDAY)
+    app = sit_down(drawer)
+    assert "Puzzle of 28 Feb" in app.view()["puzzle"] and app.feature(Stock).files["days"].asked
+    play_solution(app, of_day(SUNDAY).solution)
+    app.act("day", SUNDAY)
+    arrive(app, days=DAYS)
+    assert SUNDAY in app.feature(Puzzles).record.days
+
+
+def test_days_that_could_not_be_fetched_are_asked_for_again() -> None:
+    app = sit_down()
+    app.act("puzzles", "today")
+    app.act("day", SUNDAY)
+    app.act("days-missing")
+    assert app.t("ui.puzzles.missing") in app.view()["room"]
+    assert {"do": "days"} in app.act("day", SUNDAY)
+
+
+@pytest.mark.parametrize(("begun", "counts"), [("2026-11-24", True), ("2026-11-25", False)])
+def test_at_the_change_each_day_has_the_puzzle_of_its_own_kind(begun: str, counts: bool) -> None:
+    app = today("2026-11-24")
+    one = of_day("2026-11-24")
+    app.act("puzzle-day", "2026-11-24")
+    app.feature(Puzzles).data["begun"] = begun
+    play_solution(app, one.solution)
+    app.act("day", RESERVED)
+    arrive(app, days=DAYS)
+    assert ("2026-11-24" in app.feature(Puzzles).record.days) is counts
+
+
+# The calendar
+
+
+def test_the_calendar_tells_how_the_days_went() -> None:
+    drawer = Drawer()
+    days = {"2027-01-30": [1, 0, 0], "2027-02-08": [2, 1, 0], "2027-02-27": [1, 0, 0]}
+    drawer.kept["ttb.solver"] = json.dumps({"version": 1, "days": days})
+    app = reserved(drawer=drawer)
+    late = of_day("2027-02-24")
+    app.act("puzzle-day", "2027-02-24")
+    play_solution(app, late.solution)
+    app.act("day", SUNDAY)
+    app.act("puzzles", "today")
+    cells = CELLS.findall(app.view()["room"])
+    assert len(cells) == 28, "February 2027 begins on a Monday and ends on a Sunday"
+    states = [state for _, state in cells]
+    assert states[7] == "on" and states[0] == "missed" and states[26] == "on" and states[23] == "late"
+    assert [bool(playable) for playable, _ in cells] == [False] * 21 + [True] * 7
+    assert 'aria-label="Saturday, 27 Feb: solved on its day"' in app.view()["room"]
+    app.act("day-month", "2027-01")
+    cells = CELLS.findall(app.view()["room"])
+    assert "January 2027" in app.view()["room"] and not any(playable for playable, _ in cells)
+    # From Monday, 28 December, to Sunday, 31 January.
+    assert [state for _, state in cells] == ["before"] * 33 + ["on", "missed"]
+    app.act("day", "2027-03-01")
+    assert "March 2027" in app.view()["room"], "a new day brings its month back"
+    cells = CELLS.findall(app.view()["room"])
+    assert [bool(playable) for playable, _ in cells[:9]] == [False, *[True] * 7, False]
+    assert cells[8][1] == "ahead"
+
+
+@pytest.mark.parametrize("month", ["", "2026-12", "2027-03", "2027-2", "<b>", "2027-13", "9999-99"])
+def test_only_months_between_the_first_day_and_today_are_shown(month: str) -> None:
+    app = reserved()
+    app.act("day-month", month)
+    assert app.feature(Daily).month == "2027-02"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", ["2027-02-22", "2027-02-24", SUNDAY])
+def test_months_and_weekdays_are_named(language: str, day: str) -> None:
+    app = reserved(day)
+    texts = Texts(language, table(language), LANGUAGES)
+    app.speak(texts)
+    html = app.view()["room"]
+    assert {texts.t(f"weekday.{n}") in html for n in range(1, 8)} == {True}
+    assert len({texts.t(f"month.long.{n}") for n in range(1, 13)}) == 12
+    assert len({texts.t(f"weekday.{n}") for n in range(1, 8)}) == 7
+    words = {1: "easiest", 3: "harder", 7: "hardest"}[weekday_of(day)]
+    told = texts.t(f"ui.day.{words}", weekday=texts.t(f"weekday.{weekday_of(day)}"))
+    assert told[1:] in html

@@ -12,9 +12,10 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
-from games.ttb.puzzles.endless.fresh import HIGHEST, LOWEST, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
 from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
 from games.ttb.puzzles.solver.proofs import Proofs
@@ -91,10 +92,10 @@ def test_another_one_is_made_proved_solved_and_counted() -> None:
     proof = solve(session.puzzle)
     assert (proof.turns, len(proof.solutions), proof.complete) == (session.puzzle.turns, 1, True)
     panel = app.view()["puzzle"]
-    assert "New puzzle · Level 1" in panel and "Proven: one solution, in 1 turn" in panel
+    assert "New puzzle" in panel and "Level 1" in panel and "Proven: one solution, in 1 turn" in panel
     assert 'data-action="prove"' not in panel
     (one,) = app.feature(Endless).supply.lately
-    assert puzzles.grade_of(one.key) == 1 and puzzles.solution_of(one.key) == one.solution
+    assert puzzles.strength_of(one.key) == one.strength and puzzles.solution_of(one.key) == one.solution
     play_solution(app, one.solution)
     assert puzzles.record.rated == 1 and puzzles.record.rating > 1000
     app.act("puzzle-over")
@@ -209,7 +210,28 @@ def test_wishes_are_kept_and_only_such_as_there_are() -> None:
     html = again.view()["room"]
     assert '<option value="jump" selected>' in html
     again.act("endless", "grade=3")
-    assert again.feature(Endless).supply.wish == Wish("jump", 3) and asked(again)["theme"] == "jump"
+    assert again.feature(Endless).supply.wish == Wish("", 3) and asked(again)["grade"] == 3
+
+
+def test_where_a_shelf_is_through_it_goes_on_with_new_ones() -> None:
+    app = enter()
+    app.act("endless-theme", "theme=jump")
+    collection = app.feature(Stock).collection
+    assert collection is not None
+    app.act("room-tab", "collection")
+    app.act("room-shelf", "5")
+    *others, last = collection.by_grade[5]
+    for one in others:
+        app.feature(Puzzles).kept.best[one.key] = one.length
+    assert 'data-action="endless"' not in app.view()["room"]
+    app.act("puzzle", last.key)
+    play_solution(app, last.solution)
+    app.act("puzzle-over")
+    assert 'data-action="endless" data-value="grade=5"' in app.dialog_html()
+    app.act("puzzles", "collection")
+    assert 'data-action="endless" data-value="grade=5"' in app.view()["room"]
+    app.act("endless", "grade=5")
+    assert app.root()["data-room"] == "endless" and app.feature(Endless).supply.wish == Wish("", 5)
 
 
 def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
@@ -224,8 +246,8 @@ def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
     assert offered is not None
     other = sit_down()
     other.act("link", "#" + offered[0])
-    assert key(other) == made(1).key and "New puzzle · Level 1" in other.view()["puzzle"]
-    assert other.feature(Puzzles).grade_of(made(1).key) is None, "nobody has measured it there"
+    assert key(other) == made(1).key and "New puzzle" in other.view()["puzzle"]
+    assert other.feature(Puzzles).strength_of(made(1).key) is None, "nobody has measured it there"
 
 
 def test_the_last_ones_can_be_played_again() -> None:
@@ -247,8 +269,8 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     app.act("endless")
     tell(app, made(1))
     again = sit_down(drawer)
-    assert key(again) == made(1).key and "New puzzle · Level 1" in again.view()["puzzle"]
-    assert again.feature(Puzzles).grade_of(made(1).key) == 1
+    assert key(again) == made(1).key and "New puzzle" in again.view()["puzzle"]
+    assert again.feature(Puzzles).strength_of(made(1).key) == made(1).strength
     kept = json.loads(drawer.kept[KEYS.prefix + "attempt"])
     for damage in ({"endless": 1}, {"endless": True, "grade": "1"}):
         drawer.kept[KEYS.prefix + "attempt"] = json.dumps({**kept, "puzzle": {**kept["puzzle"], **damage}})
@@ -350,7 +372,7 @@ def test_what_is_kept_is_bounded() -> None:
     drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
     supply = sit_down(drawer).feature(Endless).supply
     assert (len(supply.ahead), len(supply.lately)) == (AHEAD * len(GRADES), LATELY)
-    assert supply.strength_of(had[0][0]) is None and supply.strength_of(had[-1][0]) == 800
+    assert supply.strength_of(f"{0:08x}") is None and supply.strength_of(f"{MOST_HAD:08x}") == 800
     for seed in range(1, 5):
         supply.add(made(seed))
         supply.had(made(seed))
@@ -399,7 +421,6 @@ def test_every_theme_can_be_wished_for_and_has_ideas_to_begin_with() -> None:
     for begins in ABOUT.values():
         assert all(any(idea.startswith(begin) for idea in IDEAS) for begin in begins)
     assert set(TURNS) == {0, *GRADES}
-    assert (LOWEST, HIGHEST) == (grading.LOWEST, grading.HIGHEST)
 
 
 def test_proofs_of_the_maker_are_answers() -> None:

@@ -9,12 +9,14 @@ import pytest
 from games.ttb import desk as ttb_desk
 from games.ttb.puzzles.mistakes.kept import MOST, MOST_DONE, Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.mistakes.weighing import mistakes as positions_before
 from games.ttb.turn.hints import Hints
 from shell.app.app import App
 from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from ground.errors import GameError
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.sitting import worked
 from tests.tables import LANGUAGES, Drawer, draft, duel, finish, random_game, run, sit_down, table
@@ -131,6 +133,7 @@ def test_hints_and_the_answer_come_when_asked_for(entry: str) -> None:
     assert [change["order"] for change in draft(app).turn["change"]] == ["unload"]
     run(app)
     assert app.t("ui.mistakes.stays") in app.dialog_html(), "it was not found by oneself"
+    assert app.t("ui.mistakes.shown") in app.dialog_html() and "puzzle-prize" not in app.dialog_html()
     assert len(app.feature(Mistakes).kept.mistakes) == 1
 
 
@@ -144,6 +147,9 @@ def test_it_is_taken_off_and_put_back(entry: str) -> None:
     assert kept.mistakes == [] and 'data-action="mistake-unforget"' in app.view()["room"]
     app.act("mistake-unforget")
     assert kept.mistakes == [one] and kept.done == []
+    app.act("door")
+    assert app.t("ui.door.mistakes", n=1) in app.view()["door"]
+    app.act("puzzles", "own")
     app.act("mistake-forget", one.id)
     app.act("puzzles", "own")
     app.act("mistake-unforget")
@@ -168,7 +174,7 @@ def test_what_was_hidden_stays_hidden() -> None:
     data: Any = ttb.position_to_json(start)
     asked = {"turns": list(map(ttb.turn_to_json, played)), "numbers": [4]}
     other = {**data, "pile": data["pile"][::-1]}
-    one, same = (list(ttb_desk.mistakes({**asked, "start": deal}))[-1]["before"] for deal in (data, other))
+    one, same = (list(positions_before({**asked, "start": deal}))[-1]["before"] for deal in (data, other))
     assert one == same, "nobody can tell from it how the pile lies"
     (before,) = one
     seen: Any = ttb.position_to_json(ttb.links.decode(before["position"]).position)
@@ -177,39 +183,44 @@ def test_what_was_hidden_stays_hidden() -> None:
     assert len(before["past"]) == 5 and before["share"] == 1
 
 
-def hostile(entry: str) -> list[Any]:
-    (one,) = json.loads(entry)["mistakes"]
+WRONG: list[Any] = [None, [], {}, "x" * 5000, -1, 10**400, True]
+REASONS_OF_NONE: list[Any] = [
+    {"code": "x"},
+    {"code": "load", "owner": "<b>"},
+    {"code": "load", "turns": 0},
+    {"code": "load", "crystal": 7},
+]
+
+
+def hostile(one: Any) -> list[Any]:
+    """What is no mistake, made of one."""
+    fine: list[Any] = [("played", {}), ("past", [])]
+    places = [name for name in one if name not in ("name", "day")]
     return [
-        *(
-            {**one, name: wrong}
-            for name in one
-            for wrong in (None, [], {}, "x" * 5000, -1, 10**400, True)
-            if name not in ("name", "day") and (name, wrong) not in (("played", {}), ("past", []))
-        ),
+        *({**one, name: wrong} for name in places for wrong in WRONG if (name, wrong) not in fine),
         *({name: value for name, value in one.items() if name != lost} for lost in one),
-        {**one, "reason": {"code": "load", "owner": "<b>"}},
-        {**one, "reason": {"code": "load", "turns": 0}},
+        *({**one, "reason": reason} for reason in REASONS_OF_NONE),
         {**one, "colour": "mauve"},
-        None,
-        [],
-        7,
-        "mistake",
+        {**one, "share": float("nan")},
+        *WRONG,
     ]
 
 
 def test_what_is_not_in_order_is_none(entry: str) -> None:
-    wrong = hostile(entry)
-    for mistakes in (*([one] for one in wrong), 7, {}, None, "x"):
+    (good,) = json.loads(entry)["mistakes"]
+    for wrong in hostile(good):
+        with pytest.raises((GameError, ValueError)):
+            Mistake(wrong)
+    lists: list[Any] = [hostile(good)[:MOST], 7, {}, None, "x"]
+    for mistakes in lists:
         drawer = Drawer()
         drawer.kept["ttb.mistakes"] = json.dumps({"version": 1, "mistakes": mistakes, "done": mistakes})
         app = sit_down(drawer, duel())
         app.act("puzzles", "own")
-        app.view()
-        assert app.feature(Mistakes).kept.mistakes == [], mistakes
-    (good,) = json.loads(entry)["mistakes"]
+        assert app.t("ui.mistakes.empty") in app.view()["room"]
     drawer = Drawer()
-    lists = {"mistakes": [*wrong[:8], good, good], "done": ["a"] * 9999}
-    drawer.kept["ttb.mistakes"] = json.dumps({"version": 1, **lists})
+    some = {"mistakes": [*hostile(good)[:8], good, good], "done": ["a"] * 9999}
+    drawer.kept["ttb.mistakes"] = json.dumps({"version": 1, **some})
     kept = sit_down(drawer, duel()).feature(Mistakes).kept
     assert len(kept.mistakes) == 1 and len(kept.done) == MOST_DONE
 
@@ -231,7 +242,8 @@ def test_nonsense_of_the_worker_is_not_believed(entry: str) -> None:
     app.act("slot", "red1:0")
     run(app)
     told = worked(app, ttb_desk.desk)
-    for wrong in ({"cost": "0"}, {"cost": -1}, {"reasons": []}, {"better": {}}, {"reasons": [{"code": "x"}]}):
+    nonsense: list[Any] = [{"cost": "0"}, {"cost": -1}, {"reasons": []}, {"better": {}}]
+    for wrong in nonsense:
         effects = app.act("work-told", json.dumps({**told, **wrong}))
         assert any(effect["do"] == "work-again" for effect in effects), wrong
     assert "<progress" in app.dialog_html()

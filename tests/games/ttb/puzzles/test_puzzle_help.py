@@ -9,7 +9,6 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
-from games.ttb.puzzles.record.rating import GRADES, START
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.shortest import Shortest
 from shell.app.app import App
@@ -20,7 +19,7 @@ from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
 from tests.tables import LANGUAGES, Drawer, finish, run, sit_down, table
 
 COLLECTION = Collection(TEXT)
-ONE, TWO = COLLECTION.by_grade[1][3], next(one for one in COLLECTION.by_grade[3] if one.length == 2)
+ONE, TWO = (next(one for one in COLLECTION.puzzles if one.id == name) for name in ("c56166", "22b219"))
 
 
 def at(one: Collected, drawer: Drawer | None = None) -> App:
@@ -205,57 +204,6 @@ def test_who_is_shown_the_solution_has_had_all_hints() -> None:
     trial = app.feature(Puzzles).record.trial(ONE.key)
     assert (trial.failed, trial.hints) == (1, 3) and not app.feature(Puzzles).kept.best
     assert app.feature(Shortest).turns()
-
-
-# The rating
-
-
-def test_the_first_solution_counts_for_the_rating_once() -> None:
-    drawer = Drawer()
-    app = at(TWO, drawer)
-    play_solution(app, TWO.solution)
-    record = app.feature(Puzzles).record
-    after = record.rating
-    assert after > START and record.rated == 1
-    assert app.t("ui.rating.now", n=str(after), change=f"+{after - START}") in app.dialog_html()
-    app.act("puzzle-restart")
-    play_solution(app, TWO.solution)
-    assert (record.rating, record.rated) == (after, 1)
-    assert sit_down(drawer).feature(Puzzles).record.rating == after
-
-
-def test_failed_attempts_and_hints_cost() -> None:
-    app = at(ONE)
-    app.act("puzzle-hint")
-    run(app)
-    app.act("puzzle-restart")
-    run(app)
-    app.act("puzzle-again")
-    for _ in range(2):
-        app.act("puzzle-hint")
-    play_solution(app, ONE.solution)
-    ended = app.feature(Puzzles).outcome
-    assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 3)
-    assert app.feature(Puzzles).record.rating < START
-    assert app.feature(Puzzles).record.trial(ONE.key).hints == 0, "that is over"
-
-
-def test_the_rating_can_be_begun_anew() -> None:
-    app = at(TWO)
-    play_solution(app, TWO.solution)
-    app.act("puzzles", "today")
-    app.act("day", "2026-11-22")
-    assert str(app.feature(Puzzles).record.rating) in app.view()["room"]
-    app.act("rating-reset")
-    assert (app.feature(Puzzles).record.rating, app.feature(Puzzles).record.rated) == (START, 0)
-    assert set(GRADES) == set(COLLECTION.by_grade)
-
-
-def test_a_puzzle_without_a_grade_does_not_count() -> None:
-    app = sit_down()
-    app.act("link", "#p=" + ONE.link)  # the collection has not come
-    play_solution(app, ONE.solution)
-    assert app.feature(Puzzles).record.rated == 0 and app.feature(Puzzles).kept.best
 
 
 @pytest.mark.parametrize(

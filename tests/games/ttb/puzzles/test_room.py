@@ -33,8 +33,8 @@ def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
 def room(app: App) -> str:
     """What the room shows, with the cards in their places."""
     html = app.view()["room"]
-    for n in range(Room.CARDS):
-        html = html.replace(f'data-region="room-cards-{n}">', ">" + app.view()[f"room-cards-{n}"])
+    for n in range(Room.PARTS):
+        html = html.replace(f'data-region="room-part-{n}">', ">" + app.view()[f"room-part-{n}"])
     return html
 
 
@@ -84,7 +84,8 @@ def test_every_puzzle_is_on_a_shelf() -> None:
     for shelf in ("named", *map(str, COLLECTION.by_grade)):
         app.act("room-shelf", shelf)
         found |= set(KEYS.findall(room(app)))
-    assert found == set(COLLECTION.by_key)
+    retired = {one.key for one in COLLECTION.puzzles if one.retired}
+    assert found == set(COLLECTION.by_key) - retired and retired
 
 
 def test_a_theme_shows_what_it_is_about_all_together() -> None:
@@ -92,10 +93,53 @@ def test_a_theme_shows_what_it_is_about_all_together() -> None:
     app.act("room-theme", "theme=jump")
     app.act("room-shelf", "5")
     shown = KEYS.findall(room(app))
-    wanted = [one.key for one in COLLECTION if "jump" in one.themes]
+    wanted = [one.key for one in COLLECTION if "jump" in one.themes and not one.retired]
     assert sorted(shown) == sorted(wanted) and len(wanted) >= 5
     app.act("room-theme", "theme=")
     assert KEYS.findall(room(app)) == keys(COLLECTION.by_grade[5])
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+def test_puzzles_of_so_many_turns_are_found(turns: int) -> None:
+    app = enter()
+    app.act("room-turns", f"turns={turns}")
+    app.act("room-show", "show=open")
+    found = []
+    for shelf in ("named", *map(str, COLLECTION.by_grade)):
+        app.act("room-shelf", "")
+        app.act("room-shelf", shelf)
+        found += KEYS.findall(room(app))
+    wanted = {one.key for one in COLLECTION if min(one.length, 4) == turns and not one.retired}
+    assert set(found) == wanted
+    app.act("room-turns", "turns=")
+    assert app.feature(Room).turns == 0
+
+
+def test_a_retired_puzzle_is_opened_by_its_link_and_keeps_its_result() -> None:
+    app = enter()
+    one = next(one for one in COLLECTION.puzzles if one.retired)
+    shelves = [*COLLECTION.shelved, *COLLECTION.masterpieces]
+    assert one not in shelves and COLLECTION.by_key[one.key] is one
+    app.act("link", "#p=" + one.link)
+    play_solution(app, one.solution)
+    assert app.feature(Puzzles).kept.best == {one.key: one.length}
+    stock = app.feature(Stock)
+    following = stock.find(stock.following(one.key))
+    assert following is not None and following.grade == one.grade and not following.retired
+    app.act("puzzles", "collection")
+    whole = len(COLLECTION.named) + len(COLLECTION.shelved)
+    assert app.t("ui.puzzles.progress", n=0, of=whole) in room(app), "what is on no shelf is not counted"
+    app.act("puzzles", "own")
+    assert KEYS.findall(room(app)) == []
+
+
+def test_where_a_puzzle_is_from_is_told() -> None:
+    app = enter()
+    one = next(one for one in COLLECTION.shelved if one.from_game)
+    app.act("puzzle", one.key)
+    assert "From a game between computers." in app.view()["puzzle"]
+    app.act("puzzle", next(other.key for other in COLLECTION.shelved if not other.from_game))
+    assert "From a game" not in app.view()["puzzle"]
 
 
 def test_many_of_a_theme_stay_on_their_shelves() -> None:
@@ -129,10 +173,10 @@ def test_nothing_of_a_kind_is_said() -> None:
     assert app.t("ui.puzzles.none") in room(app) and KEYS.findall(room(app)) == []
 
 
-@pytest.mark.parametrize("value", ["", "x", "show=", "show=x", "theme=<b>", "=", "<b>"])
+@pytest.mark.parametrize("value", ["", "x", "show=", "show=x", "turns=9", "turns=x", "theme=<b>", "=", "<b>"])
 def test_what_is_no_choice_shows_something_sensible(value: str) -> None:
     app = enter()
-    for action in ("room-show", "room-theme", "room-shelf", "room-tab", "puzzle"):
+    for action in ("room-show", "room-theme", "room-turns", "room-shelf", "room-tab", "puzzle"):
         app.act(action, value)
         assert "<b><" not in room(app) and app.screen is app.feature(Room)
 

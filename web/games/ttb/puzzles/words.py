@@ -39,17 +39,22 @@ def resistance(texts: Texts, data: Json) -> str:
 
     `data` has the puzzle's position, and what its `others` do.
     """
+    count, names = resisters(texts, data)
+    return texts.t("ui.puzzle.whatever", players=names, n=count) if count else ""
+
+
+def resisters(texts: Texts, data: Json) -> tuple[int, str]:
+    """How many colours resist in a puzzle, and which, in words; `data` as for `resistance`."""
     position = data["position"]
     others = [colour for colour in position["turn_order"] if colour != position["to_move"]]
     if data["others"] != "best" or not others:
-        return ""
-    names = texts.listed([texts.t(f"colour.{colour}") for colour in others])
-    return texts.t("ui.puzzle.whatever", players=names, n=len(others))
+        return 0, ""
+    return len(others), texts.listed([texts.t(f"colour.{colour}") for colour in others])
 
 
 def task_words(texts: Texts, data: Json) -> str:
     """What a puzzle asks for, and against whom: `data` as for `resistance`, with its goal."""
-    return " · ".join(filter(None, (goal_words(texts, data["goal"]), resistance(texts, data))))
+    return f"{goal_words(texts, data['goal'])} {resistance(texts, data)}".rstrip()
 
 
 def goal_spoken(texts: Texts, goal: Json) -> str:
@@ -71,8 +76,7 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> s
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
     where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
     head = attrs(tabindex=0 if at else None) + shown_by([at] if at else [])
-    words = esc(goal_words(texts, goal)) + where
-    words += "".join(f" · {esc(told)}" for told in (resistance(texts, data), more) if told)
+    words = esc(task_words(texts, data)) + where + (f" · {esc(more)}" if more else "")
     return f'<p class="puzzle-goal" data-key="puzzle-goal"{head}>{icon(sign)}<span>{words}</span></p>'
 
 
@@ -84,7 +88,7 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     if name and texts.has(f"puzzle.{name}.title"):
         return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
     if "endless" in data:
-        return texts.t("ui.endless.title", grade=data["grade"]), ""
+        return texts.t("ui.endless.title"), ""
     if "number" in data:
         return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])

@@ -46,6 +46,14 @@ KEPT = ("open_specials",)
 """What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
 
 
+class Offering(Feature):
+    """A feature that has something to offer who looks back at a game."""
+
+    def offer(self) -> str:
+        """A button that leads there, for the foot of the dialog; nothing if there is nothing."""
+        return ""
+
+
 class Review(Feature):
     """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
 
@@ -260,8 +268,6 @@ class Review(Feature):
             return ""
         self._sync()
         app = self.app
-        from games.ttb.puzzles.mistakes.finding import Finding  # which itself asks what was found here
-
-        offer = app.feature(Finding).offer()
+        offer = "".join(feature.offer() for feature in app.features if isinstance(feature, Offering))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: told(self, offer))

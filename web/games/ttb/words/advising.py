@@ -18,7 +18,9 @@ CLEAR = 15.0
 
 def cost_words(texts: Texts, cost: float) -> str:
     """What a turn has cost, by how many points it fell short of the best one."""
-    return texts.t("ui.review.cost_game") if cost > CLEAR else texts.t("ui.review.cost", n=max(1, round(cost)))
+    if cost > CLEAR:
+        return texts.t("ui.review.cost_game")
+    return texts.t("ui.review.cost", n=max(1, round(cost)))
 
 
 def why(texts: Texts, reason: Json) -> str:

@@ -1,4 +1,7 @@
-"""A puzzle on the table: a game in which a turn is the solver's, with what the others do until the next."""
+"""A puzzle on the table: a game in which a turn is the solver's, with what the others do until the next.
+
+Where the others do their best, they have turns of their own, which are found as those of computers are.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from games.ttb.game import TTB
 from games.ttb.rules import data_of, outcome_of
 from shell.app.game import Outcome
 from shell.app.session import finished
+from shell.seats.seats import COMPUTER
 
 import ttb_core as ttb
 from ttb_core.hexes import pair
@@ -28,7 +32,8 @@ class PuzzleSession(Challenge):
     """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
 
     `home` is the game that waits: what lay on the table `before`, or what waited there. `about` is the puzzle
-    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved.
+    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved,
+    `moved` by how much it has changed the rating, None if it has not counted.
     All of that goes with the attempt when it waits for something else.
     """
 
@@ -43,13 +48,20 @@ class PuzzleSession(Challenge):
         self.home = before.home or before
         self.about: Json = {}
         self.outcome: Ended | None = None
+        self.moved: int | None = None
         self.end_was_told = False
         self.honoured = False
         """Whether its solution has had its moment."""
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
+        self._resisted = puzzle.others == "best"
         self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}
         super().__init__(TTB, puzzle.position, {"open_specials": True}, {}, key)
+        if self._resisted:
+            self.thinking = "resist"
+            colours = data_of(puzzle.position)["turn_order"]
+            seat = {"kind": COMPUTER, "level": ""}
+            self.seats = {colour: seat for colour in colours if colour != self.solver}
         for turn in turns:
             self.commit(turn, finished(self.try_turn(turn)))
 
@@ -62,6 +74,15 @@ class PuzzleSession(Challenge):
             self._outcomes[key] = outcome
         return outcome
 
+    def asked(self, request: Json) -> Json:
+        attempt = self.attempt
+        return {
+            "puzzle": data_of_puzzle(self.puzzle),
+            "position": request["position"],
+            "left": attempt.turns_left,
+            "turn": request["turn"],
+        }
+
     def matters(self, data: Json) -> list[list[int]]:
         """Where something lies at the start or in `data`, and the hex to reach."""
         aim = [parse_hex(self.aim)] if self.aim else []
@@ -73,7 +94,16 @@ class PuzzleSession(Challenge):
         return self._attempt(self.cursor)
 
     def _attempt(self, moment: int) -> Attempt:
-        return Attempt(self.puzzle, self.position_at(moment), self.puzzle.turns - moment, [])
+        return Attempt(self.puzzle, self.position_at(moment), self.puzzle.turns - self.own(moment), [])
+
+    def own(self, moment: int) -> int:
+        """How many of the first `moment` turns are the solver's."""
+        return -(-moment // (1 + len(self.seats)))
+
+    @property
+    def count(self) -> int:
+        """How many turns the solver has played."""
+        return self.own(self.cursor)
 
     @property
     def solver(self) -> str:

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Ended:
-    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), whether for
-    the `first` time, and by how much that has changed the rating.
+    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), and whether
+    for the `first` time.
     """
 
-    __slots__ = ("change", "first", "trial", "turns")
+    __slots__ = ("first", "trial", "turns")
 
-    def __init__(self, turns: int, trial: Trial, first: bool, change: int) -> None:
-        self.turns, self.trial, self.first, self.change = turns, trial, first, change
+    def __init__(self, turns: int, trial: Trial, first: bool) -> None:
+        self.turns, self.trial, self.first = turns, trial, first
 
 
 class Follower(Feature):
@@ -34,8 +34,8 @@ class Follower(Feature):
         """Whether a puzzle is known here to come with the game: such a one is never among a person's own."""
         return False
 
-    def grade_of(self, key: str) -> int | None:
-        """How hard a puzzle is, if that is known here."""
+    def strength_of(self, key: str) -> int | None:
+        """How hard a puzzle is, on the scale of ratings, if that is known here."""
         return None
 
     def solution_of(self, key: str) -> list[str]:

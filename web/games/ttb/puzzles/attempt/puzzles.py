@@ -99,10 +99,10 @@ class Puzzles(Feature):
     def _followers(self) -> list[Follower]:
         return [feature for feature in self.app.features if isinstance(feature, Follower)]
 
-    def grade_of(self, key: str) -> int | None:
-        """How hard a puzzle is, if anybody knows."""
-        grades = (follower.grade_of(key) for follower in self._followers)
-        return next((grade for grade in grades if grade is not None), None)
+    def strength_of(self, key: str) -> int | None:
+        """How hard a puzzle is, on the scale of ratings, if anybody knows."""
+        known = (follower.strength_of(key) for follower in self._followers)
+        return next((strength for strength in known if strength is not None), None)
 
     def solution_of(self, key: str) -> list[str]:
         """A shortest solution of a puzzle, a turn each in the notation; none if nobody knows one."""
@@ -111,6 +111,19 @@ class Puzzles(Feature):
     def comes_with_the_game(self, key: str) -> bool:
         """Whether a puzzle is known to come with the game."""
         return any(follower.comes_with_the_game(key) for follower in self._followers)
+
+    def hinted(self, steps: int = 1) -> None:
+        """So many steps of a hint were given for the puzzle on the table. Of one that was solved before, that
+        costs nothing.
+        """
+        session = self.session
+        if session is not None and self.key not in self.kept.best:
+            self._has_moved(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
+
+    def _has_moved(self, session: PuzzleSession, change: int | None) -> None:
+        """The rating has changed by so much, if at all, by what happened in this attempt."""
+        if change is not None:
+            session.moved = change
 
     def calm(self) -> None:
         """The puzzle on the table does not belong to a storm any more."""
@@ -128,21 +141,22 @@ class Puzzles(Feature):
 
     def _end(self, session: PuzzleSession) -> None:
         """An attempt has come to its end."""
-        key, turns = self.key, session.cursor
+        key, turns = self.key, session.count
         first = key not in self.kept.best
         if not session.attempt.solved:
             if first and not self.rushed:
-                self.record.failed(key)
+                self._has_moved(session, self.record.failed(key, self.strength_of(self.key)))
             for follower in self._followers:
                 follower.puzzle_failed()
             return
         self.kept.solved(key, turns)
         # Solved once more by another way, it has cost what it cost.
         before = session.outcome
-        trial, change = (before.trial, before.change) if before else (Trial(), 0)
+        trial = before.trial if before else Trial()
         if first and not self.rushed:
-            trial, change = self.record.solved(key, self.grade_of(key))
-        session.outcome = Ended(turns, trial, first or bool(before and before.first), change)
+            trial, change = self.record.solved(key, self.strength_of(self.key))
+            self._has_moved(session, change)
+        session.outcome = Ended(turns, trial, first or bool(before and before.first))
         for follower in self._followers:
             follower.puzzle_solved(session.outcome)
 
@@ -167,10 +181,11 @@ class Puzzles(Feature):
 
     # Which puzzle
 
-    def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False) -> None:
+    def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False, ended: bool = False) -> None:
         """Put a puzzle on the table, from the beginning or after some turns. The game there waits.
 
-        With `shown` they are a solution that a person wants to see. Raises `GameError`.
+        With `shown` they are a solution that a person wants to see, with `ended` an attempt of which it is
+        known already how it has ended. Raises `GameError`.
         """
         from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 
@@ -181,7 +196,7 @@ class Puzzles(Feature):
         if begun:
             ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
-        session.shown = shown
+        session.shown, session.end_was_told = shown, ended
         session.about = {**full, **ours, "key": key_of(full)}
         self.app.feature(Table).put(session, save=False)
 
@@ -214,8 +229,9 @@ class Puzzles(Feature):
             self.open(self.data)
 
     def _back_one(self, value: str) -> None:
-        """Take the last turn back, to try another one."""
+        """Take the last turn back, to try another one, which does not move the rating any more."""
         if self.session is not None:
+            self.session.moved = None
             self.app.look_at_present()
             self.app.follow("undo-turn")
 
@@ -231,12 +247,16 @@ class Puzzles(Feature):
         """Keep the attempt on the table."""
         if session is not None and not session.attempt.solved and not self.rushed:
             about = session.about
-            self._held.keep(session, puzzle={name: about[name] for name in about if name != "key"})
+            task = {name: about[name] for name in about if name != "key"}
+            self._held.keep(session, puzzle=task, ended=session.end_was_told)
         else:
             self._held.drop()
 
     def resumed(self) -> None:
-        self._held.go_on(lambda kept: self.open(_checked(kept["puzzle"]), kept["turns"]))
+        self._held.go_on(self._go_on)
+
+    def _go_on(self, kept: Json) -> None:
+        self.open(_checked(kept["puzzle"]), kept["turns"], ended=kept.get("ended") is True)
 
     # Files
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.packed import puzzle_of, rows
 
+from ttb_core.making.grading import grade_of
 from ttb_core.names import COLOURS
 
 if TYPE_CHECKING:
@@ -21,13 +22,7 @@ if TYPE_CHECKING:
 FORMAT = "ttb-puzzles/3"
 FORMAT_OF_DAYS = "ttb-days/1"
 GRADES = (1, 2, 3, 4, 5)
-LIMITS = (825, 1075, 1325, 1600)
 WEEK = 7
-
-
-def grade_of(strength: int) -> int:
-    """The grade of a strength, 1 to 5."""
-    return 1 + sum(strength >= limit for limit in LIMITS)
 
 
 class Collected:

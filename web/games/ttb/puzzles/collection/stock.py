@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 NEEDED = (
+    "ttb_core.making.grading",
+    "games.ttb.puzzles.collection.collected",
     "ttb_core.puzzles",
     "ttb_core.links",
     "games.ttb.puzzles.attempt.attempt",
     "games.ttb.puzzles.room.shelves",
 )
-"""What it takes to open a puzzle and to draw one."""
+"""What it takes to read a file, to open a puzzle and to draw one."""
 
 
 class File:
@@ -95,7 +97,8 @@ class Stock(Follower):
             return
         file.missing, file.asked = False, True
         file.waiting.append(then)
-        self.app.emit(name)
+        if len(file.waiting) == 1:  # otherwise it is on its way
+            self.app.emit(name)
 
     def _arrived(self, file: File, text: str) -> None:
         """A file, as the page has fetched it."""
@@ -106,15 +109,15 @@ class Stock(Follower):
 
     def _unpack(self, file: File, text: str) -> Iterator[None]:
         """Read it, and load what it takes to show it, in pieces: each is a task of its own."""
+        for module in NEEDED:
+            yield
+            import_module(module)
         yield
         try:
             here = file.read(text)
         except (ValueError, TypeError):
             self._lost(file, "")
             return
-        for module in NEEDED:
-            yield
-            import_module(module)
         yield
         file.here = here
         self._serve(file)
@@ -144,14 +147,15 @@ class Stock(Follower):
     def comes_with_the_game(self, key: str) -> bool:
         return self.find(key) is not None
 
-    def grade_of(self, key: str) -> int | None:
-        one = self.find(key)
-        return one.grade if one is not None else None
-
     def strength_of(self, key: str) -> int | None:
-        """How strong a puzzle is, if it is known here."""
         one = self.find(key)
         return one.strength if one is not None else None
+
+    def through(self, grade: int) -> bool:
+        """Whether all puzzles of a grade are solved."""
+        best = self.app.feature(Puzzles).kept.best
+        shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
+        return bool(shelf) and all(one.key in best for one in shelf)
 
     def solution_of(self, key: str) -> list[str]:
         one = self.find(key)

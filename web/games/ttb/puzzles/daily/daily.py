@@ -1,4 +1,4 @@
-"""The puzzle of the day: which one it is, the days before, and the streak (docs/PUZZLES.md).
+"""The puzzle of the day: put on the table, counted for its day, and the streak (docs/PUZZLES.md).
 
 The page tells the date, by the calendar of the place where it is; Python asks no clock.
 """
@@ -6,13 +6,12 @@ The page tells the date, by the calendar of the place where it is; Python asks n
 from __future__ import annotations
 
 import json
-from datetime import date
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, puzzle_of_day
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
@@ -21,53 +20,17 @@ from shell.door.door import Door
 from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from collections.abc import Collection as Days
-    from collections.abc import Sequence
 
     from games.ttb.puzzles.attempt.follower import Ended
     from games.ttb.puzzles.collection.collected import Collected
     from shell.app.actions import Action
     from shell.app.app import App
 
-DEALT = 307
-"""The puzzles that have a day, for ever the first ones of the list."""
-SALT = "puzzle of the day "
-FIRST = 738_521
-"""The number of 2023-01-01, on which the round through all of them begins."""
-WEEK = 7
 MEMORY, VERSION = "today", 1
 GRACE = 1
 """Days after its own on which a puzzle that was begun on its day still counts for it."""
-
-
-def number_of(day: str) -> int:
-    """A day, as `2026-11-22`, counted from the year 1. Raises ValueError if there is none such.
-
-    >>> number_of("2023-01-01"), number_of("2023-01-02")
-    (738521, 738522)
-    """
-    if not is_day(day):
-        raise ValueError("There is no such day.")
-    return date.fromisoformat(day).toordinal()
-
-
-def day_of(number: int) -> str:
-    """The day with this number, the other way round."""
-    return date.fromordinal(number).isoformat()
-
-
-def dealt(puzzles: Sequence[Collected]) -> list[Collected]:
-    """The first `DEALT`, shuffled once and for all: by a checksum of their ids, which never change."""
-    return sorted(puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
-
-
-def puzzle_of_day(puzzles: Sequence[Collected], day: str) -> Collected:
-    """The puzzle of a day: round after round through those `dealt`. Raises ValueError if it is no day."""
-    return _of_day(dealt(puzzles), day)
-
-
-def _of_day(order: Sequence[Collected], day: str) -> Collected:
-    return order[(number_of(day) - FIRST) % len(order)]
 
 
 def streak(days: Days[str], today: str) -> int:
@@ -114,21 +77,26 @@ def _drawn(link: str) -> str:
 
 
 class Daily(Follower):
-    """`today` is what the page has said last; nothing before it has.
+    """`today` is what the page has said last; nothing before it has. `month` is that of the calendar, as
+    `2026-11`.
 
-    The puzzle of today is kept, so that the front door shows its board without the collection.
+    The puzzle of today is kept, so that the front door shows its board without a file of puzzles.
     """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.today = ""
+        self.today = self.month = ""
         self._due: tuple[str, str, Ended] | None = None
-        self._order: list[Collected] = []
         self._scene = ("", "")
         self._wanted = False
 
     def actions(self) -> dict[str, Action]:
-        return {"day": report(self._told), "puzzle-day": self._open, "puzzle-today": self._today}
+        return {
+            "day": report(self._told),
+            "puzzle-day": self._open,
+            "puzzle-today": self._today,
+            "day-month": self._browse,
+        }
 
     # The front door
 
@@ -163,12 +131,17 @@ class Daily(Follower):
         return link if kept.get("day") == self.today and isinstance(link, str) else ""
 
     def _want(self) -> None:
-        """Have the collection fetched for the picture at the door."""
-        if not self._picture():
-            self.app.feature(Stock).want(self._keep)
+        """Have the puzzle of today fetched for the picture at the door."""
+        if self.today and not self._picture():
+            self._fetch(self.today, self._keep)
+
+    def _fetch(self, day: str, then: Callable[[], None]) -> None:
+        """Do something once the file with the puzzle of this day has come."""
+        stock = self.app.feature(Stock)
+        (stock.want_days if is_reserved(day) else stock.want)(then)
 
     def _keep(self) -> None:
-        """The collection has come."""
+        """It has come."""
         one = self.of(self.today) if self.today else None
         if one is not None:
             kept = {"version": VERSION, "day": self.today, "link": one.link}
@@ -184,7 +157,6 @@ class Daily(Follower):
         if one is None:
             self._wanted = True
             app.follow("puzzles", "today")
-            app.feature(Stock).want(self._begin)
         elif puzzles.session is not None and puzzles.key == one.key and not puzzles.session.over:
             app.follow("play")
         else:
@@ -194,13 +166,20 @@ class Daily(Follower):
         """The page tells the date."""
         if not is_day(day):
             return
-        another, self.today = day != self.today, day
-        self._begin()
-        if another and self.app.feature(Door).open:
-            self._want()
+        screen = self.app.screen
+        if day != self.today:
+            self.today, self.month = day, day[:7]
+            if self.app.feature(Door).open:
+                self._want()
+        if screen is not None and screen.PLACE == "puzzles":  # the week is seen there
+            for one in (self.week[0], day):
+                self._fetch(one, self._begin)
         due, self._due = self._due, None
         if due is not None:
-            self.app.feature(Stock).want(lambda: self._count(day, *due))
+            begun, key, ended = due
+            # Who began it before midnight has solved the puzzle of the day on which it was begun.
+            own = begun if begun and 0 < number_of(day) - number_of(begun) <= GRACE else day
+            self._fetch(own, lambda: self._count(own, key, ended))
 
     def _begin(self) -> None:
         """Put the puzzle of today on the table if somebody waits for it in the room, and it is known."""
@@ -210,13 +189,8 @@ class Daily(Follower):
             if screen is not None and screen.PLACE == "puzzles":
                 self._open(self.today)
 
-    def _count(self, day: str, begun: str, key: str, ended: Ended) -> None:
-        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened.
-
-        Who began it before midnight has solved the puzzle of the day on which it was `begun`.
-        """
-        if begun and 0 < number_of(day) - number_of(begun) <= GRACE:
-            day = begun
+    def _count(self, day: str, key: str, ended: Ended) -> None:
+        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
         one = self.of(day)
         record = self.app.feature(Puzzles).record
         if one is not None and one.key == key and day not in record.days:
@@ -235,12 +209,25 @@ class Daily(Follower):
         return [day for back in reversed(range(WEEK)) if is_day(day := day_of(number - back))]
 
     def of(self, day: str) -> Collected | None:
-        """The puzzle of a day, if the collection has come."""
-        collection = self.app.feature(Stock).collection
-        if collection is None:
-            return None
-        self._order = self._order or dealt(collection.puzzles)
-        return _of_day(self._order, day)
+        """The puzzle of a day, if its file has come."""
+        stock = self.app.feature(Stock)
+        return puzzle_of_day(day, stock.collection, stock.days)
+
+    @property
+    def months(self) -> tuple[str, str]:
+        """The first and the last month of the calendar, from the first day that is kept to today."""
+        return min(self.first, self.today)[:7], self.today[:7]
+
+    @property
+    def first(self) -> str:
+        """The first day that is kept, or that can be played."""
+        return min([*self.app.feature(Puzzles).record.days, *self.week[:1]], default="")
+
+    def _browse(self, month: str) -> None:
+        """Show another month of the calendar."""
+        first, last = self.months
+        if is_day(f"{month}-01") and first <= month <= last:
+            self.month = month
 
     @property
     def streak(self) -> int:
@@ -267,6 +254,11 @@ class Daily(Follower):
         one = self.of(day) if day in self.week else None
         if one is not None:
             self.app.feature(Puzzles).open({**one.data(), "day": day})
+
+    def position_changed(self) -> None:
+        day = self.app.feature(Puzzles).data.get("day", "")
+        if is_reserved(day) and not self.app.feature(Stock).files["days"].asked:
+            self._fetch(day, lambda: None)  # a hint may be wanted, and at the end a shortest way
 
     def puzzle_solved(self, ended: Ended) -> None:
         """Have the page say what day it is by now."""

@@ -1,4 +1,4 @@
-"""Today in the room: the puzzle of the day, the week, the streak and the rating."""
+"""Today in the room: the puzzle of the day, the calendar, the streak and the rating."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.calendar import calendar, dated, with_capital
 from games.ttb.puzzles.daily.daily import Daily, longest
+from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
 from games.ttb.puzzles.room.shelves import picture
-from games.ttb.puzzles.words import day_words
 from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.room.room import Room
+    from shell.app.app import App
 
 
 def body(room: Room) -> str:
     """The HTML of this part of the room."""
     app = room.app
     stock, daily = app.feature(Stock), app.feature(Daily)
-    if stock.collection is None or not daily.today:
+    if not daily.today or any(daily.of(day) is None for day in daily.week):
         return stock.waiting()
-    return f'<div class="today">{_day(room)}{_week(room)}{_streak(room)}{_rating(room)}</div>'
+    return f'<div class="today">{_day(room)}{calendar(app)}{_streak(room)}{_rating(room)}</div>'
 
 
 def _day(room: Room) -> str:
@@ -41,39 +43,22 @@ def _day(room: Room) -> str:
         data_solved="true" if done else None,
     )
     go = t("ui.day.again" if done else "ui.day.go")
+    told = f"{t('ui.puzzles.grade', grade=one.grade)} · {told}"
+    hard = f"<small>{esc(_in_the_week(app, daily.today))}</small>" if is_reserved(daily.today) else ""
     return (
         f'<section class="day"><button{head}>{picture(one)}<span class="day-words">'
-        f"<small>{esc(day_words(app.texts, daily.today))}</small>"
-        f"<b>{esc(t('ui.day'))}</b><span>{esc(t('ui.puzzles.grade', grade=one.grade))} · {esc(told)}</span>"
+        f"<small>{esc(dated(app.texts, daily.today))}</small>"
+        f"<b>{esc(t('ui.day'))}</b><span>{esc(told)}</span>{hard}"
         f'<span class="day-go">{icon("check" if done else "play")}<span>{esc(go)}</span></span>'
         "</span></button></section>"
     )
 
 
-def _week(room: Room) -> str:
-    app = room.app
-    t, daily, puzzles = app.t, app.feature(Daily), app.feature(Puzzles)
-    parts = ""
-    for day in daily.week:
-        one = daily.of(day)
-        assert one is not None
-        on_day, solved = day in puzzles.record.days, one.key in puzzles.kept.best
-        late = solved and day != daily.today  # solved before it came, today is still to be solved
-        state = "on" if on_day else "late" if late else "open"
-        words = day_words(app.texts, day)
-        head = attrs(
-            type="button",
-            class_="button week-day",
-            data_action="puzzle-day",
-            data_value=day,
-            data_key=f"week-{day}",
-            data_state=state,
-            aria_current="date" if day == daily.today else None,
-            aria_label=t("ui.labelled", label=words, words=t(f"ui.day.{state}")),
-        )
-        sign = icon("star" if on_day else "check") if state != "open" else '<span class="week-open"></span>'
-        parts += f'<li data-key="week-at-{day}"><button{head}>{sign}<span>{int(day[8:])}</span></button></li>'
-    return f'<section class="week"><h2>{esc(t("ui.day.week"))}</h2><ol>{parts}</ol></section>'
+def _in_the_week(app: App, day: str) -> str:
+    """How hard the puzzle of a day is among those of its week, in words."""
+    weekday = weekday_of(day)
+    hard = {1: "easiest", 7: "hardest"}.get(weekday, "harder")
+    return with_capital(app.t(f"ui.day.{hard}", weekday=app.t(f"weekday.{weekday}")))
 
 
 def _streak(room: Room) -> str:

@@ -74,9 +74,10 @@ class Endless(Follower):
     # Asking for one
 
     def _another(self, value: str) -> None:
-        """Put another one on the table, or have it made; `value` may be the grade: `grade=3`."""
+        """Put another one on the table, or have it made; `value` may be its grade, as `grade=3`."""
         if value:
             self._choose_grade(value)
+            self._choose_theme("")
         if self._serve():
             return
         self.app.follow("puzzles", "endless")
@@ -128,16 +129,14 @@ class Endless(Follower):
         """Put the one on the table on the list of one's own."""
         puzzles = self.app.feature(Puzzles)
         if puzzles.current is not None and "endless" in puzzles.data:
-            kept = puzzles.kept.add(with_key(puzzles.current))
+            title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
+            kept = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
             self.app.say("ui.endless.kept" if kept else "ui.puzzles.full", n=MOST_OWN)
 
     # What the table asks
 
-    def grade_of(self, key: str) -> int | None:
-        from games.ttb.puzzles.collection.collected import grade_of
-
-        strength = self.supply.strength_of(key)
-        return grade_of(strength) if strength is not None else None
+    def strength_of(self, key: str) -> int | None:
+        return self.supply.strength_of(key)
 
     def solution_of(self, key: str) -> list[str]:
         return next((one.solution for one in self.supply.lately if one.key == key), [])
@@ -162,7 +161,8 @@ class Endless(Follower):
     def _job(self) -> Job:
         """Asked for or ahead, it is the same work, and goes on."""
         self._seed = self._seed or self.app.entropy()
-        return Job("make", self._seed, self._request, self._hear)
+        theme, grade = self.supply.wish
+        return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._hear)
 
     def _request(self) -> Json:
         wish, supply = self.supply.wish, self.supply
@@ -187,7 +187,7 @@ class Endless(Follower):
             self._in_vain += 1
         self._seed, self.told = "", {}
         self.version += 1
-        if self.making and not self._serve() and not self._serve_nearest(found):
+        if self.making and not self._serve() and not self._serve_nearest(found or self.supply.ahead):
             self.making, self.failed = False, True
             self.app.emit("focus", at='.room [data-action="endless"]')
             self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)

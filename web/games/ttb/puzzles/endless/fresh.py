@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.puzzles.collection.collected import grade_of
 from games.ttb.puzzles.packed import puzzle_of
+
+from ttb_core.making.grading import HIGHEST, LOWEST, grade_of
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
     from ttb_core.puzzles import Puzzle
 
-LOWEST, HIGHEST = 400, 2400
-"""The strengths that there are (`ttb_core.making.grading`, which the page does not load for that)."""
 _KEY = re.compile(r"[0-9a-f]{8}")
 _DEED = re.compile(r"[0-9a-f]{16}")
 _WORD = re.compile(r"[a-z_]{1,30}")

@@ -33,5 +33,5 @@ ABOUT: dict[str, tuple[str, ...]] = {
 """The themes by their ids, each with the beginnings of the ideas (`ttb_core.making.compose.IDEAS`) from which
 puzzles about it come.
 """
-TURNS: dict[int, tuple[int, ...]] = {0: (2, 1, 3), 1: (1,), 2: (2, 1), 3: (2,), 4: (2, 3), 5: (3, 2)}
+TURNS: dict[int, tuple[int, ...]] = {0: (2, 3, 1), 1: (1,), 2: (2, 1), 3: (2,), 4: (2, 3), 5: (3, 2)}
 """How many turns puzzles of a grade take, one after the other; 0 is any grade."""

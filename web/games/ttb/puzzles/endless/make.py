@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
     from ttb_core.making.made import Made
 
-ATTEMPTS = 6
-"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns."""
+ATTEMPTS = {1: 24, 2: 8, 3: 3}
+"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:
+each of these takes about as long.
+"""
 PATIENCE = 0.6
 """The part of the time after which, if nothing is found about the theme, anything is better than nothing."""
 MOST_TOLD = 4
@@ -50,7 +52,7 @@ def make(asked: Json) -> Iterator[Json]:
             break
         # Where nothing turns up for long, something else is better than nothing.
         theme = wish.theme if found or passed < PATIENCE * seconds else ""
-        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS, ideas=ABOUT.get(theme, ()))
+        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS[turns], ideas=ABOUT.get(theme, ()))
         steps = making(f"{asked['seed']} {number}", wanted)
         before = tried
         made = None

@@ -10,9 +10,11 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.puzzles.collection.collected import GRADES
-from games.ttb.puzzles.endless.fresh import HIGHEST, LOWEST, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
 from shell.saves.saves import Saves
+
+from ttb_core.making.grading import HIGHEST, LOWEST
 
 if TYPE_CHECKING:
     from shell.app.app import App

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
-from games.ttb.review.review import Review
-from shell.app.feature import Feature
+from games.ttb.review.review import Offering, Review
 from shell.app.job import Job
 from shell.drawing.html import button, esc
 from shell.seats.seats import HERE, Seats
@@ -26,7 +25,7 @@ DIALOGS = ("finish", "review")
 """Where it is worked at, and where what was found is offered."""
 
 
-class Finding(Feature):
+class Finding(Offering):
     """What was found belongs to the game on the table."""
 
     def __init__(self, app: App) -> None:
@@ -67,7 +66,7 @@ class Finding(Feature):
         return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._hear)
 
     def _request(self) -> Json:
-        key, turns = self._here
+        _, turns = self._here
         return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
 
     def _hear(self, told: Json) -> None:
@@ -106,7 +105,7 @@ class Finding(Feature):
         return [name for name in self._found if kept.find(name) is not None]
 
     def offer(self) -> str:
-        """A button that leads to what was found, for the foot of a dialog; nothing if there is nothing."""
+        """A button that leads to what was found."""
         found = self.open
         if not found:
             return ""
@@ -115,4 +114,5 @@ class Finding(Feature):
 
     def line(self) -> str:
         """That it is being worked at, for the dialog at the end."""
-        return f'<p class="finish-looking">{esc(self.app.t("ui.mistakes.looking"))}</p>' if self.looking else ""
+        words = esc(self.app.t("ui.mistakes.looking"))
+        return f'<p class="finish-looking">{words}</p>' if self.looking else ""

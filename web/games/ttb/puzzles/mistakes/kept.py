@@ -34,16 +34,17 @@ MOST_ROUNDS, MOST_COST, MOST_TURNS = 999, 1000.0, 99
 
 
 class Mistake:
-    """A turn that cost much: `position` before it as a link, as its player saw it, what they `played`, and what
-    is `better` with the most important `reason` for it.
+    """A turn that cost much: `position` before it as a link, as its player saw it, what they `played`, and
+    what is `better` with the most important `reason` for it.
 
-    `colour` and `name` say who, `round` and `day` when; the day may be unknown, and then it is nothing. `cost`
-    is in points. `past` and `share` are what it takes to weigh another turn in the same way (`weighing.py`).
-    `id` is a short text made of the position and the turn.
+    `colour` and `name` say who, `round` and `day` when; the day may be unknown, and then it is nothing.
+    `cost` is in points. `past` and `share` are what it takes to weigh another turn in the same way
+    (`weighing.py`). `id` is a short text made of the position and the turn.
     """
 
     __slots__ = (
-        "better", "colour", "cost", "day", "id", "name", "past", "played", "position", "reason", "round", "share",
+        "better", "colour", "cost", "day", "id", "name", "past", "played", "position", "reason", "round",
+        "share",
     )  # fmt: skip
 
     def __init__(self, data: object) -> None:
@@ -78,8 +79,8 @@ class Mistake:
 
 
 class KeptMistakes:
-    """`mistakes`, the newest first; `done` are the ids of those that are not to come again: they were solved or
-    taken off. Read from storage when first asked for; `version` changes with each change.
+    """`mistakes`, the newest first; `done` are the ids of those that are not to come again: they were solved
+    or taken off. Read from storage when first asked for; `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 MARGIN = 0.5
-"""A turn that falls short of the best one by no more points is right: so far nothing better is told in looking
-back, either (`valuing.WORTH_TELLING`).
+"""A turn that falls short of the best one by no more points is right: so far nothing better is told in
+looking back, either (`valuing.WORTH_TELLING`).
 """
 
 

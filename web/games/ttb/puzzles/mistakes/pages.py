@@ -99,8 +99,9 @@ def panel(mistakes: Mistakes, session: Retake) -> str:
         f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
         f"{state if solved else ''}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
-        f'<div class="puzzle-told" tabindex="0">{told}<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p>'
-        '</div><div class="puzzle-actions">'
+        f'<div class="puzzle-told" tabindex="0">{told}'
+        f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
+        '<div class="puzzle-actions">'
         + button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer")
         + button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list")
         + button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
@@ -132,15 +133,17 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
             focus=True,
         )
     right = mistakes.right
+    found = right and not session.shown
+    heading = "right" if found else "shown" if right else "wrong"
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return dialog(
-        t("ui.mistakes.right" if right else "ui.mistakes.wrong"),
+        t(f"ui.mistakes.{heading}"),
         f'<p class="puzzle-name">{esc(name_of(app.texts, session.mistake))}</p>'
         + "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict))
         + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         class_="puzzle-over",
-        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if right else "",
+        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if found else "",
         focus=True,
         data_solved=str(right).lower(),
     )

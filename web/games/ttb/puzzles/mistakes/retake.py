@@ -36,8 +36,8 @@ class Verdict:
 
 
 class Retake(Challenge):
-    """One turn instead of the one that was played. `told` hints have been given; `shown` is whether the better
-    turn was, so that playing it is not the person's doing. `verdict` is that of the turn on the table.
+    """One turn instead of the one that was played. `told` hints have been given; `shown` is whether the
+    better turn was, so that playing it is not the person's doing. `verdict` is that of the turn on the table.
 
     Raises `GameError` if the position cannot be read.
     """
@@ -75,8 +75,8 @@ class Retake(Challenge):
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is known of the turn on the table: of the turn that was played in the game, and of the better one,
-        from the beginning.
+        """What is known of the turn on the table: of the one that was played in the game, and of the better
+        one, from the beginning.
         """
         one, turn = self.mistake, self.turn
         if turn is None:
@@ -99,6 +99,8 @@ class Retake(Challenge):
 
     def in_words(self, texts: Texts, turn: Json, reason: Json | None = None) -> str:
         """A turn from here in sentences, and why."""
-        decided = TTB.decided(play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}"))
+        decided = TTB.decided(
+            play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
+        )
         words = what(texts, decided, turn)
         return f"{words} {why(texts, reason)}" if reason else words

@@ -1,7 +1,7 @@
 """The long work of one's own mistakes: kinds of the desk (`Desk`).
 
-What a turn was worth is found out as in looking back at a game, with the same share of work and the same past,
-so that the same turn is always worth the same.
+What a turn was worth is found out as in looking back at a game, with the same share of work and the same
+past, so that the same turn is always worth the same.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ REMEMBERED = 60
 
 
 def mistakes(asked: Json) -> Iterator[Json]:
-    """`before`: of each of the turns with these `numbers` the `number`, the `position` before it as a link, the
-    `past` that `Review` takes, and its `share` of work. Asked with the position `start` and all `turns`.
+    """`before`: of each of the turns with these `numbers` the `number`, the `position` before it as a link,
+    the `past` that `Review` takes, and its `share` of work. Asked with the position `start` and all `turns`.
 
     The position is the one that the player saw: in the places that were hidden from them lie the first orders
     that may lie there, whatever did.
@@ -50,8 +50,8 @@ def mistakes(asked: Json) -> Iterator[Json]:
 
 
 def weigh(asked: Json) -> Iterator[Json]:
-    """`cost`, how many points a turn falls short of the best one, the `reasons` for it, and `better`, the best
-    turn with its `reasons`. Asked with the `turn`, and with `position`, `past` and `share` of a mistake.
+    """`cost`, how many points a turn falls short of the best one, the `reasons` for it, and `better`, the
+    best turn with its `reasons`. Asked with the `turn`, and with `position`, `past` and `share` of a mistake.
     """
     from ttb_core import links
 

@@ -1,5 +1,5 @@
-"""What somebody has failed at, and when it comes back: after three other puzzles, then on the next day, then after
-three days. What was solved each time stays away; what was failed begins again.
+"""What somebody has failed at, and when it comes back: after three other puzzles, then on the next day, then
+after three days. What was solved each time stays away; what was failed begins again.
 
 This is what the device keeps of the path: a puzzle that is solved and lies in no box is mastered.
 """
@@ -29,8 +29,8 @@ LAST_DAY = 3_652_059
 
 
 class Box:
-    """Where a puzzle lies: in the box with this `number`, from 0. It comes back on the `day`, counted from the
-    year 1, and in box 0 also when so many `others` have been played.
+    """Where a puzzle lies: in the box with this `number`, from 0. It comes back on the `day`, counted from
+    the year 1, and in box 0 also when so many `others` have been played.
     """
 
     __slots__ = ("day", "number", "others")
@@ -39,9 +39,13 @@ class Box:
         self.number, self.others, self.day = number, others, day
 
     def due(self, today: int) -> bool:
-        """Whether it comes back now. A day further off than any can be is of a clock that was wrong."""
-        soon = self.number == 0 and self.others == 0
-        return soon or today >= self.day or self.day > today + max(DAYS)
+        """Whether it comes back now; `today` is 0 if it is not known.
+
+        A day further off than any can be is of a clock that was wrong.
+        """
+        if self.number == 0 and self.others == 0:
+            return True
+        return bool(today) and (today >= self.day or self.day > today + max(DAYS))
 
 
 class Boxes:

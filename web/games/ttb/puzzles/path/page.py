@@ -68,7 +68,8 @@ def _step(path: Path, number: int, step: Step) -> str:
     told = f'<span class="hidden">{esc(words)}</span><span aria-hidden="true">{safe} / {whole}</span>'
     bar = attrs(class_="shelf-bar", value=safe, max=whole, aria_hidden=True)
     numbers = "".join(_number(path, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
-    inside = f'<ul class="numbers">{numbers}</ul>' if shown else ""
+    idea = esc(t(f"ui.path.idea.{step.theme}"))
+    inside = f'<p class="path-idea">{idea}</p><ul class="numbers">{numbers}</ul>' if shown else ""
     key = attrs(class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)
     return (
         f"<li{key}><h2><button{head}>{sign}<b>{esc(t(f'theme.{step.theme}'))}</b>"

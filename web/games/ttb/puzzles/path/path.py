@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily, number_of
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import MEMORY, Boxes
 from games.ttb.puzzles.path.themes import steps_of
+from games.ttb.puzzles.record.record import is_day
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.follower import Ended
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Path(Follower):
-    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is next."""
+    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
+    next.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -47,9 +51,11 @@ class Path(Follower):
 
     @property
     def today(self) -> int:
-        """The number of today; as long as the page has not said which day it is, of that in Greenwich."""
-        daily = self.app.feature(Daily)
-        return number_of(daily.today or self.app.now()[:10])
+        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
+        if that is not known, either.
+        """
+        day = self.app.feature(Daily).today or self.app.now()[:10]
+        return number_of(day) if is_day(day) else 0
 
     def due(self) -> list[str]:
         """The keys of what comes back today."""
@@ -68,12 +74,12 @@ class Path(Follower):
         return next((step for step in self.steps if any(one.key == key for one in step.puzzles)), None)
 
     def following(self, key: str = "") -> Collected | None:
-        """What to go on with, after the puzzle with this key: first what comes back, then what is new, in its
-        step and in those after it before any other.
+        """What to go on with: first what comes back, then what is new, from the step of the puzzle with this
+        key on. What has just been solved or failed is neither.
         """
         steps, step = self.steps, self.step_of(key)
         by_key = {one.key: one for each in steps for one in each.puzzles}
-        due = next((one for one in self.due() if one != key and one in by_key), "")
+        due = next((one for one in self.due() if one in by_key), "")
         if due:
             return by_key[due]
         at = steps.index(step) if step is not None else 0
@@ -92,8 +98,15 @@ class Path(Follower):
                     return
 
     def _go(self, value: str) -> None:
-        one = self.following(self.app.feature(Puzzles).key if self.on else "")
-        if one is not None:
+        """Go on: with the attempt on the table, if that is at what comes next."""
+        puzzles = self.app.feature(Puzzles)
+        one = self.following(puzzles.key if self.on else "")
+        if one is None:
+            return
+        if self.on and puzzles.key == one.key and puzzles.session is not None and not puzzles.session.over:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+        else:
             self._open(one.key)
 
     def _show(self, theme: str) -> None:

@@ -1,41 +1,42 @@
-"""A rating for who solves puzzles, as in Elo's: a puzzle is as strong as its grade (docs/PUZZLES.md)."""
+"""A rating for who solves puzzles, as in Glicko's: a number, and how far it may be off (docs/PUZZLES.md).
+
+A puzzle has a strength on the same scale: who is rated so solves it at the first attempt half of the time.
+The less is known of a person, the more a puzzle moves their rating.
+"""
 
 from __future__ import annotations
 
+from math import exp, log, sqrt
+
 START = 1000
 LOWEST, HIGHEST = 100, 3000
-GRADES = {1: 800, 2: 1000, 3: 1200, 4: 1400, 5: 1600}
-"""The rating of a puzzle: as strong as somebody who gets half the points for it."""
-COST = 0.25
-"""What a failed attempt or a step of a hint takes off the one point for a puzzle."""
-QUICK, SLOW, SETTLED = 48, 24, 20
-"""A puzzle moves the rating by so much at most, at first and once so many have counted."""
+UNSURE, SURE = 350.0, 45.0
+"""How far a rating may be off at the beginning, and at the least: it goes on moving with a person."""
+FROM_BEFORE = 200.0
+"""How far one is taken to be off that comes from an earlier version, which knew of nothing but grades."""
+MOST = 150
+"""No puzzle moves a rating by more: a slip at an easy one tells less than the model believes."""
+Q = log(10) / 400
 
 
-def score(failed: int, hints: int) -> float:
-    """The points for a puzzle that was solved, 0 to 1.
+def expected(rating: int, strength: int) -> float:
+    """How likely somebody with this rating solves a puzzle at the first attempt.
 
-    >>> score(0, 0), score(1, 1), score(9, 0)
-    (1.0, 0.5, 0.0)
-    """
-    return max(0.0, 1 - COST * (failed + hints))
-
-
-def expected(rating: int, grade: int) -> float:
-    """The points that somebody with this rating gets for a puzzle on average.
-
-    >>> expected(1200, 3), round(expected(1000, 5), 2)
+    >>> expected(1200, 1200), round(expected(1000, 1600), 2)
     (0.5, 0.03)
     """
-    return float(1 / (1 + 10 ** ((GRADES[grade] - rating) / 400)))
+    return 1 / (1 + exp(Q * (strength - rating)))
 
 
-def change(rating: int, rated: int, grade: int, points: float) -> int:
-    """By how much the rating changes, after so many puzzles that have counted.
+def after(rating: int, deviation: float, strength: int, solved: bool) -> tuple[int, float]:
+    """The rating, and how far it may be off, after a puzzle of this strength.
 
-    >>> change(1000, 0, 3, 1.0), change(1000, 0, 3, 0.0), change(1000, 20, 3, 1.0)
-    (36, -12, 18)
+    >>> [round(number) for number in after(1000, 350, 1000, True)]
+    [1150, 247]
+    >>> after(1000, 45, 1000, True), after(1000, 45, 1600, False)
+    ((1006, 45.0), (1000, 45.0))
     """
-    most = QUICK if rated < SETTLED else SLOW
-    moved = rating + round(most * (points - expected(rating, grade)))
-    return max(LOWEST, min(HIGHEST, moved)) - rating
+    chance = expected(rating, strength)
+    spread = 1 / (1 / deviation**2 + Q * Q * chance * (1 - chance))
+    change = max(-MOST, min(MOST, round(Q * spread * (solved - chance))))
+    return max(LOWEST, min(HIGHEST, rating + change)), max(SURE, round(sqrt(spread), 1))

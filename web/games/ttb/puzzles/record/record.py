@@ -38,9 +38,13 @@ class Trial:
 
 
 class Record:
-    """`rating` after `rated` puzzles; `trials` of puzzles that are not solved yet, by key; `days` on which
-    the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best one, and
-    `missed` are the keys of the puzzles that the last one has left unsolved.
+    """`rating` after `rated` puzzles, which may be off by its `deviation`; `trials` of puzzles that are not
+    solved yet, by key; `days` on which the puzzle of the day was solved, with turns, failed attempts and
+    hints; `storm` is the best one, and `missed` are the keys of the puzzles that the last one has left
+    unsolved.
+
+    A puzzle counts for the rating once: as solved when it is solved at the first attempt without a hint,
+    otherwise as not solved, as soon as an attempt fails or a hint is given.
 
     `version` changes with each change.
     """
@@ -48,7 +52,7 @@ class Record:
     def __init__(self, app: App) -> None:
         self._app = app
         self._read = False
-        self._rating, self._rated, self._storm = rating.START, 0, 0
+        self._rating, self._deviation, self._rated, self._storm = rating.START, rating.UNSURE, 0, 0
         self._trials: dict[str, Trial] = {}
         self._days: dict[str, list[int]] = {}
         self._missed: list[str] = []
@@ -59,6 +63,12 @@ class Record:
         """The rating of this person."""
         self._recall()
         return self._rating
+
+    @property
+    def deviation(self) -> float:
+        """How far the rating may be off."""
+        self._recall()
+        return self._deviation
 
     @property
     def rated(self) -> int:
@@ -91,41 +101,46 @@ class Record:
 
     # What happens
 
-    def failed(self, key: str) -> None:
-        """An attempt has failed."""
-        trial = self.trial(key)
-        self._cost(key, Trial(min(trial.failed + 1, MOST), trial.hints))
+    def failed(self, key: str, strength: int | None) -> int | None:
+        """An attempt at a puzzle that was never solved has failed: by how much the rating changes.
 
-    def hinted(self, key: str, steps: int = 1) -> None:
-        """So many steps of hints were given."""
+        None if it does not count: because it has cost something before, or its strength is not known.
+        """
         trial = self.trial(key)
-        self._cost(key, Trial(trial.failed, min(trial.hints + steps, MOST)))
+        return self._cost(key, strength, Trial(min(trial.failed + 1, MOST), trial.hints))
 
-    def _cost(self, key: str, trial: Trial) -> None:
+    def hinted(self, key: str, strength: int | None, steps: int = 1) -> int | None:
+        """So many steps of hints were given for one that was never solved: as for `failed`."""
+        trial = self.trial(key)
+        return self._cost(key, strength, Trial(trial.failed, min(trial.hints + steps, MOST)))
+
+    def _cost(self, key: str, strength: int | None, trial: Trial) -> int | None:
         self._recall()
-        self._trials.pop(key, None)
+        first = self._trials.pop(key, None) is None
         self._trials[key] = trial
         while len(self._trials) > MOST_TRIALS:
             del self._trials[next(iter(self._trials))]
+        change = self._rate(strength, False) if first and strength is not None else None
         self._remember()
+        return change
 
-    def solved(self, key: str, grade: int | None) -> tuple[Trial, int]:
+    def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:
         """A puzzle was solved for the first time: what it has cost, and by how much the rating changes.
 
-        One without a grade does not count.
+        None if it does not count, as for `failed`.
         """
         self._recall()
-        known = self._trials.pop(key, None)
-        trial, change = known or Trial(), 0
-        if known is None and grade is None:
-            return trial, change
-        if grade is not None:
-            score = rating.score(trial.failed, trial.hints)
-            change = rating.change(self._rating, self._rated, grade, score)
-            self._rating += change
-            self._rated = min(self._rated + 1, MOST)
-        self._remember()
-        return trial, change
+        trial = self._trials.pop(key, None)
+        change = self._rate(strength, True) if trial is None and strength is not None else None
+        if trial is not None or change is not None:
+            self._remember()
+        return trial or Trial(), change
+
+    def _rate(self, strength: int, solved: bool) -> int:
+        before = self._rating
+        self._rating, self._deviation = rating.after(before, self._deviation, strength, solved)
+        self._rated = min(self._rated + 1, MOST)
+        return self._rating - before
 
     def solved_on(self, day: str, turns: int, trial: Trial) -> None:
         """The puzzle of the day was solved on its day; the first time counts."""
@@ -150,7 +165,7 @@ class Record:
     def reset(self) -> None:
         """Begin the rating anew; days and storms stay."""
         self._recall()
-        self._rating, self._rated = rating.START, 0
+        self._rating, self._deviation, self._rated = rating.START, rating.UNSURE, 0
         self._trials = {}
         self._remember()
 
@@ -178,6 +193,7 @@ class Record:
         rated = told if told.rated > here.rated else here
         joined = _Told(
             rated.rating,
+            rated.deviation,
             rated.rated,
             max(here.storm, told.storm),
             {**dict(trials), **here.trials},
@@ -190,10 +206,12 @@ class Record:
 
     def _told(self) -> _Told:
         trials = {key: [trial.failed, trial.hints] for key, trial in self._trials.items()}
-        return _Told(self._rating, self._rated, self._storm, trials, self._days, self._missed)
+        return _Told(
+            self._rating, self._deviation, self._rated, self._storm, trials, self._days, self._missed
+        )
 
     def _take(self, told: _Told) -> None:
-        self._rating, self._rated, self._storm, trials, self._days, self._missed = told
+        self._rating, self._deviation, self._rated, self._storm, trials, self._days, self._missed = told
         self._trials = {key: Trial(*counts) for key, counts in trials.items()}
 
     def _written(self) -> str:
@@ -215,6 +233,7 @@ class _Told(NamedTuple):
     """All that is kept, as it is written."""
 
     rating: int
+    deviation: float
     rated: int
     storm: int
     trials: dict[str, list[int]]
@@ -224,10 +243,11 @@ class _Told(NamedTuple):
 
 def _in_order(kept: Json) -> _Told:
     """What is in order of an entry; everything else counts as none."""
-    missed = kept.get("missed")
+    missed, rated = kept.get("missed"), _number(kept.get("rated"))
     return _Told(
         max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START))),
-        _number(kept.get("rated")),
+        _deviation(kept.get("deviation"), rating.FROM_BEFORE if rated else rating.UNSURE),
+        rated,
         _number(kept.get("storm")),
         dict(_entries(kept.get("trials"), 2)[-MOST_TRIALS:]),
         {day: counts for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:] if is_day(day)},
@@ -248,6 +268,13 @@ def is_day(text: str) -> bool:
 def _number(value: object, other: int = 0) -> int:
     """A number as it is kept, else `other`."""
     return value if type(value) is int and 0 <= value <= MOST else other
+
+
+def _deviation(value: object, other: float) -> float:
+    """How far a rating may be off as it is kept, else `other`."""
+    if not isinstance(value, int | float) or not rating.SURE <= value <= rating.UNSURE:
+        return other
+    return float(value)
 
 
 def _entries(value: Json | object, count: int) -> list[tuple[str, list[int]]]:

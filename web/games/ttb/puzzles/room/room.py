@@ -34,21 +34,24 @@ LARGEST_FILE = 400_000
 
 class Room(Cover):
     """`tab` is the part that is shown, `shelf` the one of the
-    collection that is open (`best`, `named` or a grade); `theme` and `show` say which of its puzzles.
+    collection that is open (`best`, `named` or a grade); `theme`, `turns` (0 for any number) and `show` say
+    which of its puzzles.
     """
 
     PLACE = "puzzles"
     SHOWN = ("all", "open", "solved")
-    CARDS = 10
-    """Regions among which the pictures of the masterpieces are dealt out, so that none takes long to draw."""
+    TURNS = 4
+    """The filter by turns has one choice for each number up to this, the last of which takes in all more."""
+    PARTS = 10
+    """Regions among which the open shelf is dealt out, so that none takes long to draw."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tab = TABS[0]
         self.shelf = "best"
         self.theme = ""
+        self.turns = 0
         self.show = self.SHOWN[0]
-        self.version = 0
         self._from_door = False
 
     def actions(self) -> dict[str, Action]:
@@ -59,6 +62,7 @@ class Room(Cover):
             "room-tab": self._choose_tab,
             "room-shelf": self._choose_shelf,
             "room-theme": self._choose_theme,
+            "room-turns": self._choose_turns,
             "room-show": self._choose_shown,
             "rating-reset": lambda value: puzzles.record.reset(),
             "puzzle-export": self._export,
@@ -77,9 +81,10 @@ class Room(Cover):
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
         t, path, mistakes = self.app.t, self.app.feature(Path), self.app.feature(Mistakes)
-        daily, due, turns = self.app.feature(Daily), len(path.due()), len(mistakes.kept.mistakes)
-        if due and daily.today:
-            words = t("ui.path.due", n=due)
+        daily, turns = self.app.feature(Daily), len(mistakes.kept.mistakes)
+        due = len(path.due()) if daily.today else 0
+        if due:
+            words = t("ui.door.path", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
         words = t("ui.door.mistakes", n=turns) if turns else ""
         return (Way("puzzles", "star", "puzzles", words=words),)
@@ -88,8 +93,8 @@ class Room(Cover):
         return {"data-room": self.tab if self.open else ""}
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        cards = {f"room-cards-{n}": lambda n=n: self._cards(n) for n in range(self.CARDS)}
-        return {"room": self._draw, "room-endless": self._endless, **cards}
+        parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
+        return {"room": self._draw, "room-endless": self._endless, **parts}
 
     def job(self) -> Job | None:
         return self.app.feature(Endless).job_in_room() if self.open and self.tab == "endless" else None
@@ -116,13 +121,10 @@ class Room(Cover):
         app.feature(Mistakes).kept.forget_for_good()
         if value in TABS:
             self._show(value)
-        app.feature(Stock).want(self._arrived)
+        app.feature(Stock).want(lambda: None)
         app.emit("day")
         app.emit("top", at=".room")
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
-
-    def _arrived(self) -> None:
-        self.version += 1
 
     def _leave(self, value: str) -> None:
         """Back to where one came from."""
@@ -152,6 +154,10 @@ class Room(Cover):
 
     def _choose_theme(self, value: str) -> None:
         self.theme = value.partition("=")[2]
+
+    def _choose_turns(self, value: str) -> None:
+        turns = value.partition("=")[2]
+        self.turns = int(turns) if turns in map(str, range(1, self.TURNS + 1)) else 0
 
     def _choose_shown(self, value: str) -> None:
         show = value.partition("=")[2]
@@ -186,12 +192,15 @@ class Room(Cover):
             self.tab,
             self.shelf,
             self.theme,
+            self.turns,
             self.show,
-            self.version,
             puzzles.kept.version,
             self.app.feature(Endless).look if self.tab == "endless" else 0,
             puzzles.record.version,
             self.app.feature(Daily).today,
+            self.app.feature(Daily).month,
+            stock.collection is not None,
+            stock.days is not None,
             puzzles.key,
             mistakes.kept.version,
             mistakes.session,
@@ -250,10 +259,10 @@ class Room(Cover):
 
         return state(self.app)
 
-    def _cards(self, number: int) -> str:
-        """A part of the masterpieces with their pictures."""
-        if not self.open or self.tab != "collection" or self.shelf != "best":
+    def _part(self, number: int) -> str:
+        """A part of the shelf that is open."""
+        if not self.open or self.tab != "collection" or not self.shelf:
             return ""
-        from games.ttb.puzzles.room.shelves import cards
+        from games.ttb.puzzles.room.shelves import part
 
-        return self.app.memo(f"room-cards-{number}", self.look, lambda: cards(self, number, self.CARDS))
+        return self.app.memo(f"room-part-{number}", self.look, lambda: part(self, number))

@@ -9,7 +9,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,8 @@ def body(room: Room) -> str:
     )
 
 
-def _shelves(room: Room, collection: Collection) -> list[str]:
+def _on_shelves(room: Room, collection: Collection) -> dict[str, tuple[str, Sequence[Collected]]]:
+    """What each shelf is called, and its puzzles."""
     t = room.app.t
     shelves: dict[str, tuple[str, Sequence[Collected]]] = {
         "best": (t("ui.puzzles.best"), collection.masterpieces),
@@ -45,8 +46,13 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
     }
     for grade, puzzles in collection.by_grade.items():
         shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
+    return shelves
+
+
+def _shelves(room: Room, collection: Collection) -> list[str]:
+    shelves = _on_shelves(room, collection)
     chosen = {name: _chosen(room, puzzles) for name, (_, puzzles) in shelves.items()}
-    filtered = bool(room.theme) or room.show != "all"
+    filtered = bool(room.theme or room.turns) or room.show != "all"
     # With a filter few are left: show them without having to open one shelf after the other.
     all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
     drawn = []
@@ -54,18 +60,44 @@ def _shelves(room: Room, collection: Collection) -> list[str]:
         found = chosen[name]
         if filtered and not found:
             continue
-        shown = room.shelf == name or (all_open and name != "best")
-        drawn.append(_shelf(room, name, title, every, _inside(room, name, found) if shown else ""))
-    return drawn or [f'<p class="room-note" role="status">{esc(t("ui.puzzles.none"))}</p>']
+        inside = ""
+        if room.shelf == name:
+            inside = _parted(room, name) + (_another(room, int(name)) if name.isdecimal() else "")
+        elif all_open and name != "best":
+            inside = _list(name, "".join(_items(room, name, found)))
+        drawn.append(_shelf(room, name, title, every, inside))
+    return drawn or [f'<p class="room-note" role="status">{esc(room.app.t("ui.puzzles.none"))}</p>']
 
 
-def _inside(room: Room, name: str, found: Sequence[Collected]) -> str:
+LISTS = {"best": "cards", "named": "puzzles"}
+"""How a shelf shows its puzzles: as boards, as lines; any other as numbers."""
+
+
+def _list(name: str, items: str, more: str = "") -> str:
+    return f'<ul class="{LISTS.get(name, "numbers")}"{more}>{items}</ul>'
+
+
+def _parted(room: Room, name: str) -> str:
+    """The lists of the open shelf, each of which is a region."""
+    parts = "".join(_list(name, "", attrs(data_region=f"room-part-{n}")) for n in range(room.PARTS))
+    return f'<div class="shelf-parts {LISTS.get(name, "numbers")}">{parts}</div>'
+
+
+def _items(room: Room, name: str, found: Sequence[Collected]) -> list[str]:
     if name == "best":
-        parts = "".join(f'<ul class="cards" data-region="room-cards-{n}"></ul>' for n in range(room.CARDS))
-        return f'<div class="card-parts">{parts}</div>'
+        return [card(room.app, one) for one in found]
     if name == "named":
-        return f'<ul class="puzzles">{"".join(_row(room, one) for one in found)}</ul>'
-    return f'<ul class="numbers">{"".join(_number(room, one) for one in found)}</ul>'
+        return [_row(room, one) for one in found]
+    return [_number(room, one) for one in found]
+
+
+def _another(room: Room, grade: int) -> str:
+    """How it goes on where all of a grade are solved."""
+    if not room.app.feature(Stock).through(grade):
+        return ""
+    words = room.app.t("ui.endless.another")
+    step = button("endless", words, value=f"grade={grade}", sign="play", key=f"endless-{grade}")
+    return f'<p class="shelf-next">{step}</p>'
 
 
 def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
@@ -75,6 +107,7 @@ def _chosen(room: Room, puzzles: Sequence[Collected]) -> list[Collected]:
         one
         for one in puzzles
         if (not room.theme or room.theme in one.themes)
+        and (not room.turns or min(one.length, room.TURNS) == room.turns)
         and (room.show == "all" or (one.key in best) == (room.show == "solved"))
     ]
 
@@ -85,10 +118,16 @@ def _filter(room: Room, collection: Collection) -> str:
     names = sorted(((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold())
     choices = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
     theme = select("room-theme", "theme", choices, room.theme, data_key="room-theme")
+    lengths = {"": t("ui.puzzles.turns.all")}
+    for n in range(1, room.TURNS + 1):
+        lengths[str(n)] = t("ui.puzzles.turns.more" if n == room.TURNS else "ui.puzzles.turns.just", n=n)
+    chosen = str(room.turns or "")
+    turns = select("room-turns", "turns", lengths, chosen, data_key="room-turns")
     kinds = {show: t(f"ui.puzzles.show.{show}") for show in room.SHOWN}
     shown = segments("room-show", "show", kinds, room.show, group="room-show")
     return (
         f'<div class="room-filter">{labelled(t("ui.puzzles.theme"), theme, class_="room-theme", hidden=True)}'
+        f"{labelled(t('ui.puzzles.turns'), turns, class_='room-theme', hidden=True)}"
         f"{field(t('ui.puzzles.show'), shown, hidden=True)}</div>"
     )
 
@@ -178,14 +217,14 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
     )
 
 
-def cards(room: Room, part: int, parts: int) -> str:
-    """One part of so many of the masterpieces, as cards with pictures."""
+def part(room: Room, number: int) -> str:
+    """One of the parts of the shelf that is open: as many puzzles in each."""
     collection = room.app.feature(Stock).collection
     if collection is None:
         return ""
-    found = _chosen(room, collection.masterpieces)
-    size = -(-len(collection.masterpieces) // parts)
-    return "".join(card(room.app, one) for one in found[part * size : (part + 1) * size])
+    found = _chosen(room, _on_shelves(room, collection).get(room.shelf, ("", ()))[1])
+    size = -(-len(found) // room.PARTS)
+    return "".join(_items(room, room.shelf, found[number * size : (number + 1) * size]))
 
 
 def card(app: App, one: Collected) -> str:

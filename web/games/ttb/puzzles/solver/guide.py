@@ -77,6 +77,8 @@ class Guide(Feature):
         solution, session = puzzles.solution_of(puzzles.key), puzzles.session
         if session is None or session.cursor >= len(solution):
             return None
+        if session.seats and session.cursor:  # what follows depends on how the others have answered
+            return None
         turns = [parse_turn(text) for text in solution]
         attempt = start(session.puzzle)
         for turn in turns[: session.cursor]:
@@ -124,8 +126,7 @@ class Guide(Feature):
         assert self._turn is not None
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1
-            if puzzles.key not in puzzles.kept.best:
-                puzzles.record.hinted(puzzles.key)
+            puzzles.hinted()
         self.app.tell("info", self.told[-1])
 
 

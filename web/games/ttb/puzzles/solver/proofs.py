@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import with_key
-from games.ttb.puzzles.words import bare
+from games.ttb.puzzles.words import bare, resisters
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.job import Job
@@ -196,13 +196,20 @@ class Proofs(Feature):
     def _words(self, puzzle: Json, answer: Json) -> list[str]:
         """An answer about a puzzle in sentences."""
         t, allowed = self.app.t, puzzle["turns"]
+        resist, names = resisters(self.app.texts, puzzle)
         if answer["turns"] is None:
+            if answer["proved"] and resist:
+                return [t("ui.proof.unforced", n=allowed, players=names, m=resist)]
             if answer["proved"]:
                 return [t("ui.proof.none", n=allowed)]
             return [t("ui.proof.open", n=answer["least"])]
         ways = answer["ways"]
-        found = [t("ui.proof.turns", n=answer["turns"])]
-        found.append(t("ui.proof.ways", n=ways) if answer["complete"] else t("ui.proof.many", n=ways - 1))
+        if resist:
+            found = [t("ui.proof.forced", n=answer["turns"], players=names, m=resist)]
+            found.append(t("ui.proof.firsts", n=ways))
+        else:
+            found = [t("ui.proof.turns", n=answer["turns"])]
+            found.append(t("ui.proof.ways", n=ways) if answer["complete"] else t("ui.proof.many", n=ways - 1))
         if answer.get("grade"):
             found.append(t("ui.proof.grade", n=answer["grade"]))
         if answer["turns"] < allowed:

@@ -46,12 +46,15 @@ class Shortest(Feature):
         self.searching = False
 
     def turns(self) -> list[Turn]:
-        """A shortest solution of the puzzle on the table; none as long as none is known."""
+        """A shortest solution of the puzzle on the table; none as long as none is known.
+
+        Where the others resist, with all that they do.
+        """
         from ttb_core.notation import parse_turn
 
         puzzles = self.app.feature(Puzzles)
-        key = puzzles.key
-        known = puzzles.solution_of(key)
+        key, session = puzzles.key, puzzles.session
+        known = puzzles.solution_of(key) if session is not None and not session.seats else []
         if known:
             return [parse_turn(text) for text in known]
         return self._found[1] if self._found[0] == key else []
@@ -130,8 +133,7 @@ class Shortest(Feature):
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
             return
-        if puzzles.key not in puzzles.kept.best:
-            puzzles.record.hinted(puzzles.key, STEPS)
+        puzzles.hinted(STEPS)
         shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
         shown.shown, shown.about = True, mine.about
         self._mine = mine
@@ -168,12 +170,15 @@ def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
             f'<p class="result-share">{button("puzzle-search", words, sign="hint", key="puzzle-search")}</p>'
         )
     mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
-    if len(mine) == len(shortest) and line_of(session.puzzle, mine) == line_of(session.puzzle, shortest):
+    own, least = session.count, session.own(len(shortest))
+    # Where the others resist, what one does depends on how they do it.
+    same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
+    if own == least and same:
         return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
     watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
     other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
     longer = app.feature(Shortest).longer
-    yours, theirs = t("ui.puzzle.yours", n=len(mine)), t("ui.puzzle.shortest", n=len(shortest))
+    yours, theirs = t("ui.puzzle.yours", n=own), t("ui.puzzle.shortest", n=least)
     return (
         '<div class="beside">'
         f"<section><h3>{esc(yours)}</h3>{story(app, session, mine, longer)}{watch}</section>"

@@ -5,23 +5,25 @@ All raise GameError for what is no puzzle.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import ttb_core as ttb
 from ground.steps import part, told
 from ttb_core.making.grading import grade
 from ttb_core.notation import format_turn
-from ttb_core.puzzles import puzzle_from_json, rest_of, start
-from ttb_core.solving import solving
+from ttb_core.puzzles import Attempt, puzzle_from_json, rest_of, start
+from ttb_core.solving import CUTS, Against, resisting, solving
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from shell.storage.jsontext import Json
 
+    from ttb_core import Turn
     from ttb_core.puzzles import Puzzle
     from ttb_core.solving import Answer, Progress
 
+Found = TypeVar("Found")
 NODES = 200_000
 """Turns that are tried at most for a hint."""
 
@@ -31,16 +33,45 @@ def solve(asked: Json) -> Iterator[Json]:
     played until it is there.
     """
     puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
+    if puzzle.others == "best":
+        answer, line = yield from _resisted(puzzle, most)
+        yield {"answer": _told(puzzle, answer, line)}
+        return
     answer = yield from _reported(solving(puzzle, most), most)
-    yield {"answer": _told(puzzle, answer)}
+    first = answer.solutions[0].turns if answer.solutions else ()
+    yield {"answer": _told(puzzle, answer, first)}
 
 
 def way(asked: Json) -> Iterator[Json]:
-    """A shortest way from where an attempt stands: `way` of a `puzzle`, its turns; None if none was found."""
+    """A shortest way from where an attempt stands: `way` of a `puzzle`, its turns; None if none was found.
+
+    Where the others resist, their turns are among them.
+    """
     puzzle = puzzle_from_json(asked["puzzle"])
-    answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
-    found = answer.solutions[0].turns if answer.solutions else None
-    yield {"way": None if found is None else list(map(ttb.turn_to_json, found))}
+    if puzzle.others == "best":
+        _, found = yield from _resisted(puzzle, NODES)
+    else:
+        answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
+        found = answer.solutions[0].turns if answer.solutions else ()
+    yield {"way": list(map(ttb.turn_to_json, found)) or None}
+
+
+def resist(asked: Json) -> Iterator[Json]:
+    """How the others resist: `turn` of whoever has to decide in an attempt at a `puzzle`, at this `position`
+    and with so many turns of the solver `left`; with `turn`, how it goes on from a decision.
+    """
+    puzzle, position = puzzle_from_json(asked["puzzle"]), ttb.position_from_json(asked["position"])
+    attempt = Attempt(puzzle, position, int(asked["left"]), [])
+    begun = ttb.turn_from_json(asked["turn"]) if asked["turn"] is not None else None
+    turn = yield from _reported(resisting(attempt, begun, NODES), NODES)
+    yield {"turn": ttb.turn_to_json(turn)}
+
+
+def _resisted(puzzle: Puzzle, most: int) -> Generator[Json, None, tuple[Answer, Sequence[Turn]]]:
+    """What is known of a puzzle in which the others resist, and the turns of all colours that solve it."""
+    search = Against(puzzle, most, CUTS)
+    answer = yield from _reported(search.solving(puzzle.turns), most)
+    return answer, (yield from _reported(search.following(answer), most))
 
 
 def longer(asked: Json) -> Iterator[Json]:
@@ -66,14 +97,13 @@ def longer(asked: Json) -> Iterator[Json]:
     yield {"longer": None}
 
 
-def _reported(steps: Generator[Progress, None, Answer], most: int) -> Generator[Json, None, Answer]:
+def _reported(steps: Generator[Progress, None, Found], most: int) -> Generator[Json, None, Found]:
     """A search of so many nodes at most, which tells how far it is."""
     return told(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
-def _told(puzzle: Puzzle, answer: Answer) -> Json:
+def _told(puzzle: Puzzle, answer: Answer, solution: Sequence[Turn]) -> Json:
     """An answer (`ttb_core.solving.Answer`) as plain data, with one of the solutions in the notation."""
-    first = answer.solutions[0].turns if answer.solutions else ()
     return {
         "turns": answer.turns,
         "least": answer.least,
@@ -82,5 +112,5 @@ def _told(puzzle: Puzzle, answer: Answer) -> Json:
         "ways": len(answer.solutions),
         "complete": answer.complete,
         "grade": grade(puzzle, answer),
-        "solution": list(map(format_turn, first)),
+        "solution": list(map(format_turn, solution)),
     }

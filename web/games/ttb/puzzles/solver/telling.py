@@ -23,6 +23,7 @@ QUIET = ("order", "nothing", "place", "swap", "remove", "reset", "double", "turn
 
 def story(app: App, session: PuzzleSession, turns: Sequence[Turn], longer: int | None = None) -> str:
     """The HTML of the list. `longer`: the turn, counted from 0, from which it took longer than it need."""
+    from ttb_core.names import COLOURS
     from ttb_core.puzzles import Attempt
     from ttb_core.search import with_changes
     from ttb_core.solving.lines import events_of, up_to_the_goal
@@ -30,8 +31,9 @@ def story(app: App, session: PuzzleSession, turns: Sequence[Turn], longer: int |
     puzzle, position = session.puzzle, session.puzzle.position
     items = ""
     for number, (turn, events) in enumerate(zip(turns, events_of(puzzle, turns), strict=True)):
-        before = programs_of(position, session.solver)
-        after = programs_of(with_changes(position, turn.changes, turn.double), session.solver)
+        plays = COLOURS[position.mover]
+        before = programs_of(position, plays)
+        after = programs_of(with_changes(position, turn.changes, turn.double), plays)
         tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
         last = number == len(turns) - 1
         told = cast("list[Json]", up_to_the_goal(events, puzzle) if last else events)

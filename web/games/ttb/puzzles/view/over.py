@@ -43,12 +43,13 @@ def _dialog(puzzles: Puzzles, session: PuzzleSession) -> str:
     t, solved = app.t, session.attempt.solved
     best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
     if solved:
-        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.cursor))}</p>{_counted(puzzles)}"
-        if best is not None and best != session.cursor:
+        words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.count))}</p>{_counted(puzzles)}"
+        words += _rating(puzzles, session)
+        if best is not None and best != session.count:
             words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
         words += beside(puzzles, session)
     else:
-        words = f"<p>{esc(task_words(app.texts, data))}</p>"
+        words = f"<p>{esc(task_words(app.texts, data))}</p>{_rating(puzzles, session)}"
     back = app.feature(Path).said()
     words += f'<p class="puzzle-back">{esc(back)}</p>' if back else ""
     share = result.buttons(puzzles, result.words(puzzles, ended)) if solved and ended is not None else ""
@@ -103,7 +104,8 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
     watch = bool(app.feature(Shortest).turns()) and not solved
     missed = puzzles.key in app.feature(Storm).missed
-    endless = "endless" in puzzles.data
+    endless, grade = "endless" in puzzles.data, puzzles.data.get("grade")
+    through = solved and not endless and grade and app.feature(Stock).through(grade)
     return (
         quiet("close", "ui.see_board", "eye")
         + quiet("replay", "ui.finish.watch", "replay", "all")
@@ -111,6 +113,7 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
         + (_along(puzzles, "quiet-step") if app.feature(Path).on and not solved else "")
         + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
         + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
+        + (quiet("endless", "ui.endless.another", "skip", f"grade={grade}") if through else "")
         + (quiet("endless-keep", "ui.endless.keep", "plus") if endless else "")
         + (
             quiet("puzzles", "ui.room.path", "star", "path")
@@ -123,15 +126,18 @@ def _more(puzzles: Puzzles, solved: bool) -> str:
 
 
 def _counted(puzzles: Puzzles) -> str:
-    """What it has counted for: the rating, and the streak on its day."""
-    app, ended = puzzles.app, puzzles.outcome
-    t, told = app.t, ""
-    daily = app.feature(Daily)
-    if daily.counted(puzzles.key):
-        words = t("ui.result.streak_kept", n=daily.streak)
-        told += f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
-    if ended is not None and ended.first and puzzles.grade_of(puzzles.key) is not None:
-        sign = "+" if ended.change >= 0 else "−"
-        rating = t("ui.rating.now", n=str(puzzles.record.rating), change=f"{sign}{abs(ended.change)}")
-        told += f'<p class="puzzle-rating">{esc(rating)}</p>'
-    return told
+    """What it has counted for on its day: the streak."""
+    daily = puzzles.app.feature(Daily)
+    if not daily.counted(puzzles.key):
+        return ""
+    words = puzzles.app.t("ui.result.streak_kept", n=daily.streak)
+    return f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
+
+
+def _rating(puzzles: Puzzles, session: PuzzleSession) -> str:
+    """The rating, if this attempt has counted for it."""
+    if session.moved is None:
+        return ""
+    change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
+    words = puzzles.app.t("ui.rating.now", n=str(puzzles.record.rating), change=change)
+    return f'<p class="puzzle-rating">{esc(words)}</p>'

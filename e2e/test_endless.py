@@ -1,0 +1,33 @@
+"""Puzzles without end on the page: one is made by the worker's Python, and opened elsewhere by link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.chromium import READY_WITHIN
+from ttb_core import links
+from ttb_core.solving import solve
+
+
+def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[..., Page]) -> None:
+    page = begin_game()
+    page.evaluate("window.random = Math.random; Math.random = () => 0.123456789;")
+    page.click('[data-action="puzzles"]')
+    page.click('.room-tab[data-value="endless"]')
+    page.check('.room [data-field="grade"][value="1"]')
+    page.focus('.room [data-action="endless"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(".puzzle h2")).to_contain_text("New puzzle", timeout=READY_WITHIN)
+    expect(page.locator(".puzzle-told")).to_contain_text("Proven: one solution, in 1 turn")
+    expect(page.locator("html")).not_to_have_attribute("data-room", "endless")
+    link = page.evaluate("ttb.link()")
+    puzzle = links.decode(link.partition("#")[2]).puzzle
+    assert puzzle is not None
+    answer = solve(puzzle)
+    assert (answer.turns, len(answer.solutions), answer.complete) == (1, 1, True)
+    page.evaluate("Math.random = window.random")
+    other = begin_game()
+    other.evaluate("link => { location.hash = link.split('#')[1]; }", link)
+    expect(other.locator(".puzzle h2")).to_contain_text("New puzzle")

@@ -1,0 +1,30 @@
+"""The path through the puzzles on the page, by keyboard: what is failed comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e import axe, pages
+from e2e.playing import STILL
+
+
+def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(reduced_motion="reduce")
+    page.click('[data-action="puzzles"]')
+    page.get_by_role("button", name="Path", exact=True).press("Enter")
+    expect(page.get_by_role("listitem").filter(has_text="Pushing crystals")).to_be_visible()
+    assert axe.violations(page) == []
+    page.get_by_role("button", name="Go on").press("Enter")
+    key = page.locator(".puzzle-head").text_content()
+    page.get_by_role("button", name="Run programs").press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("This one comes back after 3 other puzzles.")).to_be_visible()
+    dialog.get_by_role("button", name="Next puzzle").press("Enter")
+    page.wait_for_selector(STILL)
+    assert page.locator(".puzzle-head").text_content() != key
+    entry = page.evaluate("localStorage['ttb.path']")
+    pages.begin(page, "puzzles", {"ttb.path": entry.replace(",3,", ",0,")})
+    page.get_by_role("button", name="Path", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="1 puzzle comes back today")).to_be_visible()

@@ -1,0 +1,152 @@
+"""Puzzles around others: what comes of small changes to what was made, and duels against others who resist."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ground.steps import finished
+from ttb_core.errors import TtbError
+from ttb_core.making import resisting
+from ttb_core.making.judge import judged, settling, worth
+from ttb_core.making.purpose import idle
+from ttb_core.making.themes import themes
+from ttb_core.making.varying import varied
+from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.solving import solving
+
+from .games import NODES, pieces
+from .make import Maker, made
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ground.forms import Data
+    from ttb_core.making.made import Made
+    from ttb_core.solving import Answer
+
+VARIED = "varied"
+TURNS = (3, 4, 5)
+"""The lengths that variations may have."""
+EACH_TURN = 15
+"""One more turn takes the solver so many times as long, or longer."""
+LEAST_PIECES = 4
+LEAST_WORTH = 1.0
+DUEL_NODES = 12_000
+
+
+class Around(Maker):
+    """Makes puzzles out of others: those in the `parents`' files and those that it has made itself."""
+
+    def __init__(self, file: Path, part: str, parents: Sequence[Path], source: str) -> None:
+        super().__init__(file, part, (0,), source)
+        self.steps: Counter[str] = Counter()
+        self.parents: list[Data] = []
+        for path in parents:
+            if path.exists():
+                self.parents += [one["puzzle"] for one in made(path)[0] if self.may_be_parent(one)]
+
+    def may_be_parent(self, record: Data) -> bool:
+        """Whether something new may come of this one."""
+        return record["puzzle"]["turns"] >= min(TURNS) and record["puzzle"]["others"] != "best"
+
+    def once(self) -> None:
+        """One attempt."""
+        dice = random.Random(f"{self.part}:{self.next}")
+        begun = time.monotonic()
+        found = None
+        with suppress(TtbError):  # what was changed is no puzzle any more
+            found = self.attempt(dice)
+        took = time.monotonic() - begun
+        self.tried[0] += 1
+        self.seconds[0] += took  # type: ignore[assignment]
+        if found is not None:
+            found.made = f"{self.part}:{self.next}"
+            found.seconds = round(took, 2)
+            self.catch_up()
+            if self.keep(found):
+                self.kept[0] += 1
+                self.parents.append(found.data()["puzzle"])
+        self.next += 1
+        self._move_mark()
+
+    def attempt(self, dice: random.Random) -> Made | None:
+        """A change to a puzzle, if what comes of it is one with three pieces or more, and all of a purpose."""
+        if not self.parents:
+            return None
+        data = varied(dice.choice(self.parents), dice)
+        position: Any = data["position"]
+        if position["round"] == 1:
+            return None
+        data["turns"] = max(TURNS)
+        answer = self._only(data)
+        if answer is None:
+            return self._lost("not only")
+        data["turns"] = answer.turns
+        nodes = NODES[answer.turns or 0]
+        settled = finished(settling(puzzle_from_json(data), answer.solutions[0].turns, nodes))
+        if settled is None:
+            return self._lost("not settled")
+        puzzle, turns, last = settled
+        if pieces({**puzzle_to_json(puzzle)}) < LEAST_PIECES - (len(turns) > 3):
+            return self._lost("empty")
+        if worth(themes(puzzle, turns)) < LEAST_WORTH * (len(turns) < 5):
+            return self._lost("dull")
+        if idle(puzzle, turns, nodes):
+            return self._lost("idle")
+        return judged(puzzle, turns, last.nodes, self.source)
+
+    def _only(self, data: Data) -> Answer | None:
+        """What the solver says if there is one solution, and it is not too far from saying it all the way."""
+        steps = solving(puzzle_from_json(data), nodes=max(NODES.values()), ways=1)
+        before, turns = 0, 0
+        while True:
+            try:
+                progress = next(steps)
+            except StopIteration as end:
+                answer: Answer = end.value
+                break
+            if progress.turns > turns:
+                before, turns = progress.nodes, progress.turns
+            most = NODES[max(2, min(turns, 5))]
+            if progress.nodes > most or (turns < 5 and before * EACH_TURN > NODES[max(2, turns)]):
+                return None
+        only = answer.complete and len(answer.solutions) == 1 and answer.turns in TURNS
+        return answer if only else None
+
+    def _lost(self, why: str) -> None:
+        self.steps[why] += 1
+
+    def progress(self) -> str:
+        """As the maker's, and where attempts were lost."""
+        steps = " ".join(f"{name}: {count}," for name, count in sorted(self.steps.items()))
+        return f"{super().progress()}; {steps}"
+
+
+class Duels(Around):
+    """Makes puzzles against others who do their best."""
+
+    def __init__(self, file: Path, part: str) -> None:
+        super().__init__(file, part, [file], resisting.SOURCE)
+
+    def may_be_parent(self, record: Data) -> bool:
+        return record["puzzle"]["others"] == "best"
+
+    def attempt(self, dice: random.Random) -> Made | None:
+        if self.parents and dice.random() < 0.6:
+            data: Data | None = varied(dice.choice(self.parents), dice, 4)
+        else:
+            data = resisting.duel(dice)
+        if data is None:
+            return self._lost("none")
+        found = finished(resisting.resisted(data, DUEL_NODES))
+        if found is None:
+            return self._lost("does not matter")
+        full = pieces({**puzzle_to_json(found.puzzle)})
+        if worth(set(found.themes)) + full < 4:
+            return self._lost("dull")
+        return found

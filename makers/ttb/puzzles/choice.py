@@ -1,0 +1,122 @@
+"""Which of the puzzles that were made come into the collection, and which are kept for days."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from .files import ABOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .files import Packed
+
+    Kind = Callable[[Packed], bool]
+
+LEAST_OF: tuple[tuple[Kind, int], ...] = (
+    (lambda one: one.turns >= 4, 64),
+    (lambda one: one.turns == 3, 104),
+    (lambda one: one.from_game, 40),
+    (lambda one: one.made.puzzle.others == "best", 30),
+    (lambda one: one.position["rules"]["mode"] == "teams", 6),
+    (lambda one: one.position["rules"]["mode"] == "two_colours", 6),
+    (lambda one: one.position["arena"] == "large", 40),
+    (lambda one: len(one.position["turn_order"]) >= 3, 40),
+    (lambda one: bool(one.position["crystals"]), 120),
+)
+"""What there is to be of each kind among the new puzzles of the collection, if there are so many."""
+EACH_POINT = 6
+"""So many puzzles are to be about each order and element, with those that were there before."""
+MASTERPIECES = 30
+DEEP = 4
+"""A masterpiece of so many turns is deep."""
+GRADES = (1, 2, 3, 4, 5)
+OF_A_WEEK = (1, 2, 2, 3, 3, 4, 5)
+"""The grades of a week's puzzles, from Monday to Sunday, if there are enough of each."""
+
+
+def _beauty(one: Packed) -> tuple[float, str]:
+    """The more beautiful the smaller."""
+    return -one.made.beauty, one.id
+
+
+def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks: int) -> list[Packed]:
+    """So many puzzles for the collection, beside those that are there: enough of each kind first, then the
+    grades as even as can be, while enough of each are left for the days of so many weeks. The more beautiful
+    come first, and those that are about something new.
+    """
+    chosen: list[Packed] = []
+    about: Counter[frozenset[str]] = Counter(one.themes for one in known)
+    grades: Counter[int] = Counter(one.grade for one in known)
+    left = sorted(pool, key=_beauty)
+
+    def take(kind: Kind) -> bool:
+        fit = [one for one in left if kind(one)]
+        if not fit:
+            return False
+        best = min(fit, key=lambda one: (about[one.themes] - one.made.beauty, one.id))
+        left.remove(best)
+        chosen.append(best)
+        about[best.themes] += 1
+        grades[best.grade] += 1
+        return True
+
+    for kind, least in LEAST_OF:
+        while sum(map(kind, chosen)) < least and len(chosen) < count and take(kind):
+            pass
+    for name in ABOUT:
+        while sum(name in one.made.points for one in (*known, *chosen)) < EACH_POINT:
+            if len(chosen) >= count or not take(lambda one, name=name: name in one.made.points):  # type: ignore[misc]
+                break
+    while left and len(chosen) < count:
+        there = Counter(one.grade for one in left)
+        short = {grade: there[grade] <= weeks * OF_A_WEEK.count(grade) for grade in there}
+        rarest = min(there, key=lambda grade: (short[grade], grades[grade], grade))
+        take(lambda one, grade=rarest: one.grade == grade)  # type: ignore[misc]
+    return sorted(chosen, key=lambda one: (one.strength, one.id))
+
+
+def for_days(pool: Sequence[Packed], weeks: int) -> list[Packed]:
+    """The puzzles for so many weeks, from the weakest to the strongest: `OF_A_WEEK` of each grade as far as
+    there are so many, and the most beautiful of the others.
+    """
+    left = sorted(pool, key=_beauty)
+    chosen: list[Packed] = []
+    for grade in GRADES:
+        chosen += [one for one in left if one.grade == grade][: weeks * OF_A_WEEK.count(grade)]
+    there = set(chosen)
+    chosen += [one for one in left if one not in there][: weeks * len(OF_A_WEEK) - len(chosen)]
+    return sorted(chosen, key=lambda one: (one.strength, one.id))
+
+
+def masterpieces(shelved: Sequence[Packed], new: set[str]) -> list[Packed]:
+    """The puzzles that are shown first, from the weakest to the strongest: the same number of each grade, no
+    two about the same, and half of them, if there are so many, among the deep ones that are `new`.
+    """
+    chosen: list[Packed] = []
+    about: set[tuple[frozenset[str], frozenset[str]]] = set()
+    seen: Counter[str] = Counter()
+    each = MASTERPIECES // len(GRADES)
+
+    def take(fit: Sequence[Packed]) -> bool:
+        free = [one for one in fit if (one.themes, one.made.points) not in about and one not in chosen]
+        if not free:
+            return False
+        best = min(free, key=lambda one: (sum(seen[theme] for theme in one.themes) - one.made.beauty, one.id))
+        chosen.append(best)
+        about.add((best.themes, best.made.points))
+        seen.update(best.themes)
+        return True
+
+    deep = [one for one in shelved if one.turns >= DEEP and one.id in new]
+    for grade in reversed(GRADES):
+        of_grade = [one for one in shelved if one.grade == grade]
+        wanted = each
+        for _ in range(each // 2):
+            wanted -= take([one for one in deep if one.grade == grade])
+        for _ in range(wanted):
+            take(of_grade)
+    while len(chosen) < MASTERPIECES and take(shelved):
+        pass
+    return sorted(chosen, key=lambda one: (one.strength, one.id))

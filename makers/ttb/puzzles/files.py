@@ -1,0 +1,137 @@
+"""The two files of puzzles that come with the game, as the maker reads and writes them (docs/PUZZLES.md)."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+
+from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
+from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected
+
+from ground.forms import Data
+from ttb_core import links
+from ttb_core.making.deed import deed
+from ttb_core.making.grading import grade_of, strength
+from ttb_core.making.judge import judged
+from ttb_core.making.made import Made
+from ttb_core.making.themes import THEMES
+from ttb_core.notation import parse_turn
+from ttb_core.orders import ORDERS
+from ttb_core.printing import format_turn
+from ttb_core.puzzles import Puzzle, puzzle_to_json
+
+COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
+DAYS = Path("web/static/games/ttb/puzzles/daily/days.json")
+EVER = 307
+"""Puzzles of the collection that never change but in their strength: people have their links and results."""
+ELEMENTS = ("rock", "blob", "mud", "teleporter")
+ABOUT = (*(order.name for order in ORDERS), *ELEMENTS)
+"""What a puzzle can be about besides its themes."""
+GAME = "game"
+"""The `source` of puzzles whose position comes from a game between computers."""
+
+
+class Packed:
+    """A puzzle as it is written into a file, with what it is chosen by."""
+
+    def __init__(self, made: Made, name: str) -> None:
+        self.made = made
+        self.id = name
+        self.strength = strength(made.puzzle, made.turns)
+        self.grade = grade_of(self.strength)
+
+    @cached_property
+    def position(self) -> Data:
+        """Its position in the interchange form."""
+        return {**puzzle_to_json(self.made.puzzle)["position"]}
+
+    @property
+    def turns(self) -> int:
+        """How many turns its solution has."""
+        return self.made.puzzle.turns
+
+    @property
+    def themes(self) -> frozenset[str]:
+        """What is shown of it when it is looked for: its themes."""
+        return self.made.themes
+
+    @property
+    def from_game(self) -> bool:
+        """Whether its position comes from a game between computers."""
+        return self.made.source == GAME
+
+    def line(self) -> list[object]:
+        """It as a line of a file."""
+        asked = self.made.puzzle
+        bare = Puzzle(asked.position, asked.goal, asked.turns, asked.others)
+        return [
+            self.id,
+            self.strength,
+            key_of(data_of_puzzle(bare)),
+            " ".join(theme for theme in THEMES if theme in self.made.themes),
+            " ".join(name for name in ABOUT if name in self.made.points),
+            "; ".join(map(format_turn, self.made.turns)),
+            links.encode_puzzle(bare),
+        ]
+
+
+def packed(one: Collected) -> Packed:
+    """A puzzle that is in a file already; its strength and what it is chosen by are found anew."""
+    turns = tuple(map(parse_turn, one.solution))
+    made = judged(one.puzzle(), turns, 0, GAME if one.from_game else "")
+    made.themes = frozenset(one.themes)
+    made.points = frozenset(one.points)
+    return Packed(made, one.id)
+
+
+def deeds(ones: list[Collected]) -> dict[str, str]:
+    """The ids of puzzles by what one does in them; of those that are alike the first."""
+    found: dict[str, str] = {}
+    for one in ones:
+        found.setdefault(deed(one.puzzle(), list(map(parse_turn, one.solution))), one.id)
+    return found
+
+
+class Files:
+    """All that stands in both files, to be changed and written again: lines, and lists of ids."""
+
+    def __init__(self) -> None:
+        known = json.loads(COLLECTION.read_text("utf-8"))
+        self.masterpieces: list[str] = known["masterpieces"]
+        self.retired: list[str] = known["retired"]
+        self.games: list[str] = known["games"]
+        self.named: list[list[object]] = known["named"]
+        self.puzzles: list[list[object]] = known["puzzles"]
+        days = json.loads(DAYS.read_text("utf-8")) if DAYS.exists() else {"games": [], "puzzles": []}
+        self.games_of_days: list[str] = days["games"]
+        self.days: list[list[object]] = days["puzzles"]
+
+    def write(self) -> None:
+        """Write both, a puzzle a line. Raises AssertionError if two have the same id."""
+        names = [str(line[0]) for line in (*self.puzzles, *self.days)]
+        assert len(set(names)) == len(names)
+        games = set(self.games)
+        parts = [
+            f'{{"format":{_plain(FORMAT)}',
+            f'"masterpieces":{_plain(self.masterpieces)}',
+            f'"retired":{_plain(self.retired)}',
+            f'"games":{_plain([name for name in names if name in games])}',
+            f'"named":{_rows(self.named)}',
+            f'"puzzles":{_rows(self.puzzles)}}}\n',
+        ]
+        COLLECTION.write_text(",\n".join(parts), "utf-8")
+        parts = [
+            f'{{"format":{_plain(FORMAT_OF_DAYS)}',
+            f'"games":{_plain(self.games_of_days)}',
+            f'"puzzles":{_rows(self.days)}}}\n',
+        ]
+        DAYS.write_text(",\n".join(parts), "utf-8")
+
+
+def _rows(lines: list[list[object]]) -> str:
+    return "[\n" + ",\n".join(map(_plain, lines)) + "\n]"
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

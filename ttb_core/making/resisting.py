@@ -1,0 +1,184 @@
+"""Puzzles against others who do all they can, in which that matters.
+
+They are duels: the solver has two turns, and there is one first turn after which every answer can be met. If the
+others only ran their programs, or stood still, there would be other first turns, or a quicker way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..changes import OPS, PLACE
+from ..errors import TtbError
+from ..hexes import DIRECTIONS
+from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
+from ..solving import following, solving
+from ..turns import play
+from .compose import ACTIVE, CRYSTALS, EVERY, OWN, RUNNING, SPECIAL, STEPS, distance
+from .judge import judged
+from .purpose import idling, things, without
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Generator, Sequence
+
+    from ground.forms import Data
+
+    from ..solving import Answer, Progress
+    from ..turns import Turn
+    from .made import Made
+
+    Turns = tuple[Turn, ...]
+
+SOURCE = "resisting"
+TURNS = 2
+EASIER = 6_000
+"""Turns that the solver may play where the others do not resist."""
+WAYS = 12
+"""So many solutions are looked at there."""
+
+
+def duel(dice: random.Random) -> Data | None:
+    """A small position with a rival near the way home, as a puzzle; None if it is none."""
+    hexes = [at for at in EVERY if distance(at, [0, 0]) <= 4]
+    base = dice.choice(hexes)
+    taken = [base]
+
+    def near(at: list[int], least: int, most: int) -> list[int]:
+        there = [one for one in hexes if one not in taken and least <= distance(one, at) <= most]
+        found = dice.choice(there or [one for one in hexes if one not in taken])
+        taken.append(found)
+        return found
+
+    bots: Data = {}
+    at = near(base, 2, 3)
+    bots["red1"] = _bot(dice, at, OWN, dice.choice((0, 1, 1, 2, 2)), dice.choice(CRYSTALS))
+    rival = near(dice.choice((at, base)), 1, 2)
+    cargo = dice.choice((None, None, None, *CRYSTALS))
+    bots["blue1"] = _bot(dice, rival, RUNNING, dice.choice((0, 1, 1, 2)), cargo)
+    if dice.random() < 0.7:  # it looks at what it can hinder
+        bots["blue1"]["facing"] = min(STEPS, key=lambda d: distance(_ahead(rival, d), at) + dice.random() / 2)
+    if dice.random() < 0.5:
+        bots["red1"]["facing"] = min(STEPS, key=lambda d: distance(_ahead(at, d), base) + dice.random())
+    if dice.random() < 0.25:
+        bots["red2"] = _bot(dice, near(at, 1, 3), OWN, dice.choice((0, 1, 1)), None)
+    special: list[str] = []
+    if dice.random() < 0.3:
+        bots[dice.choice(list(bots))]["program"][dice.randrange(3)] = dice.choice(SPECIAL)
+    elif dice.random() < 0.3:
+        special = [dice.choice(ACTIVE)]
+    position: Data = {
+        "turn_order": ["red", "blue"],
+        "to_move": "red",
+        "round": 5,
+        "bases": {"red": base},
+        "bots": bots,
+        "hands": {
+            "red": {"special": special, "double_modification": False},
+            "blue": {"double_modification": False},
+        },
+        "crystals": [
+            {"at": near(at, 1, 2), "colour": dice.choice(CRYSTALS)} for _ in range(dice.choice((0, 0, 1)))
+        ],
+        "rocks": [near(at, 1, 2) for _ in range(dice.choice((0, 0, 0, 1, 2)))],
+        "blobs": [near(at, 1, 2) for _ in range(dice.choice((0, 0, 0, 0, 1)))],
+        "mud": [near(at, 1, 2) for _ in range(dice.choice((0, 0, 0, 0, 1)))],
+    }
+    goal = {"kind": "bring", "crystal": bots["red1"]["cargo"], "colour": "red"}
+    try:
+        asked = puzzle_from_json({"position": position, "goal": goal, "turns": TURNS, "others": "best"})
+    except TtbError:
+        return None
+    return {**puzzle_to_json(asked)}
+
+
+def _ahead(at: list[int], direction: str) -> list[int]:
+    q, r = STEPS[direction]
+    return [at[0] + q, at[1] + r]
+
+
+def _bot(dice: random.Random, at: list[int], orders: Sequence[str], tiles: int, cargo: str | None) -> Data:
+    program: list[str | None] = [None, None, None]
+    for slot in dice.sample(range(3), tiles):
+        program[slot] = dice.choice(orders)
+    return {"at": at, "facing": dice.choice(DIRECTIONS), "cargo": cargo, "program": program}
+
+
+def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
+    """What is left of a puzzle when all that is idle has gone; None if it is not worth it.
+
+    `nodes` is how many turns the solver may play in one search.
+    """
+    puzzle = puzzle_from_json(data)
+    if not (yield from _matters(puzzle, None)):
+        return None
+    found = yield from _only(puzzle, nodes)
+    if found is None:
+        return None
+    first = found.solutions[0].turns
+    if not (yield from _matters(puzzle, first)):
+        return None
+    again = True
+    while again:
+        again = False
+        for name, less in things(data):
+            if name == "others":
+                continue
+            answer = yield from without(less, first, nodes)
+            if answer is not None and (yield from _matters(puzzle_from_json(less), first)):
+                data, found, again = less, answer, True
+                first = answer.solutions[0].turns
+                break
+    puzzle = puzzle_from_json(data)
+    if (yield from idling(puzzle, first, nodes)):
+        return None
+    line = yield from following(puzzle, 4 * nodes)
+    if not line:
+        return None
+    return told(puzzle, line, found.nodes)
+
+
+def told(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:
+    """What is known of such a puzzle, with the turns of all colours as they resist the solution."""
+    made = judged(puzzle, tuple(line), nodes, SOURCE)
+    position, own = puzzle.position, []
+    for turn in line:
+        if position.mover == puzzle.position.mover:
+            own.append(turn)
+        position = play(position, turn).position
+    changed = {OPS[change[0]] for turn in own for change in turn.changes if change[0] != PLACE}
+    of_turns = {"pass"} if any(not turn.changes for turn in own) else set()
+    of_turns |= changed | ({"double"} if any(turn.double for turn in own) else set())
+    made.themes = frozenset((made.themes - {"pass", "double", "swap", "remove", "reset"}) | of_turns)
+    made.turns = tuple(own)
+    return made
+
+
+def _only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None]:
+    answer = yield from solving(puzzle, nodes=nodes)
+    if answer.turns != puzzle.turns or not answer.proved or len(answer.solutions) != 1:
+        return None
+    return answer
+
+
+def _matters(puzzle: Puzzle, first: Turns | None) -> Generator[Progress, None, bool]:
+    """Whether it is easier where the others do not resist.
+
+    That is: with `programs` there are several first turns, or a quicker way; so it is with `still` too, or
+    the right first turn is none. Without `first` only what the programs come to is looked at.
+    """
+    runs = yield from _first_turns(puzzle, "programs")
+    if runs is None or len(runs) < 2:
+        return False
+    if first is None:
+        return True
+    stand = yield from _first_turns(puzzle, "still")
+    return stand is None or stand != {first[0].changes}
+
+
+def _first_turns(puzzle: Puzzle, others: str) -> Generator[Progress, None, set[object] | None]:
+    """The changes of the first turns that solve it if the others do not resist; None if that is not known."""
+    answer = yield from solving(puzzle, nodes=EASIER, ways=WAYS, others=others)
+    if not answer.proved or answer.turns != puzzle.turns:
+        return None
+    return {solution.turns[0].changes for solution in answer.solutions}

@@ -1,0 +1,191 @@
+"""Boards for longer puzzles: something to be fetched and brought home, and others who go their ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..hexes import DIRECTIONS, RADIUS
+from ..names import COLOURS
+from ..setting import SCORE_VICTORY
+from .compose import ACTIVE, CRYSTALS, STEPS, distance
+
+if TYPE_CHECKING:
+    import random
+
+    from ground.forms import Data
+
+RIVALS = (
+    ["forward1", None, None], ["forward1", None, None], [None, "forward2", None],
+    ["forward1", "turn_left", None], ["turn_right", "forward1", None], ["forward1", "load", None],
+    ["load", "forward1", None], ["unload", None, None], ["forward1", "unload", None],
+    ["turn_left", None, None], ["turn_right", None, None], [None, None, None],
+    ["load", "turn_left", "unload"], ["back_up", None, None], ["forward2", "anti_zap", None],
+    ["forward1", "anti_theft", None], ["dash", None, None],
+)  # fmt: skip
+"""What rivals run."""
+OWN = (
+    "forward1", "forward1", "forward2", "turn_left", "turn_left", "turn_right", "turn_right", "load",
+    "unload", "zap",
+)  # fmt: skip
+
+
+class Stage:
+    """A board in the making: which hexes are free, and what lies where."""
+
+    def __init__(self, rnd: random.Random) -> None:
+        self.rnd = rnd
+        arena = rnd.choice(("small", "small", "large"))
+        radius = RADIUS[arena]
+        mode = rnd.choice(("standard",) * 7 + ("two_colours", "teams", "simplified"))
+        self.simplified = mode == "simplified"
+        together = rnd.sample(
+            COLOURS, 4 if mode in ("two_colours", "teams") else rnd.choice((1, 2, 2, 3, 3, 4))
+        )
+        self.mover = together[0]
+        self.mate = together[2] if mode == "teams" else None
+        self.rivals = together[1:]
+        teams = None
+        if mode in ("two_colours", "teams"):
+            pairs = [sorted(together[start::2], key=COLOURS.index) for start in (0, 1)]
+            teams = sorted(pairs, key=lambda team: COLOURS.index(team[0]))
+        self.data: Data = {
+            "arena": arena,
+            "rules": {
+                "mode": "standard" if self.simplified else mode,
+                "score_victory": mode != "teams" and rnd.random() < 0.8,
+                "special_orders": not self.simplified,
+            },
+            "teams": teams,
+            "turn_order": together,
+            "to_move": self.mover,
+            "round": rnd.randint(3, 9),
+            "bases": {},
+            "bots": {},
+            "hands": {colour: {"special": [], "double_modification": False} for colour in together},
+            "rocks": [], "blobs": [], "mud": [], "crystals": [], "teleporters": {},
+            "track": [], "pile": [], "banked": {}, "counters": None,
+        }  # fmt: skip
+        self.every = [
+            [q, r]
+            for q in range(-radius, radius + 1)
+            for r in range(-radius, radius + 1)
+            if abs(q + r) <= radius
+        ]
+        self.free = rnd.sample(self.every, len(self.every))
+
+    def take(self, at: list[int], least: int, most: int) -> list[int]:
+        """A free hex at such a distance from another; the nearest one there is if none has it."""
+        fits = [hex_ for hex_ in self.free if least <= distance(hex_, at) <= most]
+        hex_ = fits[0] if fits else min(self.free, key=lambda hex_: distance(hex_, at))
+        self.free.remove(hex_)
+        return hex_
+
+    def towards(self, at: list[int], to: list[int]) -> str:
+        """The direction that looks most towards a hex, mostly."""
+        if self.rnd.random() < 0.35:
+            return self.rnd.choice(DIRECTIONS)
+        return min(DIRECTIONS, key=lambda d: distance([at[0] + STEPS[d][0], at[1] + STEPS[d][1]], to))
+
+
+def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
+    """A position and a goal that may take about so many turns."""
+    board = Stage(rnd)
+    data, mover = board.data, board.mover
+    centre = board.take([0, 0], 0, 3)
+    board.free.append(centre)
+    data["bases"][mover] = base = board.take(centre, 0, 2)
+    two = not board.simplified and rnd.random() < (0.25 if turns > 3 else 0.5)
+    far = 2 if turns < 4 else 3
+    wanted = rnd.choice(CRYSTALS)
+    crystals = 2 if turns > 2 and two and rnd.random() < 0.3 else 1
+    spots = []
+    for _ in range(crystals):
+        at = board.take(base, 1, far)
+        spots.append(at)
+        data["crystals"].append({"at": at, "colour": wanted if not len(spots) > 1 else rnd.choice(CRYSTALS)})
+    for number in range(1, 3 if two else 2):
+        spot = spots[(number - 1) % len(spots)]
+        at = board.take(spot, 1, far if number == 1 else 3)
+        tiles = rnd.choice((0, 0, 1, 1, 2)) if number == 1 else rnd.choice((0, 0, 0, 1, 2))
+        program = _program(rnd, OWN, tiles)
+        data["bots"][f"{mover}{number}"] = {
+            "at": at, "facing": board.towards(at, spot), "cargo": None, "program": program,
+        }  # fmt: skip
+    first = data["bots"][f"{mover}1"]
+    if rnd.random() < 0.35:  # somebody has the crystal already
+        data["crystals"].pop(0)
+        holder = first
+        if board.rivals and rnd.random() < 0.6:
+            _rival(board, board.rivals[0], spots[0])
+            holder = data["bots"][f"{board.rivals[0]}1"]
+        holder["cargo"] = wanted
+    for colour in board.rivals:
+        if f"{colour}1" not in data["bots"]:
+            _rival(board, colour, rnd.choice((first["at"], *spots, base)))
+        if rnd.random() < 0.2:
+            data["bases"][colour] = board.take(base, 1, 3)
+    if not board.simplified and rnd.random() < 0.45:
+        order = rnd.choice((*ACTIVE, "anti_theft"))
+        if order not in [tile for bot in data["bots"].values() for tile in bot["program"]]:
+            if rnd.random() < 0.7:
+                data["hands"][mover]["special"].append(order)
+            else:
+                first["program"][rnd.randrange(3)] = order
+    _scatter(board, first["at"], base)
+    goal: Data = {"kind": "bring", "crystal": wanted, "colour": mover}
+    if crystals == 2:
+        points = {"blue": 2, "green": 3, "pink": 4}
+        carried = [bot["cargo"] for bot in data["bots"].values() if bot["cargo"]]
+        lying = [one["colour"] for one in data["crystals"]]
+        goal = {"kind": "deliver", "points": sum(points[c] for c in (carried + lying)[:2]), "colour": mover}
+    elif board.mate and rnd.random() < 0.6:
+        data["bases"][board.mate] = data["bases"].pop(mover)
+        goal["colour"] = board.mate
+    elif rnd.random() < 0.12:
+        name = rnd.choice(list(data["bots"]))
+        goal = {"kind": "reach", "bot": name, "at": board.take(data["bots"][name]["at"], 2, far + 1)}
+    elif _may_be_won(data) and rnd.random() < 0.15:
+        _last_delivery(board)
+        goal = {"kind": "win"}
+    return data, goal
+
+
+def _program(rnd: random.Random, orders: tuple[str, ...], tiles: int) -> list[str | None]:
+    program: list[str | None] = [None, None, None]
+    for slot in rnd.sample(range(3), tiles):
+        program[slot] = rnd.choice(orders)
+    return program
+
+
+def _rival(board: Stage, colour: str, near: list[int]) -> None:
+    rnd = board.rnd
+    at = board.take(near, 1, 2)
+    program = rnd.choice(RIVALS)
+    taken = {tile for bot in board.data["bots"].values() for tile in bot["program"]}
+    special = {"anti_zap", "anti_theft", "dash", "back_up"}
+    if special & set(program) & taken or (board.simplified and special & set(program)):
+        program = ["forward1", None, None]
+    board.data["bots"][f"{colour}1"] = {
+        "at": at, "facing": board.towards(at, near), "cargo": None, "program": list(program),
+    }  # fmt: skip
+
+
+def _scatter(board: Stage, start: list[int], base: list[int]) -> None:
+    """Elements around the way home."""
+    rnd, data = board.rnd, board.data
+    for key, chance in (("rocks", 0.5), ("mud", 0.4), ("blobs", 0.25)):
+        if rnd.random() < chance:
+            data[key] = [board.take(rnd.choice((start, base)), 1, 2) for _ in range(rnd.choice((1, 1, 2)))]
+    if rnd.random() < 0.25:
+        kind = rnd.choice(("blue", "yellow", "red"))
+        data["teleporters"][kind] = [board.take(start, 1, 2), board.take(base, 1, 2)]
+
+
+def _may_be_won(data: Data) -> bool:
+    return data["rules"]["score_victory"] and data["teams"] is None and len(data["turn_order"]) > 1
+
+
+def _last_delivery(board: Stage) -> None:
+    """Who brings one more crystal home wins."""
+    banked = {11: ["pink", "pink", "blue"], 10: ["pink", "pink"], 9: ["pink", "green"]}
+    board.data["banked"] = {board.mover: banked[SCORE_VICTORY[len(board.data["turn_order"])]]}

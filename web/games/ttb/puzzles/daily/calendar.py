@@ -1,0 +1,145 @@
+"""The days of the puzzle of the day as a calendar: a month, and how each of its days went."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
+from games.ttb.puzzles.record.record import is_day
+from games.ttb.puzzles.words import day_words
+from shell.drawing.html import attrs, button, esc, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.app.app import App
+    from shell.texts.texts import Texts
+
+SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": '<span class="day-open"></span>'}
+"""What marks a day, by how it went."""
+
+
+def calendar(app: App) -> str:
+    """The month that is chosen, as HTML. The days of the last week are buttons, all others only told."""
+    t, daily = app.t, app.feature(Daily)
+    first, last = daily.months
+    heads = "".join(_weekday(app, number) for number in range(1, WEEK + 1))
+    rows = "".join(f"<tr>{''.join(_cell(app, n) for n in week)}</tr>" for week in weeks(daily))
+    earlier = t("ui.day.first") if daily.month == first else ""
+    later = t("ui.day.last") if daily.month == last else ""
+    return (
+        '<section class="calendar"><header class="calendar-head">'
+        + button(
+            "day-month", t("ui.day.earlier"), value=_beside(daily.month, -1), sign="chevron-left",
+            quiet=True, off=earlier, key="month-earlier",
+        )
+        + f'<h2 id="calendar-month" aria-live="polite">{esc(month_words(app.texts, daily.month))}</h2>'
+        + button(
+            "day-month", t("ui.day.later"), value=_beside(daily.month, 1), sign="chevron-right",
+            quiet=True, off=later, key="month-later",
+        )
+        + f'</header><table aria-labelledby="calendar-month"><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></section>"
+    )  # fmt: skip
+
+
+def weeks(daily: Daily) -> Iterator[list[int]]:
+    """The numbers of the days that are shown, a week from Monday to Sunday each.
+
+    In the month of today that begins early enough to hold all days that can be played.
+    """
+    year, month = map(int, daily.month.split("-"))
+    begin = date(year, month, 1).toordinal()
+    if daily.month == daily.today[:7]:
+        begin = min(begin, number_of(daily.week[0]))
+    begin -= date.fromordinal(begin).weekday()
+    day = begin
+    while day <= _last(year, month):
+        yield list(range(day, day + WEEK))
+        day += WEEK
+
+
+def _last(year: int, month: int) -> int:
+    """The number of the last day of a month."""
+    if month == 12:
+        return date(year, 12, 31).toordinal()
+    return date(year, month + 1, 1).toordinal() - 1
+
+
+def _beside(month: str, step: int) -> str:
+    """The month before or after another."""
+    year, number = map(int, month.split("-"))
+    months = 12 * year + number - 1 + step
+    return f"{months // 12:04}-{months % 12 + 1:02}"
+
+
+def state_of(app: App, day: str) -> str:
+    """How a day went: `on` if it was solved on the day itself, `late` if later, `open` if it can be played,
+    `missed`, `before` the first day that is kept, or still `ahead`.
+    """
+    daily, puzzles = app.feature(Daily), app.feature(Puzzles)
+    if day > daily.today:
+        return "ahead"
+    if day in puzzles.record.days:
+        return "on"
+    if day == daily.today:  # solved before it came it is still to be solved
+        return "open"
+    if day < daily.first:
+        return "before"
+    one = daily.of(day)
+    if one is not None and one.key in puzzles.kept.best:
+        return "late"
+    return "open" if day in daily.week else "missed"
+
+
+def _weekday(app: App, number: int) -> str:
+    short, whole = app.t(f"weekday.short.{number}"), app.t(f"weekday.{number}")
+    return (
+        f'<th scope="col"><span aria-hidden="true">{esc(short)}</span>'
+        f'<span class="hidden">{esc(whole)}</span></th>'
+    )
+
+
+def _cell(app: App, number: int) -> str:
+    daily = app.feature(Daily)
+    if number > date.max.toordinal() or not is_day(day := day_of(number)):
+        return "<td></td>"
+    state = state_of(app, day)
+    label = app.t("ui.labelled", label=dated(app.texts, day), words=app.t(f"ui.day.{state}"))
+    inside = f'{SIGNS.get(state, "")}<span aria-hidden="true">{int(day[8:])}</span>'
+    other = "true" if day[:7] != daily.month else None
+    if day in daily.week:
+        head = attrs(
+            type="button",
+            class_="button calendar-day",
+            data_action="puzzle-day",
+            data_value=day,
+            data_key=f"day-{day}",
+            data_state=state,
+            data_other=other,
+            aria_current="date" if day == daily.today else None,
+            aria_label=label,
+        )
+        return f"<td><button{head}>{inside}</button></td>"
+    head = attrs(class_="calendar-day", data_state=state, data_other=other)
+    return f'<td><span{head}>{inside}<span class="hidden">{esc(label)}</span></span></td>'
+
+
+def dated(texts: Texts, day: str) -> str:
+    """A day with its weekday: `Sunday, 22 Nov`."""
+    weekday = texts.t(f"weekday.{weekday_of(day)}")
+    return with_capital(texts.t("ui.day.dated", weekday=weekday, day=day_words(texts, day)))
+
+
+def month_words(texts: Texts, month: str) -> str:
+    """A month as people write it: `November 2026`."""
+    name = texts.t(f"month.long.{int(month[5:])}")
+    return with_capital(texts.t("ui.month", month=name, year=month[:4]))
+
+
+def with_capital(words: str) -> str:
+    """Words at the beginning of a line: names of months and days have no capital in some languages."""
+    return words[:1].upper() + words[1:]
