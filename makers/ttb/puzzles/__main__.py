@@ -74,8 +74,8 @@ def main() -> None:
     if options.command == "sift":
         from .make import Maker, sift
 
-        maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
-        sift(options.candidates, maker, options.seconds)
+        sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+        sift(options.candidates, sifter, options.seconds)
         return
     if options.command == "report":
         from .report import report
