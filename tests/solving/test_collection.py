@@ -15,7 +15,7 @@ from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected, Collection, Days
 
 from ground.steps import finished
-from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, deeds
+from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, NODES, deeds, played
 from makers.ttb.puzzles.weeks import main_themes
 from tests.strategies import BOXED
 from ttb_core import Turn
@@ -35,11 +35,10 @@ COLLECTION, DAYS = WHOLE.puzzles, RESERVE.puzzles
 EVERY = [*COLLECTION, *DAYS]
 CURRENT = [one for one in EVERY if not one.retired]
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
-NODES = 2_000_000
 CHUNK = 60
 """Puzzles of a test: one test for each would take longer than the solver."""
 MASTERPIECES = 30
-NEW, DEEP, LONG, DAYS_KEPT = 250, 4, 100, 64 * 7
+NEW, DEEP, LONG, DAYS_KEPT = 250, 50, 100, 105 * 7
 """So many new puzzles there are at least, of four turns and more, of three, and for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
 """Stands for the ids, keys and links of the first 307 puzzles, which never change."""
@@ -56,14 +55,17 @@ def turns_of(one: Collected) -> list[Turn]:
 @pytest.mark.parametrize("ones", chunks([*WHOLE.named, *EVERY]), ids=lambda ones: ones[0].id)
 def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected]) -> None:
     for one in ones:
-        puzzle, turns = one.puzzle(), turns_of(one)
+        puzzle, turns = one.puzzle(), played(one)
         attempt = start(puzzle)
         for turn in turns:
             assert not attempt.solved, one.id
             attempt = attempt.play(turn)
             assert attempt.pending is None, one.id
         assert attempt.solved, one.id
-        assert set(one.themes) - {"decoy"} == themes(puzzle, turns), one.id
+        own = [turn for turn in turns if str(turn) in set(map(str, turns_of(one)))]
+        assert len(own) == len(turns_of(one))
+        if puzzle.others != "best":
+            assert set(one.themes) - {"decoy"} == themes(puzzle, turns), one.id
         assert one.key == key_of(data_of_puzzle(puzzle)), one.id
         assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", ""), one.id
 

@@ -52,17 +52,22 @@ def the_same(seed: int) -> None:
 
 def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
     """What `grading.measure` measures, on all that each turn of a solution can lead to."""
-    options, ranks, near = [], [], 0
+    options: list[int] = []
+    ranks: list[float] = []
+    near = 0
     attempt = start(puzzle)
     for turn in turns:
         right = attempt.play(turn)
         outcomes: dict[str, Attempt] = {}
+        positions = set()
         for _, after in after_one_turn(attempt):
             outcomes.setdefault(seen(after), after)
+            positions.add(after.position)
         del outcomes[seen(right)]
         others = [seeming(puzzle, after.position) for after in outcomes.values()]
         away = seeming(puzzle, right.position)
-        options.append(1 + len(others))
+        last = len(options) + 1 == len(turns)
+        options.append(1 + len(others) if last else len(positions))
         better = [other for other in others if 0 <= other <= away]
         ranks.append(sum(1.0 if other < away else 0.5 for other in better))
         near = sum(0 <= other <= NEAR for other in others)

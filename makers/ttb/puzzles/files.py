@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected
 
 from ground.forms import Data
+from ground.steps import finished
 from ttb_core import links
 from ttb_core.making.deed import deed
 from ttb_core.making.grading import grade_of, strength
@@ -20,6 +22,10 @@ from ttb_core.notation import parse_turn
 from ttb_core.orders import ORDERS
 from ttb_core.printing import format_turn
 from ttb_core.puzzles import Puzzle, puzzle_to_json
+from ttb_core.solving import following
+
+if TYPE_CHECKING:
+    from ttb_core import Turn
 
 COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 DAYS = Path("web/static/games/ttb/puzzles/daily/days.json")
@@ -28,6 +34,8 @@ EVER = 307
 ELEMENTS = ("rock", "blob", "mud", "teleporter")
 ABOUT = (*(order.name for order in ORDERS), *ELEMENTS)
 """What a puzzle can be about besides its themes."""
+NODES = 2_000_000
+"""Turns that the solver may play to prove a puzzle, or to tell whether something in it has a purpose."""
 GAME = "game"
 """The `source` of puzzles whose position comes from a game between computers."""
 
@@ -79,17 +87,26 @@ class Packed:
 def packed(one: Collected) -> Packed:
     """A puzzle that is in a file already; its strength and what it is chosen by are found anew."""
     turns = tuple(map(parse_turn, one.solution))
-    made = judged(one.puzzle(), turns, 0, GAME if one.from_game else "")
+    made = judged(one.puzzle(), played(one), 0, GAME if one.from_game else "")
+    made.turns = turns
     made.themes = frozenset(one.themes)
     made.points = frozenset(one.points)
     return Packed(made, one.id)
+
+
+def played(one: Collected) -> tuple[Turn, ...]:
+    """The turns that solve a puzzle: where others do their best, with theirs, as stubborn as can be."""
+    puzzle = one.puzzle()
+    if puzzle.others == "best":
+        return tuple(finished(following(puzzle, NODES)))
+    return tuple(map(parse_turn, one.solution))
 
 
 def deeds(ones: list[Collected]) -> dict[str, str]:
     """The ids of puzzles by what one does in them; of those that are alike the first."""
     found: dict[str, str] = {}
     for one in ones:
-        found.setdefault(deed(one.puzzle(), list(map(parse_turn, one.solution))), one.id)
+        found.setdefault(deed(one.puzzle(), played(one)), one.id)
     return found
 
 

@@ -14,16 +14,13 @@ from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_to_json
 
 from . import choice
-from .files import EVER, Files, Packed, deeds, packed
+from .files import EVER, NODES, Files, Packed, deeds, packed
 from .make import made
 from .weeks import WEEK, dealt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
-
-NODES = 2_000_000
-"""Turns that the solver may play to tell whether something has a purpose."""
 
 
 def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
