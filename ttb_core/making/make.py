@@ -123,10 +123,13 @@ def making(seed: str, wanted: Wanted) -> Making:
     return None
 
 
-def sifting(puzzle: Puzzle, turns: Turns, source: str) -> Generator[int, None, Made | None]:
-    """A puzzle whose only solution are these turns, without what is idle; None if too little is left."""
+def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[int, None, Made | None]:
+    """A puzzle whose only solution are these turns, without what is idle, and dressed up.
+
+    None if too little is left.
+    """
     found = yield from told(settling(puzzle, turns, NODES), nodes_of)
-    return _kept(found, source)
+    return _kept((yield from _dressed(random.Random(seed), found)), source)
 
 
 def _dressed(rnd: random.Random, found: Reduced | None) -> Generator[int, None, Reduced | None]:

@@ -32,6 +32,8 @@ def main() -> None:
     sifting.add_argument("candidates", type=Path)
     sifting.add_argument("--file", type=Path, default=KEPT)
     sifting.add_argument("--seconds", type=float, default=3600.0)
+    reporting = commands.add_parser("report", help="count what was made, by all that tells one from another")
+    reporting.add_argument("--file", type=Path, nargs="+", default=[KEPT])
     packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
     packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
     packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
@@ -64,8 +66,13 @@ def main() -> None:
     if options.command == "sift":
         from .make import Maker, sift
 
-        maker = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
-        sift(options.candidates, maker, options.seconds)
+        sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+        sift(options.candidates, sifter, options.seconds)
+        return
+    if options.command == "report":
+        from .report import report
+
+        print(report(options.file))
         return
     if options.command in AROUND:
         from .around import VARIED, Around, Duels

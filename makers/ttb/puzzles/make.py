@@ -85,10 +85,15 @@ class Maker:
         self._move_mark()
 
     def sift(self, one: Data) -> None:
-        """Try a puzzle that was made elsewhere."""
+        """Try a puzzle that was made elsewhere; those against others who resist are left out."""
         puzzle = puzzle_from_json(one["puzzle"])
+        if puzzle.others == "best":
+            self.next += 1
+            return
         begun = time.monotonic()
-        found = finished(sifting(puzzle, tuple(map(parse_turn, one["solution"])), self.source))
+        turns = tuple(map(parse_turn, one["solution"]))
+        source = one.get("source", self.source)
+        found = finished(sifting(puzzle, turns, source, f"{self.part}:{self.next}"))
         took = time.monotonic() - begun
         self.next += 1
         self.tried[puzzle.turns] += 1
@@ -145,7 +150,7 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
 
 
 def sift(candidates: Path, maker: Maker, seconds: float) -> None:
-    """Take what is idle out of puzzles made elsewhere, and keep those that are still worth it.
+    """Take what is idle out of puzzles made elsewhere, dress them up, and keep those that are worth it.
 
     `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and
     may be run again when the file has grown.
