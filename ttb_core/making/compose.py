@@ -269,12 +269,23 @@ def _end(rnd: random.Random, board: _Board, composed: Composed) -> None:
 
 
 def _first(rnd: random.Random, board: _Board, composed: Composed) -> None:
+    """As a set-up has it: two bots with nothing in their programs, a special order, Double Modification."""
     position = composed.position
     position["round"] = 1
-    composed.turns = min(composed.turns, 2)
+    position["hands"]["red"] = {"special": [rnd.choice(SPECIAL)], "double_modification": True}
+    if "red2" not in position["bots"]:
+        at = board.near(position["bots"]["red1"]["at"], 3)
+        position["bots"]["red2"] = {"at": at, "facing": rnd.choice(DIRECTIONS)}
     for name, bot in position["bots"].items():
-        if name.startswith("red") and rnd.random() < 0.8:
+        bot["cargo"] = None
+        if name.startswith("red"):
             bot["program"] = [None, None, None]
+            continue
+        position["turn_order"] = ["blue", "red"]  # it has moved already
+        bot["program"] = [None, None, None]
+        bot["program"][rnd.randrange(3)] = rnd.choice(RUNNING)
+        position["hands"]["blue"] = {"double_modification": True}
+    composed.turns = min(composed.turns, 2)
 
 
 def _double(rnd: random.Random, board: _Board, composed: Composed) -> None:

@@ -20,6 +20,7 @@ from ..puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving.lines import line_of
 from .barring import barring
 from .compose import IDEAS, compose
+from .dressing import dressing
 from .harvest import goal_of, harvest
 from .judge import judged, reducing, settling, solves, worth
 from .opening import may_come_up
@@ -128,6 +129,13 @@ def sifting(puzzle: Puzzle, turns: Turns, source: str) -> Generator[int, None, M
     return _kept(found, source)
 
 
+def _dressed(rnd: random.Random, found: Reduced | None) -> Generator[int, None, Reduced | None]:
+    """A puzzle in which nothing is idle, dressed up."""
+    if found is None or not _enough(*found[:2]):
+        return None
+    return (yield from told(dressing(rnd, found, NODES), nodes_of))
+
+
 def _kept(found: Reduced | None, source: str) -> Made | None:
     """What is known of a puzzle in which nothing is idle, if it is good enough."""
     if found is None:
@@ -151,7 +159,8 @@ def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made |
         composed.turns = wanted.turns
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
-        made = _kept((yield from told(reducing(puzzle, turns, NODES), nodes_of)), "composed")
+        found = yield from told(reducing(puzzle, turns, NODES), nodes_of)
+        made = _kept((yield from _dressed(rnd, found)), "composed")
         if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
@@ -169,7 +178,8 @@ def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | N
     found = yield from told(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
     if found is None:
         return None
-    made = _kept((yield from told(settling(*found, NODES), nodes_of)), "staged")
+    settled = yield from told(settling(*found, NODES), nodes_of)
+    made = _kept((yield from _dressed(rnd, settled)), "staged")
     return made if made is not None and wanted.fits(made) else None
 
 

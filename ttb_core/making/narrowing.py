@@ -35,14 +35,8 @@ LISTS = ("rocks", "blobs", "mud", "crystals")
 OTHER_WAYS = 8
 """With more other solutions in as many turns it is given up: hardly ever can all be barred."""
 APPEAL = {
-    "bot": 4.0,
-    "others": 4.0,
-    "tile": 3.0,
-    "crystals": 3.0,
-    "blobs": 3.0,
-    "mud": 2.0,
-    "teleporters": 2.0,
-}
+    "bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0,
+}  # fmt: skip
 """Which things are rather put back than others (1), because a board is fuller and livelier with them."""
 EACH_TURN = 15
 """One more turn takes the solver so many times as long, or longer."""
@@ -262,7 +256,7 @@ class Narrowing:
         return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
 
     def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
-        """What the solver says; None if it does not come to an end, or is far from it before the last turn."""
+        """What the solver says; None if it finds no solution within its nodes, or will hardly."""
         puzzle = self._puzzle(kept)
         assert puzzle is not None
         steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
@@ -273,10 +267,8 @@ class Narrowing:
                 answer: Answer = end.value
                 return answer if answer.proved and answer.turns is not None else None
             yield progress
-            if (
-                progress.turns < puzzle.turns
-                and progress.nodes * EACH_TURN ** (puzzle.turns - progress.turns) > self.nodes
-            ):
+            to_come = puzzle.turns - progress.turns
+            if to_come and progress.nodes * EACH_TURN**to_come > self.nodes:
                 return None
 
     def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:

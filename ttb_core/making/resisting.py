@@ -1,6 +1,6 @@
 """Puzzles against others who do all they can, in which that matters.
 
-They are duels: the solver has two turns, and there is one first turn after which every answer can be met. If the
+They are duels of two turns or three: there is one first turn after which every answer can be met. If the
 others only ran their programs, or stood still, there would be other first turns, or a quicker way.
 """
 
@@ -110,13 +110,13 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     `nodes` is how many turns the solver may play in one search.
     """
     puzzle = puzzle_from_json(data)
-    if not (yield from _matters(puzzle, None)):
+    if not (yield from matters(puzzle)):
         return None
     found = yield from _only(puzzle, nodes)
     if found is None:
         return None
     first = found.solutions[0].turns
-    if not (yield from _matters(puzzle, first)):
+    if not (yield from matters(puzzle, first)):
         return None
     again = True
     while again:
@@ -125,7 +125,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
             if name == "others":
                 continue
             answer = yield from without(less, first, nodes)
-            if answer is not None and (yield from _matters(puzzle_from_json(less), first)):
+            if answer is not None and (yield from matters(puzzle_from_json(less), first)):
                 data, found, again = less, answer, True
                 first = answer.solutions[0].turns
                 break
@@ -161,24 +161,20 @@ def _only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None
     return answer
 
 
-def _matters(puzzle: Puzzle, first: Turns | None) -> Generator[Progress, None, bool]:
-    """Whether it is easier where the others do not resist.
+def matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool]:
+    """Whether it matters that the others resist.
 
-    That is: with `programs` there are several first turns, or a quicker way; so it is with `still` too, or
-    the right first turn is none. Without `first` only what the programs come to is looked at.
+    With `programs` there is a quicker way, or there are several first turns. With `still` that is so too, or
+    `first`, the right first turn, is none; without `first` that is not asked.
     """
-    runs = yield from _first_turns(puzzle, "programs")
-    if runs is None or len(runs) < 2:
+    if not (yield from _easier(puzzle, "programs")):
         return False
-    if first is None:
-        return True
-    stand = yield from _first_turns(puzzle, "still")
-    return stand is None or stand != {first[0].changes}
+    return not first or (yield from _easier(puzzle, "still", first))
 
 
-def _first_turns(puzzle: Puzzle, others: str) -> Generator[Progress, None, set[object] | None]:
-    """The changes of the first turns that solve it if the others do not resist; None if that is not known."""
+def _easier(puzzle: Puzzle, others: str, first: Turns = ()) -> Generator[Progress, None, bool]:
     answer = yield from solving(puzzle, nodes=EASIER, ways=WAYS, others=others)
-    if not answer.proved or answer.turns != puzzle.turns:
-        return None
-    return {solution.turns[0].changes for solution in answer.solutions}
+    if answer.turns is None:
+        return bool(first) and answer.proved  # it is not even solved
+    firsts = {solution.turns[0].changes for solution in answer.solutions}
+    return answer.turns < puzzle.turns or len(firsts) > 1 or (bool(first) and first[0].changes not in firsts)

@@ -126,9 +126,8 @@ def _rival(data: Any, dice: random.Random) -> None:
         position["hands"][colour] = {"special": [], "revealed": [], "double_modification": False}
         position["banked"][colour] = []
     rivals = [colour for colour in order if colour != mover]
-    names = [
-        colour + number for colour in rivals for number in "12" if colour + number not in position["bots"]
-    ]
+    names = [colour + number for colour in rivals for number in "12"]
+    names = [name for name in names if name not in position["bots"]]
     if not names:
         return
     program = [dice.choice((None, *RUNNING)) for _ in range(3)]

@@ -5,12 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ttb_core.making.make import SOURCES
-
-if TYPE_CHECKING:
-    from .make import Maker
 
 KEPT = Path("build/puzzles.jsonl")
 AROUND = {
@@ -50,14 +46,10 @@ def main() -> None:
     for name, what in AROUND.items():
         around = commands.add_parser(name, help=f"make {what}; goes on where it stopped")
         around.add_argument("--file", type=Path, default=KEPT)
-        around.add_argument(
-            "--part", default=name, help="a name of its own for each that runs at the same time"
-        )
+        around.add_argument("--part", default=name, help="a name of its own, as above")
         around.add_argument("--seconds", type=float, default=3600.0)
         if name == "varied":
-            around.add_argument(
-                "--of", type=Path, nargs="*", default=[KEPT], help="files with what is varied"
-            )
+            around.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
     commands.add_parser("lessons", help="write the lessons")
     options = parser.parse_args()
     if options.command == "make":
@@ -79,12 +71,14 @@ def main() -> None:
         from .around import VARIED, Around, Duels
         from .games import GameMaker
 
-        options.file.parent.mkdir(parents=True, exist_ok=True)
-        if options.command == "varied":
-            maker: Maker = Around(options.file, options.part, options.of, VARIED)
+        file, part = options.file, options.part
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if options.command == "games":
+            GameMaker(file, part).run(options.seconds)
+        elif options.command == "resisting":
+            Duels(file, part).run(options.seconds)
         else:
-            maker = (GameMaker if options.command == "games" else Duels)(options.file, options.part)
-        maker.run(options.seconds)
+            Around(file, part, options.of, VARIED).run(options.seconds)
         return
     if options.command == "lessons":
         from . import lessons

@@ -1,4 +1,4 @@
-"""Puzzles around others: what comes of small changes to what was made, and duels against others who resist."""
+"""Puzzles around others: small changes to what was made, and duels against others who resist."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
 from ttb_core.making.varying import varied
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
-from ttb_core.solving import solving
+from ttb_core.solving import solve, solving
 
 from .games import NODES, pieces
 from .make import Maker, made
@@ -36,7 +36,15 @@ EACH_TURN = 15
 """One more turn takes the solver so many times as long, or longer."""
 LEAST_PIECES = 4
 LEAST_WORTH = 1.0
-DUEL_NODES = 12_000
+DUEL_NODES = {2: 12_000, 3: 100_000}
+LONGER = 0.25
+"""How often it is tried whether what cannot be done in two turns can be done in three."""
+MANY = 4
+"""Duels with fewer first turns than that may become one with one."""
+LEAST_OF_DUEL = 3.0
+"""What the themes of a duel are worth and the pieces on the board together, at least."""
+PROMISING = 80
+"""So many duels are kept in mind in which the others can refute something."""
 
 
 class Around(Maker):
@@ -52,7 +60,8 @@ class Around(Maker):
 
     def may_be_parent(self, record: Data) -> bool:
         """Whether something new may come of this one."""
-        return record["puzzle"]["turns"] >= min(TURNS) and record["puzzle"]["others"] != "best"
+        puzzle = record["puzzle"]
+        return bool(puzzle["turns"] >= min(TURNS) and puzzle["others"] != "best")
 
     def once(self) -> None:
         """One attempt."""
@@ -75,7 +84,7 @@ class Around(Maker):
         self._move_mark()
 
     def attempt(self, dice: random.Random) -> Made | None:
-        """A change to a puzzle, if what comes of it is one with three pieces or more, and all of a purpose."""
+        """A change to a puzzle, if what comes of it is one that is full enough, and nothing is idle."""
         if not self.parents:
             return None
         data = varied(dice.choice(self.parents), dice)
@@ -118,8 +127,10 @@ class Around(Maker):
         only = answer.complete and len(answer.solutions) == 1 and answer.turns in TURNS
         return answer if only else None
 
-    def _lost(self, why: str) -> None:
+    def _lost(self, why: str) -> Made | None:
+        """Nothing; why is counted."""
         self.steps[why] += 1
+        return None
 
     def progress(self) -> str:
         """As the maker's, and where attempts were lost."""
@@ -132,21 +143,36 @@ class Duels(Around):
 
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, [file], resisting.SOURCE)
+        self.promising: list[Data] = []
 
     def may_be_parent(self, record: Data) -> bool:
-        return record["puzzle"]["others"] == "best"
+        return bool(record["puzzle"]["others"] == "best")
 
     def attempt(self, dice: random.Random) -> Made | None:
-        if self.parents and dice.random() < 0.6:
-            data: Data | None = varied(dice.choice(self.parents), dice, 4)
-        else:
-            data = resisting.duel(dice)
+        """A duel, new or changed, if it is one in which it matters that the others resist."""
+        around = self.parents if dice.random() < 0.4 else self.promising
+        new = not around or dice.random() < 0.3
+        data = resisting.duel(dice) if new else varied(dice.choice(around), dice, 2)
         if data is None:
             return self._lost("none")
-        found = finished(resisting.resisted(data, DUEL_NODES))
-        if found is None:
+        puzzle = puzzle_from_json(data)
+        if not finished(resisting.matters(puzzle)):
             return self._lost("does not matter")
+        nodes = DUEL_NODES[puzzle.turns]
+        answer = solve(puzzle, nodes=nodes)
+        longer = answer.proved and puzzle.turns < max(DUEL_NODES) and dice.random() < LONGER
+        if answer.turns is None and longer:
+            data["turns"] += 1  # what is refuted in two turns may be done in three
+            nodes = DUEL_NODES[puzzle.turns + 1]
+            answer = solve(puzzle, nodes=nodes, turns=data["turns"])
+        if answer.turns != data["turns"] or len(answer.solutions) > 1:
+            if answer.proved and len(answer.solutions) < MANY:
+                self.promising = [*self.promising[-PROMISING:], data]
+            return self._lost("all refuted" if answer.turns is None else "not only")
+        found = finished(resisting.resisted(data, nodes))
+        if found is None:
+            return self._lost("idle")
         full = pieces({**puzzle_to_json(found.puzzle)})
-        if worth(set(found.themes)) + full < 4:
+        if worth(set(found.themes)) + full < LEAST_OF_DUEL:
             return self._lost("dull")
         return found

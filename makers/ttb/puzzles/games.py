@@ -187,14 +187,16 @@ class GameMaker(Maker):
         return judged(asked, right, answer.nodes, SOURCE)
 
     def _dull(self, data: Data, turns: Turns, barred: bool = True) -> bool:
-        """Whether there is too little to it; until other ways are barred, a piece or a theme is still to come."""
+        """Whether there is too little to it. Until other ways are barred, a piece is still to come."""
         length = len(turns)
         if pieces(data) < LEAST_PIECES[length] - (not barred):
             return True
         return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
-    def _lost(self, length: int, why: str) -> None:
+    def _lost(self, length: int, why: str) -> Made | None:
+        """Nothing; why is counted."""
         self.steps[f"{length} {why}"] += 1
+        return None
 
     def progress(self) -> str:
         """As the maker's, and where candidates were lost."""

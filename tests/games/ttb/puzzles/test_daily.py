@@ -360,7 +360,7 @@ def test_a_reserved_puzzle_needs_nothing_but_the_file_of_the_days() -> None:
     assert app.feature(Stock).collection is None
     arrive(app)
     shelf = app.feature(Stock).find(app.feature(Stock).following(one.key))
-    assert shelf is not None, "it goes on with the collection"
+    assert shelf is not None and shelf.key in {one.key for one in COLLECTION.shelved}
 
 
 def test_the_door_fetches_nothing_but_the_days() -> None:

@@ -125,7 +125,7 @@ def test_a_retired_puzzle_is_opened_by_its_link_and_keeps_its_result() -> None:
     assert app.feature(Puzzles).kept.best == {one.key: one.length}
     stock = app.feature(Stock)
     following = stock.find(stock.following(one.key))
-    assert following is not None and following.grade == one.grade and not following.retired
+    assert following is not None and not following.retired
     app.act("puzzles", "collection")
     whole = len(COLLECTION.named) + len(COLLECTION.shelved)
     assert app.t("ui.puzzles.progress", n=0, of=whole) in room(app), "what is on no shelf is not counted"
@@ -229,11 +229,12 @@ def test_the_next_puzzle_is_one_that_is_not_solved() -> None:
     app.act("puzzle", first.key)
     play_solution(app, first.solution)
     assert f'data-value="{second.key}"' in app.dialog_html()
-    stock = app.feature(Stock)
-    grade = COLLECTION.by_grade[3]
-    assert stock.following(grade[4].key) == grade[5].key
-    assert stock.following(COLLECTION.by_grade[5][-1].key) == COLLECTION.by_grade[1][0].key
-    assert stock.following("elsewhere") == COLLECTION.by_grade[1][0].key
+    stock, rating = app.feature(Stock), app.feature(Puzzles).record.rating
+    last = COLLECTION.named[-1].key
+    assert stock.following(last) == second.key, "the first story that is open"
+    near = sorted(COLLECTION.shelved, key=lambda one: (abs(one.strength - rating), one.number))
+    assert stock.following("elsewhere") == near[0].key, "the one nearest to the rating"
+    assert stock.following(near[0].key) == near[1].key
 
 
 def test_the_room_is_left_to_where_one_came_from() -> None:

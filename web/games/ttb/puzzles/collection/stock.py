@@ -14,7 +14,7 @@ from shell.saves.saves import Saves
 from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from games.ttb.puzzles.collection.collected import Collected, Collection, Days
@@ -176,22 +176,26 @@ class Stock(Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle: of those with a story the next one, else of those that are not solved the
-        one nearest to the rating, by which that finds a person soonest.
+        """The key of the next puzzle: of those with a story the next one, else of those that are not solved
+        the one nearest to the rating, by which that finds a person soonest.
         """
         if self.collection is None:
             return ""
         here, record = self.find(key), self.app.feature(Puzzles).record
         best = self.app.feature(Puzzles).kept.best
-        named, open_ = self.collection.named, [one for one in self.collection.shelved if one.key not in best]
         if here is not None and here.named:
+            named = self.collection.named
             at = named.index(here) + 1
             stories = [one.key for one in (*named[at:], *named[:at]) if one.key not in best]
             if stories:
                 return stories[0]
-        others = [one for one in open_ if one.key != key]
-        near = min(others, key=lambda one: (abs(one.strength - record.rating), one.number), default=None)
-        return near.key if near is not None else ""
+
+        def how_near(one: Collected) -> tuple[bool, int, int]:
+            tried = record.trial(one.key)  # what has counted once cannot count again
+            return bool(tried.failed or tried.hints), abs(one.strength - record.rating), one.number
+
+        open_ = [one for one in self.collection.shelved if one.key not in best and one.key != key]
+        return min(open_, key=how_near).key if open_ else ""
 
 
 def _collection(text: str) -> Collection:

@@ -23,7 +23,7 @@ ATTEMPTS = {1: 24, 2: 8, 3: 3}
 """Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:
 each of these takes about as long.
 """
-PATIENCE = 0.6
+PATIENCE = 0.5
 """The part of the time after which, if nothing is found about the theme, anything is better than nothing."""
 MOST_TOLD = 4
 """Puzzles that are answered at most: the nearest to the wish, and others that were found on the way."""
