@@ -30,7 +30,7 @@ def arrive(app: App, text: str = TEXT, days: str = "") -> None:
 
 
 def resists(one: Collected) -> bool:
-    """Whether others do their best in a puzzle: their turns are found by the worker, as `test_resist.py` does."""
+    """Whether others do their best in a puzzle: the worker finds their turns, as in `test_resist.py`."""
     return one.puzzle().others == "best"
 
 
