@@ -14,7 +14,7 @@ from e2e.games.ttb import states
 from e2e.pages import begin
 from e2e.playing import STILL
 from e2e.staging import preferences
-from tests.games.ttb.puzzles.solving import actions_of
+from tests.games.ttb.puzzles.solving import actions_of, resists
 from tools.steps import ROOT
 from ttb_core import links
 
@@ -26,7 +26,7 @@ def enter(page: Page) -> None:
     page.evaluate("document.querySelector('.room').scrollTo(0, 1000)")
     page.click('[data-action="room-tab"][data-value="collection"]')
     page.wait_for_selector(".room .card .scene")
-    assert page.evaluate("document.querySelector('.room').scrollTop") == 0
+    page.wait_for_function("document.querySelector('.room').scrollTop === 0")
     page.click('[data-action="room-shelf"][data-value="named"]')
 
 
@@ -168,7 +168,7 @@ def sample() -> list[Collected]:
         if not set(one.points) <= seen:
             found.append(one)
             seen.update(one.points)
-    return found
+    return [one for one in found if not resists(one)]
 
 
 def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
@@ -189,7 +189,7 @@ def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Cal
 @pytest.mark.walk
 def test_every_puzzle_is_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
-    solve_on_the_page(page, list(COLLECTION))
+    solve_on_the_page(page, [one for one in COLLECTION if not resists(one)])
 
 
 def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Callable[..., Page]) -> None:

@@ -38,7 +38,7 @@ NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 CHUNK = 60
 """Puzzles of a test: one test for each would take longer than the solver."""
 MASTERPIECES = 30
-NEW, DEEP, LONG, DAYS_KEPT = 250, 50, 100, 105 * 7
+NEW, DEEP, LONG, DAYS_KEPT = 250, 60, 100, 105 * 7
 """So many new puzzles there are at least, of four turns and more, of three, and for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
 """Stands for the ids, keys and links of the first 307 puzzles, which never change."""
@@ -154,7 +154,11 @@ def test_there_are_enough_of_everything() -> None:
     assert min(grades[number] for number in range(1, 6)) >= 40
     positions = [puzzle_to_json(one.puzzle())["position"] for one in new]
     assert sum(bool(position["crystals"]) for position in positions) >= 60
+    assert sum(len(position["turn_order"]) > 2 for position in positions) >= 30
     assert {position["arena"] for position in positions} == {"small", "large"}
+    assert {position["rules"]["mode"] for position in positions} == {"standard", "two_colours", "teams"}
+    assert sum(one.from_game for one in new) >= 40
+    assert sum(one.puzzle().others == "best" for one in new) >= 25
     points = Counter(name for one in WHOLE.shelved for name in one.points)
     assert [name for name in (*BOXED, *ELEMENTS) if points[name] < 5] == []
 

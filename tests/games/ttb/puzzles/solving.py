@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.table.running import Running
@@ -26,6 +27,11 @@ def arrive(app: App, text: str = TEXT, days: str = "") -> None:
     effects = app.act("days-here", days) if days else app.act("puzzles-here", text)
     while any(effect.get("action") == "job" for effect in effects):
         effects = app.act("job")
+
+
+def resists(one: Collected) -> bool:
+    """Whether others do their best in a puzzle: the worker finds their turns, as in `test_resist.py`."""
+    return one.puzzle().others == "best"
 
 
 def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:

@@ -8,13 +8,13 @@ import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 
-from tests.games.ttb.puzzles.solving import DAYS, TEXT, arrive, play_solution
+from tests.games.ttb.puzzles.solving import DAYS, TEXT, arrive, play_solution, resists
 from tests.strategies import BOXED
 from tests.tables import sit_down
 
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
-EVERY = [*COLLECTION.named, *COLLECTION.puzzles, *RESERVE.puzzles]
-SAMPLE = [*COLLECTION.named, *COLLECTION.puzzles[:300:6], *COLLECTION.puzzles[300::4], *RESERVE.puzzles[::12]]
+EVERY = [one for one in (*COLLECTION, *RESERVE.puzzles) if not resists(one)]
+SAMPLE = [*EVERY[:300:6], *EVERY[300:600:4], *EVERY[600::12]]
 """Some old ones, more of the newer ones, which are longer, and some of the days."""
 CHUNK = 100
 
