@@ -70,7 +70,8 @@ def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected
         assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", ""), one.id
 
 
-def prove(ones: Sequence[Collected]) -> None:
+@pytest.mark.parametrize("ones", chunks(EVERY), ids=lambda ones: ones[0].id)
+def test_each_is_proved(ones: Sequence[Collected]) -> None:
     """The solver finds the solution of the file and no other, and none that is shorter, with all that the
     solver has, Double Modification too.
     """
@@ -82,21 +83,6 @@ def prove(ones: Sequence[Collected]) -> None:
             assert answer.solutions[0].turns[0].changes == turns[0].changes, one.id
         else:
             assert answer.solutions[0].line == line_of(puzzle, turns), one.id
-
-
-SHORT = [one for one in EVERY if one.length < 3]
-LONGER = [one for one in EVERY if one.length >= 3]
-
-
-@pytest.mark.parametrize("ones", chunks([*SHORT, *LONGER[::12]]), ids=lambda ones: ones[0].id)
-def test_all_short_ones_and_some_longer_ones_are_proved(ones: Sequence[Collected]) -> None:
-    prove(ones)
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("ones", chunks(LONGER), ids=lambda ones: ones[0].id)
-def test_all_are_proved(ones: Sequence[Collected]) -> None:
-    prove(ones)
 
 
 @pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
