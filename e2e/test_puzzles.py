@@ -10,6 +10,7 @@ from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
 from playwright.sync_api import Page, expect
 
+from e2e.chromium import until
 from e2e.games.ttb import states
 from e2e.pages import begin
 from e2e.playing import STILL
@@ -26,7 +27,7 @@ def enter(page: Page) -> None:
     page.evaluate("document.querySelector('.room').scrollTo(0, 1000)")
     page.click('[data-action="room-tab"][data-value="collection"]')
     page.wait_for_selector(".room .card .scene")
-    page.wait_for_function("document.querySelector('.room').scrollTop === 0")
+    until(page, "document.querySelector('.room').scrollTop === 0")
     page.click('[data-action="room-shelf"][data-value="named"]')
 
 
