@@ -137,7 +137,7 @@ def test_where_a_puzzle_is_from_is_told() -> None:
     app = enter()
     one = next(one for one in COLLECTION.shelved if one.from_game)
     app.act("puzzle", one.key)
-    assert "From a game between computers." in app.view()["puzzle"]
+    assert "After a game between computers." in app.view()["puzzle"]
     app.act("puzzle", next(other.key for other in COLLECTION.shelved if not other.from_game))
     assert "From a game" not in app.view()["puzzle"]
 
