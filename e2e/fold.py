@@ -21,8 +21,8 @@ PHASES = (*product(TEXT[:1], SIZES), *product(TEXT[1:], ((320, 568), (740, 360),
 
 OUT_OF_SIGHT = """async () => {
   const found = [];
-  // The view of a puzzle's board follows its size a frame later.
-  if (document.documentElement.dataset.matters)
+  // The view of a puzzle's board follows its size a frame later, and that of the game after it as well.
+  if (document.documentElement.matches("[data-matters], [data-nearer], [data-zoomed]"))
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = node => node.getBoundingClientRect();
   const style = node => getComputedStyle(node);
