@@ -145,7 +145,7 @@ def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
     """What is known of a puzzle whose only solution is `turns`, and that takes the solver so many `nodes`."""
     found = themes(puzzle, turns)
     data: Data = {**puzzle_to_json(puzzle)}
-    position = puzzle_to_json(puzzle)["position"]
+    position = data["position"]
     elements = {
         name
         for name, there in (

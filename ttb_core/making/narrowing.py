@@ -16,6 +16,7 @@ from ..puzzles import start as attempt_at
 from ..solving import solving
 from ..solving.lines import line_of
 from ..turns import Turn
+from .purpose import LISTS
 
 if TYPE_CHECKING:
     import random
@@ -31,7 +32,6 @@ Elsewhere = tuple[str, Data]
 """A bot by its name as it may stand elsewhere, or a crystal with no name, as in the interchange form."""
 Thing = tuple[str | int, ...]
 """Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
-LISTS = ("rocks", "blobs", "mud", "crystals")
 OTHER_WAYS = 8
 """With more other solutions in as many turns it is given up: hardly ever can all be barred."""
 APPEAL = {
