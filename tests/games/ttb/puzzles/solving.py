@@ -11,7 +11,7 @@ from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.table.running import Running
 
-from tests.tables import finish
+from tests.tables import Drawer, finish, sit_down
 from ttb_core import turn_to_json
 from ttb_core.notation import parse_turn
 
@@ -32,6 +32,15 @@ def arrive(app: App, text: str = TEXT, days: str = "") -> None:
 def resists(one: Collected) -> bool:
     """Whether others do their best in a puzzle: the worker finds their turns, as in `test_resist.py`."""
     return one.puzzle().others == "best"
+
+
+def at(one: Collected, drawer: Drawer | None = None) -> App:
+    """A puzzle of the collection on the table."""
+    app = sit_down(drawer)
+    app.act("puzzles", "collection")
+    arrive(app)
+    app.act("puzzle", one.key)
+    return app
 
 
 def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:

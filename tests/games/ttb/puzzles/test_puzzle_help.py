@@ -14,21 +14,12 @@ from games.ttb.puzzles.solver.shortest import Shortest
 from shell.app.app import App
 from shell.texts.texts import Texts
 
-from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution, resists
+from tests.games.ttb.puzzles.solving import TEXT, arrive, at, play_solution, resists
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
 from tests.tables import LANGUAGES, Drawer, finish, run, sit_down, table
 
 COLLECTION = Collection(TEXT)
 ONE, TWO = (next(one for one in COLLECTION.puzzles if one.id == name) for name in ("c56166", "22b219"))
-
-
-def at(one: Collected, drawer: Drawer | None = None) -> App:
-    """A puzzle of the collection on the table."""
-    app = sit_down(drawer)
-    app.act("puzzles", "collection")
-    arrive(app)
-    app.act("puzzle", one.key)
-    return app
 
 
 def work(app: App) -> None:

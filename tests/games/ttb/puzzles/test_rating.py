@@ -8,12 +8,12 @@ from statistics import mean
 
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.record.rating import FROM_BEFORE, START, SURE, UNSURE, after, expected
 from games.ttb.puzzles.record.record import Record
 from shell.app.app import App
 
-from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
+from tests.games.ttb.puzzles.solving import TEXT, at, play_solution
 from tests.tables import Drawer, run, sit_down
 
 COLLECTION = Collection(TEXT)
@@ -24,15 +24,6 @@ ONE, TWO = (
 )
 SKILLS = range(600, 1801, 200)
 PLAYERS = 20
-
-
-def at(one: Collected, drawer: Drawer | None = None) -> App:
-    """A puzzle of the collection on the table."""
-    app = sit_down(drawer)
-    app.act("puzzles", "collection")
-    arrive(app)
-    app.act("puzzle", one.key)
-    return app
 
 
 def record_of(app: App) -> Record:
