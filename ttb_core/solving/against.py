@@ -263,11 +263,9 @@ class Against:
     def _wins(self, position: Position, left: int) -> Wins:
         """Whether the solver, to move, solves it in so many turns, 1 or more."""
         name = key(position)
-        if self._seen:
-            if left >= self._won.get(name, NEVER):
-                return True
-            if left <= self._lost.get(name, 0):
-                return False
+        known = self._known(name, left)
+        if known is not None:
+            return known
         bound, wins = self._bound, False
         if bound.least(position) <= left:
             keep = self._keep(position, left) if left > 1 else self._last(position)
@@ -282,10 +280,7 @@ class Against:
                 if wins:
                     self._remember((True, left), position.mover, play)
                     break
-        if wins:
-            self._won[name] = left
-        else:
-            self._lost[name] = left
+        self._learn(name, left, wins)
         return wins
 
     def _holds(self, position: Position, left: int) -> Wins:
@@ -299,11 +294,9 @@ class Against:
         if not left and self._bound.beyond_others(position):
             return False
         name = key(position)
-        if self._seen:
-            if left >= self._won.get(name, NEVER):
-                return True
-            if left <= self._lost.get(name, -1):
-                return False
+        known = self._known(name, left)
+        if known is not None:
+            return known
         wins = True
         if not first_turn(position) and not position.supply.track:
             # Most plans fail if the programs just run on.
@@ -315,11 +308,20 @@ class Against:
                 if not wins:
                     self._remember((False, left), position.mover, play)
                     break
-        if wins:
-            self._won[name] = left
-        else:
-            self._lost[name] = left
+        self._learn(name, left, wins)
         return wins
+
+    def _known(self, name: Key, left: int) -> bool | None:
+        """Whether the goal can be forced from here in so many turns, if that was found out before."""
+        if self._seen:
+            if left >= self._won.get(name, NEVER):
+                return True
+            if left <= self._lost.get(name, -1):
+                return False
+        return None
+
+    def _learn(self, name: Key, left: int, wins: bool) -> None:
+        (self._won if wins else self._lost)[name] = left
 
     def _met(self, position: Position) -> bool:
         """Whether a position meets the goal."""
