@@ -1,0 +1,108 @@
+"""A position as an immutable value (RALLY.md: Data). It is always one in which players program (P)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .names import RACE
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .geometry import Square
+
+Registers = tuple[int | None, int | None, int | None, int | None, int | None]
+EMPTY: Registers = (None, None, None, None, None)
+
+
+class Rules(NamedTuple):
+    """What a game was set up with. `lava` is `normal` or `expert`; a `turn_limit` of 0 is none."""
+
+    mode: str = RACE
+    lives: int = 3
+    lava: str = "normal"
+    jack_damage: bool = False
+    share: bool = False
+    two_sets: bool = False
+    flags: int = 4
+    robot_lasers: bool = True
+    turn_limit: int = 0
+    drill: bool = False
+
+
+class Shadow(NamedTuple):
+    """The second body of a robot; `machine` is the square with the button, and the side it is at."""
+
+    at: Square
+    facing: int
+    machine: tuple[Square, int]
+    flying: bool = False
+
+
+class Robot(NamedTuple):
+    """A robot. `name` is its colour and number, as `red1`.
+
+    `at` is None when it is out for good, or, after a `stop` and at the end, destroyed. `facing` is None while
+    it is `entering` and its player has not chosen yet. `melted` are registers, ascending. `asleep` is the
+    register after which it wakes. `registers` hold locked and kept cards, `hand` the cards dealt, in order.
+    """
+
+    name: str
+    at: Square | None
+    facing: int | None
+    archive: Square
+    ghost: bool = False
+    entering: bool = False
+    damage: int = 0
+    lives: int = 3
+    fire: int = 0
+    melted: tuple[int, ...] = ()
+    asleep: int | None = None
+    down: bool = False
+    registers: Registers = EMPTY
+    hand: tuple[int, ...] = ()
+    shadow: Shadow | None = None
+    flying: bool = False
+
+    @property
+    def colour(self) -> str:
+        """Whose it is."""
+        return self.name.rstrip("0123456789")
+
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """Its locked registers, ascending (RALLY.md: Damage, locks, power-down)."""
+        return tuple(n for n in range(1, 6) if n >= 10 - self.damage or n in self.melted)
+
+
+class Result(NamedTuple):
+    """How a game ended: `by` flags, last, limit or nobody; `winners` are colours, by seat."""
+
+    by: str
+    winners: tuple[str, ...]
+
+
+class Position(NamedTuple):
+    """All of a position. `players` are by seat, `robots` by seat and number, `teams` those that win together.
+
+    `forward` and `tripped` are those of the green belts. `touched` has the flags of each of `players`.
+    """
+
+    board: Board
+    rules: Rules
+    players: tuple[str, ...]
+    teams: tuple[tuple[str, ...], ...]
+    seed: str
+    turn: int
+    forward: bool
+    tripped: bool
+    touched: tuple[int, ...]
+    robots: tuple[Robot, ...]
+    pile: tuple[int, ...]
+    result: Result | None = None
+
+    def robot(self, name: str) -> Robot:
+        """The robot of a name. Raises KeyError if there is none."""
+        for robot in self.robots:
+            if robot.name == name:
+                return robot
+        raise KeyError(name)
