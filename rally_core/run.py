@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ground.errors import GameError
 
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
     from ground.forms import Data
 
-    from .elements.element import Placed
     from .geometry import Square
     from .position import Position
     from .programs import Turn
     from .state import Body, Racer
+
+    On = TypeVar("On")
 
 
 class Asked(Exception):
@@ -142,14 +143,14 @@ class Run:
         """All bodies on the board in the running order, a shadow right after its robot."""
         return [body for racer in self.order for body in racer.bodies()]
 
-    def standing(self, where: Mapping[Square, Placed], fliers: bool = False) -> list[tuple[Body, Placed]]:
-        """The bodies on certain things, in the running order, and these things."""
-        return [
-            (body, where[body.at])
-            for racer in self.order
-            for body in racer.bodies()
-            if body.at in where and (fliers or not body.flying)
-        ]
+    def standing(self, where: Mapping[Square, On], fliers: bool = False) -> list[tuple[Body, On]]:
+        """The bodies on certain squares, in the running order, and what is there."""
+        found: list[tuple[Body, On]] = []
+        for racer in self.order:
+            for body in racer.bodies():
+                if body.at is not None and body.at in where and (fliers or not body.flying):
+                    found.append((body, where[body.at]))
+        return found
 
     def real_at(self, square: Square) -> Body | None:
         """The real robot on a square."""

@@ -17,7 +17,7 @@ class Belt(Element):
     """
 
     kind = "belt"
-    fields = ("colour", "to")
+    fields: tuple[str, ...] = ("colour", "to")
     belt = "belt"
 
     def describes(self, entry: Mapping[str, object]) -> bool:
