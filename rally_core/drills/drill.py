@@ -1,7 +1,7 @@
 """A drill: one robot alone on a board, a hand of cards, and the flags to touch in so many turns.
 
-Its data is JSON, `rally-drill/1`: `board`, `at`, `facing`, `hand`, and where they are not as usual `turns` (1),
-`damage` (0), `lives` (1), `pile` (what a reset site offers), `greens` (`forward`), `rules` (`lava`,
+Its data is JSON, `rally-drill/1`: `board`, `at`, `facing`, `hand`, and where they are not as usual `turns`
+(1), `damage` (0), `lives` (1), `pile` (what a reset site offers), `greens` (`forward`), `rules` (`lava`,
 `jack_damage`). One that comes with the game has besides `id`, `grade` (0: a lesson), `least` (the
 registers of a shortest solution), `ways` (how many shortest solutions there are), `solution`, the turns of
 one, and `key`, the elements without which there is none.
@@ -53,7 +53,7 @@ class Drill(NamedTuple):
     forward: bool = True
     lava: str = "normal"
     jack_damage: bool = False
-    about: Mapping[str, object] = {}  # noqa: RUF012
+    about: Mapping[str, object] = {}
 
     @property
     def flags(self) -> int:

@@ -1,7 +1,7 @@
 """Makes drills at random: the same seed always makes the same one.
 
-Pieces of some elements are laid around the robot, a hand is dealt, and everything that the hand can come to is
-worked out once. A flag goes where the robot gets by few programs and late; then all that has no
+Pieces of some elements are laid around the robot, a hand is dealt, and everything that the hand can come to
+is worked out once. A flag goes where the robot gets by few programs and late; then all that has no
 purpose is taken off the board again.
 """
 
@@ -37,8 +37,8 @@ NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 
 
 class Recipe(NamedTuple):
-    """What a drill is made of: the `elements` that it is about, each of which has to matter; how many `others`
-    are laid from all, the `side` of the board, the cards in the `hand`, the registers that its solution has
+    """What a drill is made of: the `elements` that it is about, each of which has to matter; how many
+    `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its solution has
     (`least`) and the most solutions; how many `flags`, and `turns`.
     """
 

@@ -20,8 +20,8 @@ BOUNDS = (75, 95, 112, 130)
 
 class Measured(NamedTuple):
     """What was measured: the registers of a shortest solution and how many such solutions there are; the
-    `elements` that matter and how many things are `needed`; `traps`, the shortest programs for the empty board
-    that do not solve the drill; and the `states` that the search looked at.
+    `elements` that matter and how many things are `needed`; `traps`, the shortest programs for the empty
+    board that do not solve the drill; and the `states` that the search looked at.
     """
 
     least: int

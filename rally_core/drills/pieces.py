@@ -1,4 +1,4 @@
-"""Pieces of random boards for drills: each lays one element, with what belongs to it, somewhere near a square.
+"""Pieces of random boards for drills: each lays one element, with what belongs to it, near a square.
 
 A piece gets the board's data in the making and returns whether it has found room.
 """
@@ -342,4 +342,4 @@ PIECES: dict[str, Callable[[Laying], bool]] = {
     "ledge": _ledge,
     "plate": _single("plates", style=1),
 }
-"""What can be laid, by the names of elements; a green belt comes with a barrier, and flags are laid by the maker."""
+"""What can be laid, by the names of elements; a green belt comes with a barrier."""

@@ -1,9 +1,9 @@
 """The search: all shortest solutions of a drill, on the engine that plays the game.
 
-It goes through the registers layer by layer. A layer holds what the board can have come to, together with the
-cards that are left, each once with the number of programs that lead there: alone on a board only the kind of a
-card matters, so cards of a kind are one. All of a layer is looked at before the next one, so no solution is
-shorter than the first that is found, and none of its length is missing.
+It goes through the registers layer by layer. A layer holds what the board can have come to, together with
+the cards that are left, each once with the number of programs that lead there: alone on a board only the kind
+of a card matters, so cards of a kind are one. All of a layer is looked at before the next one, so no solution
+is shorter than the first that is found, and none of its length is missing.
 
 A program may leave registers empty, as the engine lets it in drills; that is tried as well.
 """
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from .drill import Drill
 
 Step = tuple[str, ...]
-"""What is decided for a register: the kind of its card or `-`, then `facing E` where a robot has come back and
-the register is the first, then `reset KIND` for what is answered in it."""
+"""What is decided for a register: the kind of its card or `-`, then `facing E` where a robot has come back
+and the register is the first, then `reset KIND` for what is answered in it."""
 EMPTY = "-"
 MOST_LISTED = 100
 """Solutions that are listed; more are only counted."""

@@ -1,4 +1,4 @@
-"""What a hint says of a drill, a step more each time it is asked for: how long, with what, and then the cards."""
+"""What a hint says of a drill, a step more each time: how long it takes, with what, and then the cards."""
 
 from __future__ import annotations
 

@@ -36,18 +36,13 @@ def panel(drills: Drills, session: DrillSession) -> str:
     ended = session.over and not drills.running and not app.past
     best = drills.best.get(session.id)
     if session.shown:
-        state = (
-            f'<p class="rally-drill-state">{icon("play")}<span>{esc(t("ui.rally.drill.solution"))}</span></p>'
-        )
+        state = _state("play", t("ui.rally.drill.solution"))
     elif ended and session.reached:
-        words = t("ui.rally.drill.solved")
-        state = f'<p class="rally-drill-state solved">{icon("check")}<span>{esc(words)}</span></p>'
+        state = _state("check", t("ui.rally.drill.solved"), "solved")
     elif ended:
-        state = f'<p class="rally-drill-state failed">{icon("close")}<span>{esc(t("ui.rally.drill.missed"))}</span></p>'
-    elif best is not None:
-        state = f'<p class="rally-drill-state">{icon("check")}<span>{esc(t("ui.rally.drill.best", n=best))}</span></p>'
+        state = _state("close", t("ui.rally.drill.missed"), "failed")
     else:
-        state = ""
+        state = _state("check", t("ui.rally.drill.best", n=best)) if best is not None else ""
     told = hints.steps(session.task, app.texts)[: session.hints]
     hinted = "".join(
         f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
@@ -63,15 +58,22 @@ def panel(drills: Drills, session: DrillSession) -> str:
             if not session.shown
             else ""
         )
+    name = esc(drills.name_of(session.task))
+    words = attrs(class_="rally-drill-told", tabindex=0, data_told=bool(hinted or text))
     return (
-        f'<div class="rally-drill-head"><h2 tabindex="-1">{esc(drills.name_of(session.task))}</h2>{state}</div>'
-        f"{task}<div{attrs(class_='rally-drill-told', tabindex=0, data_told=bool(hinted or text))}>{hinted}{text}</div>"
+        f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
+        f"{task}<div{words}>{hinted}{text}</div>"
         f'<div class="rally-drill-actions">{lead}'
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
         + "</div>"
     )
+
+
+def _state(sign: str, words: str, class_: str = "") -> str:
+    head = attrs(class_=f"rally-drill-state {class_}".strip())
+    return f"<p{head}>{icon(sign)}<span>{esc(words)}</span></p>"
 
 
 def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
