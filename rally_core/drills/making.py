@@ -38,8 +38,8 @@ NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 
 class Recipe(NamedTuple):
     """What a drill is made of: the `elements` that it is about, each of which has to matter; how many
-    `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its solution has
-    (`least`) and the most solutions; how many `flags`, and `turns`.
+    `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its
+    solution has (`least`) and the most solutions; how many `flags`, and `turns`.
     """
 
     elements: tuple[str, ...]
@@ -73,7 +73,7 @@ def make(recipe: Recipe, seed: str) -> Made | None:
     found = search(flagged, recipe.least)
     if found.least != recipe.least or found.ways > recipe.ways or not _filled(found):
         return None
-    known, drill = _cleared(flagged, found)
+    known, drill = _cleared(_plain(flagged, found), found)
     mattering = {one.thing.element for one in known}
     if not set(recipe.elements) <= mattering or not any(one.what == NEEDED for one in known):
         return None
@@ -176,6 +176,20 @@ def _squares(node: Node) -> list[Square]:
 def _filled(found: Found) -> bool:
     """Whether no shortest solution leaves a register empty in which the robot could have acted."""
     return not any(step[0] == EMPTY for steps in found.solutions for step in steps)
+
+
+def _plain(drill: Drill, found: Found) -> Drill:
+    """The drill without rules and damage that change nothing."""
+    names = {thing.element for thing in drill.board.things}
+    if "green" not in names:
+        drill = drill._replace(forward=True)
+    if "reset" not in names:
+        drill = drill._replace(pile=())
+    for plainer in ({"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
+        other = drill._replace(**plainer)
+        if other != drill and search(other, found.least)[:3] == found[:3]:
+            drill = other
+    return drill
 
 
 def _cleared(drill: Drill, found: Found) -> tuple[list[Purpose], Drill]:

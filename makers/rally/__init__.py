@@ -1,0 +1,1 @@
+"""What of Rally programs have made: courses, golden games, drills."""
