@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ground.forms import Data
-
     from rally_core.drills.drill import Drill
     from rally_core.drills.search import Found
 

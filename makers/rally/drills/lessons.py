@@ -1,4 +1,4 @@
-"""The five lessons: small boards that teach cards, walls, belts, gears and pushers, and the order of a register."""
+"""The five lessons: small boards for cards, walls, belts, gears and pushers, and the order of a register."""
 
 from __future__ import annotations
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 
+from rally_core.turn import play
+
 from rally_core.drills.drill import GRADES, reached
 from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import IDLE, NEEDED, purposes
 from rally_core.drills.search import search, turn_of
-from rally_core.turn import play
 
 from .files import read
 
