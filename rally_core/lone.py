@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from .geometry import DIRECTIONS
+from .names import REGISTERS
 from .programs import RESET, Choice, Program, Turn, open_registers
 from .turn import play
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+
+    from ground.forms import Told
 
     from .geometry import Square
     from .position import Position, Robot
@@ -53,6 +57,14 @@ def survives(position: Position, robot: Robot, program: Program) -> bool:
     """Whether a robot alone on the board is not destroyed by a program."""
     legs = track(position, robot.name, program.registers, program.facing)
     return not any(leg.destroyed for leg in legs)
+
+
+def lay(robot: Robot, cards: Sequence[int], facing: int) -> Program:
+    """The program that has these cards in its open registers, in their order."""
+    left = iter(cards)
+    fill = open_registers(robot)
+    one, two, three, four, five = (next(left) if n in fill else None for n in REGISTERS)
+    return Program((one, two, three, four, five), False, facing if robot.entering else None)
 
 
 def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = None) -> Program:
@@ -111,12 +123,29 @@ def with_only(position: Position, names: Collection[str]) -> Position:
 def _legs(robot: Robot, events: Sequence[Told]) -> list[Leg]:
     """The way of a robot by the events of a turn in which it is alone."""
     assert robot.at is not None
-    at, facing = robot.at, robot.facing or 0
-    shadow = None if robot.shadow is None else robot.shadow.at
+    ways: list[list[Square]] = [[robot.at], [] if robot.shadow is None else [robot.shadow.at]]
+    facing, destroyed = robot.facing or 0, False
     legs: list[Leg] = []
-    ways: list[list[Square]] = []
     for event in events:
         match event["type"]:
             case "register":
-                pass
-    return legs
+                if event["number"] > 1:
+                    legs.append(_leg(ways, facing, destroyed))
+                    ways = [way[-1:] for way in ways]
+            case "move":
+                for move in event["moves"]:
+                    ways[move["shadow"]].append(tuple(move["to"]))
+            case "rotate" if not event["shadow"]:
+                facing = DIRECTIONS[event["to"]]
+            case "shadow":
+                ways[True] = [tuple(event["at"])]
+            case "vanish":
+                ways[True] = []
+            case "destroy":
+                destroyed = True
+    legs.append(_leg(ways, facing, destroyed))
+    return legs[: legs.index(next(leg for leg in legs if leg.destroyed)) + 1] if destroyed else legs
+
+
+def _leg(ways: Sequence[Sequence[Square]], facing: int, destroyed: bool) -> Leg:
+    return Leg(tuple(ways[False]), facing, destroyed, tuple(ways[True]))

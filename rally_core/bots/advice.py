@@ -9,7 +9,7 @@ from ground.steps import finished
 from ..cards import KIND_OF
 from ..lone import tried, with_only
 from ..programs import program_from_json
-from .answering import BASE, CARD, FLAG, PROGRAM
+from .answering import CARD, PROGRAM
 from .board_facts import facts
 from .chart import chart_of
 from .goals import flags_left
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .seeing import Asked
 
 CODES = (
-    "win", "flag", "rest", "wake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick", "place",
+    "win", "flag", "rest", "wake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
 )  # fmt: skip
 """All codes of reasons."""
 
@@ -36,13 +36,11 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     power-down, announced for `damage` points; `wake`: none any more. `repair`: so many `points` are repaired.
     `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place to
     go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
-    `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind. `place`: a square.
+    `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
     """
     asked = asked_for(view, turn, pending)
     if asked.kind == PROGRAM:
         return _of_program(asked, program_from_json(answer))
-    if asked.kind in (FLAG, BASE):
-        return {"code": "place"}
     if not isinstance(answer, int):
         return {"code": "keep"}
     return {"code": "pick" if asked.kind == CARD else "swap", "card": KIND_OF[answer].id}

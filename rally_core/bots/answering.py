@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from ground.forms import Data, Json, Told
 
-PROGRAM, RESET, CARD, FLAG, BASE = KINDS = ("program", "reset", "card", "flag", "base")
-"""The kinds of decisions."""
+PROGRAM, RESET, CARD = KINDS = ("program", "reset", "card")
+"""The kinds of decisions in a game. Those of a set-up are drawn from its seed (`setup.drawn`)."""
 
 
 def answered(turn: Told, kind: str, robot: str, answer: Json) -> Data:

@@ -1,11 +1,10 @@
-"""What is decided besides programs: cards at reset sites, flags and bases of a duel."""
+"""What is decided besides programs: cards for robots on reset sites."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ..cards import KIND_OF, KINDS
-from .board_facts import facts
 from ..programs import Program
 from .planning import Lone, step
 from .programming import programs, task_of
@@ -16,27 +15,12 @@ if TYPE_CHECKING:
 
     from ground.rng import Random
 
-    from ..geometry import Square
     from .programming import Judges
     from .seeing import Asked
     from .style import Style
 
 HANDS = 2
 """Hands that are dealt to try what a card is worth in them."""
-
-
-def flag(asked: Asked, dice: Random) -> list[int]:
-    """A square for a flag: any of the inner ones, if there are any."""
-    board = asked.position.board
-    inner = [at for at in asked.options if 0 < at[0] < board.width - 1 and 0 < at[1] < board.height - 1]
-    return list(dice.choice(inner or asked.options))
-
-
-def base(asked: Asked) -> list[int]:
-    """A repair site for the other player's robots: the farthest from the first flag."""
-    flags = facts(asked.position.board).flags_for(asked.colour)
-    x, y = flags[0] if flags else (0, 0)
-    return list(max(asked.options, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at)))
 
 
 def replacement(asked: Asked, judges: Judges) -> int | None:

@@ -11,15 +11,15 @@ from ground.rng import Random
 from ground.steps import part
 from ground.steps import told as told_by
 
-from .answering import BASE, CARD, FLAG, PROGRAM, RESET
+from .answering import CARD, PROGRAM, RESET
 from .chart import chart_of
-from .choosing import base, flag, picked, replacement
-from ..lone import survives
+from .choosing import picked, replacement
+from ..lone import lay, survives
 from ..programs import Program, is_due, program_to_json
 from .programming import Judges, programs
 from .resting import rests
 from .sampling import compared
-from .seeing import Asked, asked_for, first_answer, lay
+from .seeing import Asked, asked_for, first_answer
 from .style import PLANNER, SAMPLER, Style
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ def at_random(asked: Asked, dice: Random) -> Steps:
     """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
-        choice = dice.choice(asked.options)
-        return list(choice) if isinstance(choice, tuple) else choice
+        return dice.choice(asked.options)
     if not is_due(position, robot):
         return first_answer(asked)
     answer: Json = None
@@ -63,10 +62,6 @@ def at_random(asked: Asked, dice: Random) -> Steps:
 def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
     """What a style likes best."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
-    if asked.kind == FLAG:
-        return flag(asked, dice)
-    if asked.kind == BASE:
-        return base(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
     yield from told_by(judges.ready(), lambda _: SoFar(first, 0.05))
     if asked.kind == RESET:
@@ -114,7 +109,7 @@ def think(
     `view` is the position of the turn as the player that decides sees it; of a position no more is looked at.
     `turn` is what is known of the turn so far, and `pending` the decision; without it it is what the turn
     comes to, or the program that is due first. The answer is a program in the interchange form, the number of
-    a card or None, or a square. To the same question always the same answer. Raises GameError: `bad_request`
+    a card, or None. To the same question always the same answer. Raises GameError: `bad_request`
     for an unknown level, `game_over`.
     """
     if level not in LEVELS:

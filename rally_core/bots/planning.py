@@ -10,8 +10,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import KIND_OF, KINDS
+from ..lone import lay
 from ..programs import open_registers
-from .seeing import lay
+from .chart import WAIT
 from .worth import SPENT
 
 if TYPE_CHECKING:
@@ -128,30 +129,29 @@ def step(chart: Chart, task: Task, lone: Lone, kind: int, register: int) -> Lone
         return _resting(chart, task, lone, register)
     damage = lone.damage + lone.fire
     flying = lone.flying and not lone.fire
-    moved = chart.card(lone.square, lone.facing, flying, KINDS[kind], register)
+    moved = chart.card(lone.square, lone.facing, flying, kind, register, lone.greens)
     fire = 0 if moved.quenched else lone.fire
-    return _carried(
-        chart,
-        task,
-        lone._replace(
-            square=moved.square,
-            facing=moved.facing,
-            flying=moved.flying,
-            damage=damage + moved.damage,
-            burnt=lone.burnt + moved.melted,
-            fire=fire + moved.fire,
-            asleep=register if moved.asleep else 0,
-            greens=chart.greens_after(lone.greens, moved.tripped),
-        ),
-        register,
+    after = Lone(
+        moved.square,
+        (lone.facing + moved.turn) % 4,
+        moved.flying,
+        damage + moved.damage,
+        fire + moved.fire,
+        lone.burnt + moved.melted,
+        register if moved.asleep else 0,
+        moved.greens,
+        lone.touched,
+        lone.when,
+        lone.archive,
     )
+    return _carried(chart, task, after, register)
 
 
 def _resting(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
     """A register in which it sleeps: only the board moves it."""
     assert lone.square is not None
-    heat = chart.heat(lone.square, register) + lone.fire
-    return _carried(chart, task, lone._replace(damage=lone.damage + heat), register)
+    heat = chart.card(lone.square, 0, False, WAIT, register, lone.greens)
+    return _carried(chart, task, lone._replace(damage=lone.damage + heat.damage + lone.fire), register)
 
 
 def _carried(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
@@ -169,16 +169,19 @@ def _carried(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
             touched, when = touched + 1, when + register
         if carried.square in task.archives:
             archive = carried.square
-    return lone._replace(
-        square=carried.square,
-        facing=(lone.facing + carried.facing) % 4,
-        flying=carried.flying,
-        damage=damage,
-        fire=0 if carried.quenched else lone.fire,
-        greens=carried.greens,
-        touched=touched,
-        when=when,
-        archive=archive,
+    fire = carried.fire + (0 if carried.quenched else lone.fire)
+    return Lone(
+        carried.square,
+        (lone.facing + carried.turn) % 4,
+        carried.flying,
+        damage,
+        fire,
+        lone.burnt + carried.melted,
+        lone.asleep,
+        carried.greens,
+        touched,
+        when,
+        archive,
     )
 
 

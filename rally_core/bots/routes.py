@@ -32,18 +32,20 @@ UNSURE = 0.4
 """What it costs besides where registers differ."""
 FAR = 60.0
 """The distance from where no way is known."""
-SLICE = 64
-"""Places after which the work stops for a moment."""
+PHASE = 3
+"""The register for which ways are worked out."""
+SLICE = 12
+"""Squares after which the work stops for a moment."""
 
 
 def routes(chart: Chart, goal: Square) -> Generator[None, None, Table]:
     """The distances to a square on the ground; places with no way to it are not in the table."""
-    ways = yield from _ways(chart)
-    known = chart.kept("routes", dict[Square, Table])
-    if goal not in known:
-        known[goal] = _distances(ways, goal)
+    if not chart.ways:
+        chart.ways = yield from _ways(chart)
+    if goal not in chart.routes:
+        chart.routes[goal] = _distances(chart.ways, goal)
         yield
-    return known[goal]
+    return chart.routes[goal]
 
 
 def _distances(ways: Mapping[Place, list[tuple[Place, float]]], goal: Square) -> Table:
@@ -62,43 +64,38 @@ def _distances(ways: Mapping[Place, list[tuple[Place, float]]], goal: Square) ->
 
 def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, float]]]]:
     """From where each place is reached with a card, and what that costs."""
-    ways = chart.kept("ways", dict[Place, list[tuple[Place, float]]])
-    if ways:
-        return ways
     found: dict[Place, list[tuple[Place, float]]] = {}
     board = chart.board
-    squares = [(x, y) for y in range(board.height) for x in range(board.width)]
+    squares = [(x, y) for y in range(board.height) for x in range(board.width) if chart.holds((x, y))]
     landings: dict[Square, tuple[Square, int, float] | None] = {}
+    greens = chart.greens(True, False)
     for number, square in enumerate(squares):
-        if number % 16 == 0:
-            yield
-        landings[square] = _landing(chart, square)
-    for number, (square, facing) in enumerate((square, facing) for square in squares for facing in range(4)):
         if number % SLICE == 0:
             yield
-        for kind in KINDS:
-            moved = chart.card(square, facing, False, kind, 0)
-            landing = None if moved.square is None else landings[moved.square]
-            if moved.square is None or landing is None:
-                continue
-            onto, turn, cost = landing
-            place = onto, (moved.facing + turn) % 4
-            if place != (square, facing):
-                cost += COSTS.get(kind.id, 1.0) + HARM * moved.damage
-                found.setdefault(place, []).append(((square, facing), cost))
-    ways.update(found)
-    return ways
+        landings[square] = _landing(chart, square, greens)
+    for square in squares:
+        yield
+        for facing in range(4):
+            for kind, about in enumerate(KINDS):
+                moved = chart.card(square, facing, False, kind, PHASE, greens)
+                landing = None if moved.square is None else landings[moved.square]
+                if landing is not None:
+                    onto, turn, cost = landing
+                    place = onto, (facing + moved.turn + turn) % 4
+                    if place != (square, facing):
+                        cost += COSTS.get(about.id, 1.0) + HARM * moved.damage
+                        found.setdefault(place, []).append(((square, facing), cost))
+    return found
 
 
-def _landing(chart: Chart, square: Square) -> tuple[Square, int, float] | None:
+def _landing(chart: Chart, square: Square, greens: int) -> tuple[Square, int, float] | None:
     """Where the board mostly takes a robot on a square, how it turns it, and what that costs more."""
-    effects = [chart.floor(square, False, register, 0) for register in REGISTERS]
+    effects = [chart.floor(square, False, register, greens) for register in REGISTERS]
     living = [effect for effect in effects if effect.square is not None]
-    if len(living) < 3:
+    if len(living) < len(effects) - 2:
         return None
-    ends = Counter((effect.square, effect.facing) for effect in living)
+    ends = Counter((effect.square, effect.turn) for effect in living)
     (onto, turn), often = ends.most_common(1)[0]
     assert onto is not None
     harm = sum(effect.damage for effect in living) / len(living)
-    unsure = (len(REGISTERS) - often) / len(REGISTERS)
-    return onto, turn, HARM * harm + UNSURE * 5 * unsure
+    return onto, turn, HARM * harm + UNSURE * (len(effects) - often)

@@ -9,14 +9,13 @@ from ground.forms import array, integer, record, request_error, shown
 
 from ..events import apply_event
 from ..interchange import position_or_view, position_to_json, read
-from ..lone import rehearsed
-from ..names import REGISTERS, VIEW_FORMAT
+from ..lone import lay, rehearsed
+from ..names import VIEW_FORMAT
 from ..programs import (
     Program,
     Turn,
     is_due,
     missing,
-    open_registers,
     pool,
     program_to_json,
     side_of,
@@ -40,7 +39,7 @@ class Asked(NamedTuple):
     `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`, of
     this `name`, is the one that it is about, as it stands at that moment, and None for those that set up a duel. `cards` are
     those that its program may have; `programs` what is known of those of this turn. `options` are the cards
-    or squares to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
+    to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
     """
 
     position: Position
@@ -50,7 +49,7 @@ class Asked(NamedTuple):
     robot: Robot | None
     cards: tuple[int, ...]
     programs: Mapping[str, Program]
-    options: tuple[Any, ...]
+    options: tuple[int | None, ...]
     register: int
     key: str
 
@@ -65,14 +64,13 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
     kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
     if kind not in KINDS:
         raise request_error(f"There is no decision {shown(kind)}.")
-    if kind in (PROGRAM, RESET, CARD) and name not in (robot.name for robot in position.robots):
+    if name not in (robot.name for robot in position.robots):
         raise request_error(f"robot {shown(name)} does not play.")
     if not (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
         position = position_or_view(view(position_to_json(position), {colour}))
     options: tuple[Any, ...] = ()
     if kind != PROGRAM:
-        listed = array(decision.get("options", []), "options")
-        options = tuple(tuple(each) if isinstance(each, list) else each for each in listed)
+        options = tuple(array(decision.get("options", []), "options"))
         if not options:
             raise request_error("There is nothing to choose from.")
     robot: Robot | None = None
@@ -108,19 +106,10 @@ def _robot_then(position: Position, turn: Turn, name: str) -> Robot:
     return read(data, hidden=True).robot(name)
 
 
-def lay(robot: Robot, cards: Sequence[int], facing: int) -> Program:
-    """The program that has these cards in its open registers, in their order."""
-    left = iter(cards)
-    fill = open_registers(robot)
-    one, two, three, four, five = (next(left) if n in fill else None for n in REGISTERS)
-    return Program((one, two, three, four, five), False, facing if robot.entering else None)
-
-
 def first_answer(asked: Asked) -> Json:
     """An answer that is legal, without any thought."""
     if asked.kind != PROGRAM:
-        first = asked.options[0]
-        return list(first) if isinstance(first, tuple) else first
+        return asked.options[0]
     assert asked.robot is not None
     if not is_due(asked.position, asked.robot):
         return program_to_json(Program())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ground.errors import GameError
 from ground.rng import Random
 from ground.tournament.games import STALL, Game, blaming, play
 from ground.tournament.games import duels as duels_of
@@ -154,5 +153,5 @@ class _Contest:
 
 
 def begun(setup: Data) -> Position:
-    """The first position of a set-up; flags and bases of a duel are drawn from its seed."""
-    raise GameError("bad_request", "No course.")
+    """The first position of a set-up; flags and bases of a duel are drawn from its seed. Raises GameError."""
+    return new_game(**setup)

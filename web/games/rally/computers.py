@@ -40,9 +40,7 @@ def advise(asked: Json) -> Iterator[Json]:
 
 
 def value_of(answer: Json) -> str:
-    """An answer as the page says what was chosen: a program as JSON, a card, a square as `x,y`."""
-    if isinstance(answer, list):
-        return ",".join(map(str, answer))
+    """An answer as the page says what was chosen: a program, the number of a card or null, as JSON text."""
     return json.dumps(answer)
 
 
