@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cards import KIND_OF, KINDS
+from ..cards import KIND_OF
 from ..programs import Program
-from .planning import Lone, step
+from .planning import KIND_NUMBER, Lone, step
 from .programming import programs, task_of
 from .unseen import unseen
 
@@ -44,7 +44,7 @@ def replacement(asked: Asked, judges: Judges) -> int | None:
         for number in range(register, len(cards) + 1):
             card = choice if number == register and choice is not None else cards[number - 1]
             if card is not None:
-                lone = step(judges.chart, task, lone, KINDS.index(KIND_OF[card]), number)
+                lone = step(judges.chart, task, lone, KIND_NUMBER[card], number)
         values[choice] = task.value(lone, 5)
     return max(values, key=lambda choice: values[choice])
 

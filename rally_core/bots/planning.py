@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import KIND_OF, KINDS
+from ..cards import KINDS
 from ..lone import lay
 from ..programs import open_registers
 from .chart import WAIT
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ..programs import Program
     from .chart import Chart
 
+KIND_NUMBER = {card: number for number, kind in enumerate(KINDS) for card in kind.numbers}
+"""The number of a card's kind."""
 SLICE = 150
 """Steps of a search after which the work stops for a moment."""
 
@@ -81,7 +83,7 @@ def plans(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Pla
     begun = Lone(
         robot.at, 0, False, robot.damage, robot.fire, greens=task.greens, archive=robot.archive
     )
-    hand = Counter(KINDS.index(KIND_OF[card]) for card in task.cards)
+    hand = Counter(KIND_NUMBER[card] for card in task.cards)
     counts = tuple(hand[number] for number in range(len(KINDS)))
     layer: dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...]]] = {}
     for facing in facings:
@@ -94,7 +96,7 @@ def plans(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Pla
         following: dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...]]] = {}
         for lone, left, path in layer.values():
             if fixed is not None:
-                choices: Sequence[int] = (KINDS.index(KIND_OF[fixed]),)
+                choices: Sequence[int] = (KIND_NUMBER[fixed],)
             else:
                 choices = [kind for kind, count in enumerate(left) if count]
             for kind in choices:
@@ -192,7 +194,7 @@ def _plan(task: Task, lone: Lone, path: tuple[int, ...]) -> Plan:
     cards = []
     for number, kind in enumerate(kinds, 1):
         if number in open_registers(task.robot):
-            card = next(card for card in left if KIND_OF[card] is KINDS[kind])
+            card = next(card for card in left if KIND_NUMBER[card] == kind)
             left.remove(card)
             cards.append(card)
     return Plan(lay(task.robot, cards, facing), lone, task.value(lone, 5))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 
-from ..events import apply_event
-from ..interchange import position_or_view, position_to_json, read
+from ..events import fold
+from ..interchange import position_or_view, position_to_json
 from ..lone import lay, rehearsed
 from ..names import VIEW_FORMAT
 from ..programs import (
@@ -100,10 +100,7 @@ def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
 def _robot_then(position: Position, turn: Turn, name: str) -> Robot:
     """A robot where its turn waits for a card, at a reset site or at the end."""
     outcome = rehearsed(position, turn.programs, turn.choices)
-    data = position_to_json(position)
-    for event in outcome.events:
-        apply_event(data, event)
-    return read(data, hidden=True).robot(name)
+    return fold(position, outcome.events).robot(name)
 
 
 def first_answer(asked: Asked) -> Json:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ground.tournament import command
 from ground.tournament.command import line
 
-from .. import COURSES
 from ..names import MODES, RACE
-from .games import Game, begun, duels, mixtures, play_game, setups
+from .games import FIVE, Game, begun, duels, mixtures, play_game, setups
 from .players import player
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def schedule(options: argparse.Namespace) -> list[Game]:
     command.check(options)
     if options.mixed:
         return mixtures(options.players, options.games, options.seeds)
-    found = setups(options.course or list(COURSES)[:5], options.at_table, options.mode)
+    found = setups(options.course or FIVE, options.at_table, options.mode)
     pairs = command.pairs(options)
     for setup in found:
         begun({**setup, "seed": ""})

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["STALL", "Game", "duels", "mixtures", "play_game"]
 
+FIVE = tuple(COURSES)[:5]
+"""The courses that are played unless others are named."""
 TURN_LIMIT = 60
 """Turns after which a race ends by its turn limit: then who has most flags has won."""
 
@@ -60,7 +62,7 @@ def mixtures(names: Sequence[str], games: int, seeds: str) -> list[Game]:
         dice = Random(f"{seeds} {number}")
         mode = dice.choice((RACE, RACE, LAST, TEAMS, DUEL))
         players = {TEAMS: 4 + 2 * dice.below(2), DUEL: 2}.get(mode, 2 + dice.below(4))
-        (setup,) = setups([dice.choice(list(COURSES))], players, mode)
+        (setup,) = setups([dice.choice(FIVE)], players, mode)
         if mode == TEAMS:
             setup["rules"] = {**setup["rules"], "share": dice.below(2) == 0}
         sides = tuple(dice.choice(names) for _ in _sides(setup))
