@@ -1,0 +1,1 @@
+"""What is made of Rally: courses, cases, golden races, drills."""
