@@ -49,8 +49,8 @@ def track(
     if own.at is None:
         return []
     program = laid(own, registers, facing)
-    outcome = rehearsed(alone, {robot: program}, stop=5)
-    return _legs(own, program, outcome.events)
+    outcome = tried(alone, {robot: program}, stop=5)
+    return _legs(own, outcome.events)
 
 
 def survives(position: Position, robot: Robot, program: Program) -> bool:

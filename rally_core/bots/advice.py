@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .seeing import Asked
 
 CODES = (
-    "win", "flag", "rest", "wake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
+    "win", "flag", "rest", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
 )  # fmt: skip
 """All codes of reasons."""
 
@@ -33,7 +33,7 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     """What an answer is for: `{"code", ...}`, judged by the robot alone on the board. Raises GameError.
 
     `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
-    power-down, announced for `damage` points; `wake`: none any more. `repair`: so many `points` are repaired.
+    power-down, announced for `damage` points. `repair`: so many `points` are repaired.
     `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place to
     go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
     `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
@@ -49,8 +49,6 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
 def _of_program(asked: Asked, program: Program) -> Data:
     position, robot = asked.position, asked.robot
     assert robot is not None
-    if robot.down:
-        return {"code": "rest", "damage": robot.damage} if program.power_down else {"code": "wake"}
     outcome = tried(with_only(position, {robot.name}), {robot.name: program})
     register, touched, mended = 0, [], 0
     for event in outcome.events:

@@ -15,7 +15,7 @@ from .answering import CARD, PROGRAM, RESET
 from .chart import chart_of
 from .choosing import picked, replacement
 from ..lone import lay, survives
-from ..programs import Program, is_due, program_to_json
+from ..programs import program_to_json
 from .programming import Judges, programs
 from .resting import rests
 from .sampling import compared
@@ -47,8 +47,6 @@ def at_random(asked: Asked, dice: Random) -> Steps:
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
         return dice.choice(asked.options)
-    if not is_due(position, robot):
-        return first_answer(asked)
     answer: Json = None
     for number in range(TRIES):
         program = lay(robot, dice.shuffled(asked.cards), dice.below(4))
@@ -69,8 +67,6 @@ def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
     if asked.kind == CARD:
         return (yield from told_by(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
     assert robot is not None
-    if not is_due(position, robot):
-        return program_to_json(Program(power_down=rests(robot.damage, style)))
     finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
     found: list[Plan] = yield from told_by(finding, lambda _: SoFar(first, 0.2))
     if style.wrong:

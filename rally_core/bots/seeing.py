@@ -78,6 +78,8 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
     programs = dict(given.programs)
     if kind == PROGRAM:
         robot = position.robot(name)
+        if not is_due(position, robot):
+            raise GameError("bad_request", f"{name} has no program in this turn.")
         mates = side_of(position, colour)
         programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
         used = {card for made in programs.values() for card in made.registers}
@@ -108,6 +110,4 @@ def first_answer(asked: Asked) -> Json:
     if asked.kind != PROGRAM:
         return asked.options[0]
     assert asked.robot is not None
-    if not is_due(asked.position, asked.robot):
-        return program_to_json(Program())
     return program_to_json(lay(asked.robot, asked.cards, 0))
