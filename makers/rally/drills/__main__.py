@@ -1,0 +1,48 @@
+"""`python -m makers.rally.drills` makes, chooses, proves and counts drills: see docs/RALLY.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .files import DRAFTS
+
+
+def main() -> int:
+    """Run a command."""
+    parser = argparse.ArgumentParser(prog="python -m makers.rally.drills", description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    make = commands.add_parser("make", help="make drafts from seeds; goes on where it stopped")
+    make.add_argument("--file", type=Path, default=DRAFTS)
+    make.add_argument("--first", type=int, default=0, help="the first seed")
+    make.add_argument("--step", type=int, default=1, help="every so manieth seed, for several at a time")
+    make.add_argument("--seconds", type=float, default=600.0, help="processor time")
+    choosing = commands.add_parser("choose", help="choose from drafts and write the file with the lessons")
+    choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])
+    choosing.add_argument("--each", type=int, default=9, help="drills of each grade")
+    proving = commands.add_parser("prove", help="prove each drill of the file")
+    proving.add_argument("--full", action="store_true", help="also that nothing is without a purpose")
+    commands.add_parser("report", help="count what there is")
+    options = parser.parse_args()
+    if options.command == "make":
+        from .make import run
+
+        run(options.file, options.first, options.step, options.seconds)
+    elif options.command == "choose":
+        from .choose import choose
+
+        choose(options.file, options.each)
+    elif options.command == "prove":
+        from .prove import prove
+
+        return 1 if prove(options.full) else 0
+    else:
+        from .prove import report
+
+        report()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

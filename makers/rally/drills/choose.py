@@ -1,0 +1,106 @@
+"""Chooses among drafts: all elements, all grades, no two alike."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from rally_core.drills.drill import GRADES, drill_from_json
+from rally_core.drills.pieces import PIECES
+from rally_core.drills.search import search
+
+from .files import data_of, write
+from .lessons import LESSONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from ground.forms import Data
+
+RARE = ("barrier",)
+"""Elements that come with others and have to be there as well."""
+
+
+def drafts(files: Iterable[Path]) -> list[Data]:
+    """All drafts of these files, by their numbers."""
+    found = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+    return sorted((one for one in found if "drill" in one), key=lambda one: one["number"])
+
+
+def chosen(found: list[Data], each: int) -> list[Data]:
+    """So many of each grade: first what shows an element that none has yet, then what is least like the rest.
+
+    In each grade the easiest come first.
+    """
+    taken: list[Data] = []
+    missing = {*PIECES, *RARE}
+    rest = list(found)
+    room = dict.fromkeys(GRADES, each)
+    while rest and any(room.values()):
+        best = max(rest, key=lambda one: _worth(one, taken, missing))
+        rest.remove(best)
+        grade = best["drill"]["grade"]
+        if not room[grade] or any(_alike(best, other) for other in taken):
+            continue
+        room[grade] -= 1
+        taken.append(best)
+        missing -= _elements(best)
+    return sorted(taken, key=lambda one: (one["drill"]["grade"], one["strength"], one["number"]))
+
+
+def _elements(one: Data) -> set[str]:
+    """Elements that matter in a draft."""
+    return {element for element, _ in one["purposes"]}
+
+
+def _needed(one: Data) -> set[str]:
+    return {element for element, what in one["purposes"] if what == "needed"}
+
+
+def _worth(one: Data, taken: list[Data], missing: set[str]) -> tuple[float, ...]:
+    """How much a draft adds to those taken."""
+    needed, shown = _needed(one), _elements(one)
+    often = {name: sum(name in _elements(other) for other in taken) for name in shown}
+    new = len(needed & missing) + 0.5 * len((shown - needed) & missing)
+    worn = sum(often.values()) / max(1, len(often))
+    good = len(needed) + 0.3 * min(one["measured"]["traps"], 5) - (one["measured"]["ways"] - 1)
+    return (new, good - 1.5 * worn, -one["number"])
+
+
+def _alike(one: Data, other: Data) -> bool:
+    """Whether two drafts are of a kind: the same board, or the same cards with the same elements."""
+    if one["likeness"] == other["likeness"]:
+        return True
+    return _cards(one) == _cards(other) and (_needed(one) == _needed(other) or one["measured"]["least"] > 2)
+
+
+def _cards(one: Data) -> list[Data]:
+    return [turn["programs"] for turn in _kinds(one["drill"])]
+
+
+def _kinds(drill: Data) -> list[Data]:
+    from rally_core.cards import KIND_OF
+
+    return [
+        {"programs": [KIND_OF[card].id if card else "" for card in program["registers"]]}
+        for turn in drill["solution"]
+        for program in turn["programs"].values()
+    ]
+
+
+def lessons() -> list[Data]:
+    """The lessons with their answers. Raises ValueError if one has no solution."""
+    found = []
+    for name, task in LESSONS.items():
+        drill = drill_from_json(task)
+        answer = search(drill)
+        if answer.least is None:
+            raise ValueError(f"The lesson {name} has no solution.")
+        found.append(data_of(drill, answer, 0, name))
+    return found
+
+
+def choose(files: Iterable[Path], each: int) -> None:
+    """Write the file: lessons first, then so many drills of each grade."""
+    write([*lessons(), *(one["drill"] for one in chosen(drafts(files), each))])

@@ -1,0 +1,51 @@
+"""The file of drills and lessons that comes with the game, and the drafts that a choice is made from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from rally_core.drills.drill import drill_from_json, drill_to_json
+from rally_core.drills.purpose import NEEDED, purposes
+from rally_core.drills.search import turn_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ground.forms import Data
+    from rally_core.drills.drill import Drill
+    from rally_core.drills.search import Found
+
+FILE = Path(__file__).parents[3] / "web/static/games/rally/drills/drills.json"
+DRAFTS = Path("build/rally-drills.jsonl")
+FORMAT = "rally-drills/1"
+
+
+def read() -> list[Drill]:
+    """All drills and lessons of the file, in their order."""
+    return [drill_from_json(one) for one in json.loads(FILE.read_text("utf-8"))["drills"]]
+
+
+def write(drills: Iterable[Data]) -> None:
+    """Write the file, a drill a line."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in drills)
+    FILE.write_text(f'{{"format":"{FORMAT}","drills":[\n{lines}\n]}}\n', "utf-8")
+
+
+def data_of(drill: Drill, found: Found, grade: int, name: str = "") -> Data:
+    """A line of the file: the drill with what was found of it. Its name comes from what it is."""
+    task = drill_to_json(drill._replace(about={}))
+    task["board"] = {key: value for key, value in task["board"].items() if key != "name"}
+    task["board"]["name"] = ""
+    key = sorted({one.thing.element for one in purposes(drill, found) if one.what == NEEDED})
+    return {
+        "id": name or f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
+        "grade": grade,
+        **task,
+        "least": found.least,
+        "ways": found.ways,
+        "solution": turn_of(drill, found.solutions[0]),
+        "key": key,
+    }

@@ -1,0 +1,66 @@
+"""Makes drafts of drills from seeds, the same from the same ones, and writes each to a file as it comes."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+from ground.rng import Random
+from rally_core.drills.drill import GRADES
+from rally_core.drills.making import likeness, make, recipes_of
+from rally_core.drills.pieces import PIECES
+
+from .files import data_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rally_core.drills.making import Made, Recipe
+
+MOST_ELEMENTS = (1, 1, 2, 3, 4)
+"""Elements that a draft for each grade is about at most."""
+
+
+def recipe_of(number: int) -> Recipe:
+    """The recipe of a draft. One after the other, all elements and grades have their turn."""
+    random = Random(f"recipe/{number}")
+    names = list(PIECES)
+    grade = GRADES[number // len(names) % len(GRADES)]
+    about = [names[number % len(names)]]
+    while len(about) < MOST_ELEMENTS[grade - 1] and (len(about) < 2 or random.below(2)):
+        other = random.choice(names)
+        if other not in about:
+            about.append(other)
+    return recipes_of(about, grade, random)
+
+
+def draft(number: int) -> Made | None:
+    """The draft of a number, if something came of it."""
+    return make(recipe_of(number), str(number))
+
+
+def run(file: Path, first: int, step: int, seconds: float) -> None:
+    """Make drafts `first`, `first` + `step`, ... for so many seconds of processor time; goes on after those
+    that the file has.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    number = max((json.loads(line)["number"] + step for line in lines), default=first)
+    end = time.process_time() + seconds
+    with file.open("a", encoding="utf-8") as out:
+        while time.process_time() < end:
+            made = draft(number)
+            if made is not None:
+                line = {
+                    "number": number,
+                    "strength": made.measured.strength,
+                    "measured": made.measured._asdict(),
+                    "likeness": likeness(made.drill),
+                    "purposes": [[one.thing.element, one.what] for one in made.known],
+                    "drill": data_of(made.drill, made.found, made.measured.grade),
+                }
+                out.write(json.dumps(line) + "\n")
+                out.flush()
+            number += step
+        out.write(json.dumps({"number": number}) + "\n")

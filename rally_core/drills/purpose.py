@@ -1,0 +1,77 @@
+"""What each thing on the board of a drill is there for: the search solves the drill without it once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.errors import GameError
+
+from ..reading import board_from_json
+from .search import layers, search
+
+if TYPE_CHECKING:
+    from ..board import Thing
+    from .drill import Drill
+    from .search import Found
+
+NEEDED, GUARD, DECOY, IDLE = "needed", "guard", "decoy", "idle"
+"""Without it there is no solution so short; there are shorter, more or other ones; programs that do not solve
+the drill come to something else; nothing changes."""
+MARKS = frozenset(("flag", "start"))
+"""Things that say where to go and where one stands."""
+LOOKS = frozenset(("plate",))
+"""Things that do nothing by the rules: they are there to be looked at, and decoys by nature."""
+
+
+class Purpose(NamedTuple):
+    """A thing and what it is there for."""
+
+    thing: Thing
+    what: str
+
+
+def purposes(drill: Drill, found: Found) -> list[Purpose]:
+    """The purpose of each thing on the board but flags and starts."""
+    things = [thing for thing in drill.board.things if thing.element not in MARKS]
+    before = reach(drill, found.least)
+    return [Purpose(thing, purpose(drill, found, thing, before)) for thing in things]
+
+
+def purpose(drill: Drill, found: Found, thing: Thing, before: object = None) -> str:
+    """What one thing is there for; `before` is `reach` of the drill, if it is known."""
+    if thing.element in LOOKS:
+        return DECOY
+    try:
+        other = without(drill, thing)
+    except GameError:  # a ramp stands by its next level
+        return NEEDED
+    answer = search(other, found.least)
+    if answer.least is None:
+        return NEEDED
+    if answer[:3] != found[:3]:
+        return GUARD
+    return DECOY if reach(other, found.least) != (before or reach(drill, found.least)) else IDLE
+
+
+def without(drill: Drill, *things: Thing) -> Drill:
+    """The drill without these things. Raises GameError if that is no board."""
+    data = drill.board.to_json()
+    for thing in things:
+        data[thing.layer] = [entry for entry in data[thing.layer] if entry != thing.entry]
+    return drill._replace(board=board_from_json(data))
+
+
+def bare(drill: Drill) -> Drill:
+    """The drill with nothing on the board but flags and starts."""
+    return without(drill, *(thing for thing in drill.board.things if thing.element not in MARKS))
+
+
+def reach(drill: Drill, limit: int | None) -> object:
+    """Where the robot can be after each register, and in how many ways."""
+    found: dict[object, int] = {}
+    for register, layer in enumerate(layers(drill, limit), 1):
+        for node in layer:
+            robot = node.position.robots[0]
+            key = register, robot.at, robot.facing, robot.damage
+            found[key] = found.get(key, 0) + node.ways
+    return found

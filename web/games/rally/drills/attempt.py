@@ -1,0 +1,81 @@
+"""A drill on the table in place of a game: one robot, one hand, and so many turns to reach the flags in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.game import GAME
+from shell.app.session import Session, finished
+
+from rally_core.drills.drill import drill_from_json, reached
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+
+REGISTERS = 5
+
+
+class DrillSession(Session):
+    """An attempt at a drill, `task` with all that the file has of it. It is not stored among the games.
+
+    `shown` is whether its turns are a solution that somebody wants to see. Raises `GameError`.
+    """
+
+    stored = False
+    ending = "drill-over"
+    hint = "drill-hint"
+
+    def __init__(
+        self, task: Json, key: str, before: Session, turns: Sequence[Json] = (), shown: bool = False
+    ) -> None:
+        self.task, self.shown = task, shown
+        self.drill = drill_from_json(task)
+        self.home: Session = before.home or before
+        self.hints = 0
+        """Steps of the hint that were given."""
+        self.noted = False
+        """Whether its end has been noted and honoured."""
+        super().__init__(GAME, self.drill.position(), {}, {}, key)
+        for turn in turns:
+            self.commit(turn, finished(self.try_turn(turn)))
+
+    @property
+    def id(self) -> str:
+        """Which drill it is."""
+        return str(self.task["id"])
+
+    @property
+    def reached(self) -> bool:
+        """Whether all flags are touched."""
+        return reached(self.position)
+
+    @property
+    def over(self) -> bool:
+        return super().over or self.cursor >= self.drill.turns
+
+    @property
+    def registers(self) -> int:
+        """The registers, over all turns, after which the last flag was touched, or all that were run."""
+        if not self.cursor:
+            return 0
+        last = self.cursor - 1
+        events = self.play_at(last, self.turns[last]).events
+        return REGISTERS * last + sum(event["type"] == "register" for event in events)
+
+    def destroyed_in(self) -> int | None:
+        """The register in which the robot was destroyed for good, over all turns; None if it was not."""
+        for number in range(self.cursor):
+            register = REGISTERS * number
+            for event in self.play_at(number, self.turns[number]).events:
+                register += event["type"] == "register"
+                if event["type"] == "destroy" and event["lives"] == 0:
+                    return register
+        return None
+
+    def lost_in(self) -> int | None:
+        """The register from which on the flags were out of reach; None if that takes too long to find out."""
+        from rally_core.drills.lost import lost_in
+
+        return lost_in(self.drill, self.turns[: self.cursor])

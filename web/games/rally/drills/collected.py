@@ -1,0 +1,74 @@
+"""The drills and lessons that come with the game: their file, and in what order they stand on the shelves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from shell.storage.jsontext import parse_json
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+
+FORMAT = "rally-drills/1"
+LESSON = 0
+"""The grade of lessons."""
+FIELDS = {"id": str, "grade": int, "least": int, "ways": int, "solution": list, "board": dict}
+
+
+class Collected(NamedTuple):
+    """A drill of the file: `number` is its place on its shelf, from 1; `data` all that the file has of it."""
+
+    number: int
+    data: Json
+
+    @property
+    def id(self) -> str:
+        """Its name for ever."""
+        return str(self.data["id"])
+
+    @property
+    def grade(self) -> int:
+        """1 to 5, or that of lessons."""
+        return int(self.data["grade"])
+
+    @property
+    def least(self) -> int:
+        """The registers of a shortest solution."""
+        return int(self.data["least"])
+
+    @property
+    def title(self) -> str:
+        """The key of a lesson's title."""
+        return f"ui.rally.lesson.{self.id}"
+
+
+class Collection:
+    """All of the file. Raises ValueError if the text is none."""
+
+    def __init__(self, text: str) -> None:
+        data = parse_json(text)
+        if (
+            not isinstance(data, dict)
+            or data.get("format") != FORMAT
+            or not isinstance(data.get("drills"), list)
+        ):
+            raise ValueError(f"This is not {FORMAT}.")
+        self.shelves: dict[int, list[Collected]] = {}
+        self.by_id: dict[str, Collected] = {}
+        for one in cast("list[object]", data["drills"]):
+            if not isinstance(one, dict) or not all(
+                isinstance(one.get(name), kind) for name, kind in FIELDS.items()
+            ):
+                raise ValueError(f"A drill has {', '.join(FIELDS)}.")
+            shelf = self.shelves.setdefault(int(one["grade"]), [])
+            drill = Collected(len(shelf) + 1, one)
+            shelf.append(drill)
+            self.by_id[drill.id] = drill
+        self.shelves = dict(sorted(self.shelves.items()))
+        self.ordered = [drill for shelf in self.shelves.values() for drill in shelf]
+
+    def after(self, name: str) -> Collected | None:
+        """The one that stands after another one; none after the last."""
+        places = [drill.id for drill in self.ordered]
+        place = places.index(name) + 1 if name in places else 0
+        return self.ordered[place] if place < len(self.ordered) else None

@@ -1,0 +1,42 @@
+"""What a hint says of a drill, a step more each time: how long it takes, with what, and then the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rally_core.cards import KIND_OF
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+REGISTERS = 5
+
+
+def steps(task: Json, texts: Texts) -> list[str]:
+    """All steps of the hint for a drill, in words: the last ones name the cards of the solution, one each."""
+    t = texts.t
+    turn, register = divmod(int(task["least"]) - 1, REGISTERS)
+    if task.get("turns", 1) == 1:
+        told = [t("ui.rally.drill.hint.length", n=register + 1)]
+    else:
+        told = [t("ui.rally.drill.hint.length.turns", turn=turn + 1, n=register + 1)]
+    key = task.get("key")
+    if isinstance(key, list) and key:
+        names = ", ".join(t(f"ui.rally.thing.{name}") for name in key)
+        told.append(t("ui.rally.drill.hint.key", things=names))
+    for number, card in enumerate(cards(task), 1):
+        turn, register = divmod(number - 1, REGISTERS)
+        kind = t(f"ui.rally.card.{KIND_OF[card].id}") if card else t("ui.rally.drill.empty")
+        words = "ui.rally.drill.hint.later" if turn else "ui.rally.drill.hint.card"
+        told.append(t(words, register=register + 1, card=kind))
+    return told
+
+
+def cards(task: Json) -> list[int | None]:
+    """The cards of the solution, register by register, up to where the last flag is touched."""
+    found: list[int | None] = []
+    for turn in task["solution"]:
+        (program,) = turn["programs"].values()
+        found += program["registers"]
+    return found[: int(task["least"])]

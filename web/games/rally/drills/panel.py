@@ -1,0 +1,130 @@
+"""What is seen of a drill: what stands beside the board, and how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.drills import hints
+from shell.drawing.dialogs import dialog, steps
+from shell.drawing.html import attrs, button, esc, icon
+
+if TYPE_CHECKING:
+    from games.rally.drills.attempt import DrillSession
+    from games.rally.drills.drills import Drills
+
+
+def asked(drills: Drills, session: DrillSession) -> str:
+    """What the drill asks for, in words."""
+    t, drill = drills.app.t, session.drill
+    words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
+    more = [t("ui.rally.drill.turns", n=drill.turns)] if drill.turns > 1 else []
+    if drill.damage:
+        more.append(t("ui.rally.drill.damage", n=drill.damage))
+    if drill.lava == "expert":
+        more.append(t("ui.rally.drill.expert"))
+    return " ".join([words, *more])
+
+
+def lesson_text(drills: Drills, session: DrillSession) -> str:
+    """What a lesson says; nothing for a drill."""
+    return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
+
+
+def panel(drills: Drills, session: DrillSession) -> str:
+    """The HTML of the region `drill`."""
+    app, t = drills.app, drills.app.t
+    ended = session.over and not drills.running and not app.past
+    best = drills.best.get(session.id)
+    if session.shown:
+        state = _state("play", t("ui.rally.drill.solution"))
+    elif ended and session.reached:
+        state = _state("check", t("ui.rally.drill.solved"), "solved")
+    elif ended:
+        state = _state("close", t("ui.rally.drill.missed"), "failed")
+    else:
+        state = _state("check", t("ui.rally.drill.best", n=best)) if best is not None else ""
+    told = hints.steps(session.task, app.texts)[: session.hints]
+    hinted = "".join(
+        f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
+    )
+    lesson = lesson_text(drills, session)
+    text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
+    task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
+    if ended and not session.shown:
+        lead = _lead(drills, session, "rally-drill-lead")
+    else:
+        lead = (
+            button("drill-hint", t("ui.rally.drill.hint"), sign="hint", key="drill-hint")
+            if not session.shown
+            else ""
+        )
+    name = esc(drills.name_of(session.task))
+    words = attrs(class_="rally-drill-told", tabindex=0, data_told=bool(hinted or text))
+    return (
+        f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
+        f"{task}<div{words}>{hinted}{text}</div>"
+        f'<div class="rally-drill-actions">{lead}'
+        + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
+        + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
+        + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
+        + "</div>"
+    )
+
+
+def _state(sign: str, words: str, class_: str = "") -> str:
+    head = attrs(class_=f"rally-drill-state {class_}".strip())
+    return f"<p{head}>{icon(sign)}<span>{esc(words)}</span></p>"
+
+
+def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
+    """The one thing to do next."""
+    t = drills.app.t
+    if not session.reached:
+        return button("drill-again", t("ui.rally.drill.again"), sign="undo", class_=class_, key="drill-again")
+    if drills.following(session.id) is None:
+        return button("drills", t("ui.rally.drills"), sign="star", class_=class_, key="drill-shelf")
+    return button(
+        "drill-next", t("ui.rally.drill.next"), sign="chevron-right", class_=class_, key="drill-next"
+    )
+
+
+def over(drills: Drills, session: DrillSession) -> str:
+    """The HTML of the dialog `drill-over`."""
+    t = drills.app.t
+    if session.reached:
+        n, least = session.registers, int(session.task["least"])
+        title = t("ui.rally.drill.solved")
+        words = [t("ui.rally.drill.solved_in", n=n)]
+        words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
+    else:
+        title, words = t("ui.rally.drill.missed"), _why(drills, session)
+    said = "".join(f"<p>{esc(one)}</p>" for one in words)
+    quiet = [
+        button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
+        button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
+        button("drill-watch", t("ui.rally.drill.watch"), sign="hint", class_="quiet-step"),
+        button("drills", t("ui.rally.drills"), sign="star", class_="quiet-step"),
+    ]
+    if session.reached:
+        quiet.insert(
+            2, button("drill-again", t("ui.rally.drill.once_more"), sign="reset", class_="quiet-step")
+        )
+    return dialog(
+        title,
+        f'<p class="rally-drill-name">{esc(drills.name_of(session.task))}</p>{said}',
+        steps(_lead(drills, session, "primary"), *quiet),
+        class_="rally-drill-over",
+        data_solved=str(session.reached).lower(),
+    )
+
+
+def _why(drills: Drills, session: DrillSession) -> list[str]:
+    """Where it went wrong, in words."""
+    t, lost = drills.app.t, session.lost_in()
+    destroyed = session.destroyed_in()
+    words = [t("ui.rally.drill.destroyed", n=destroyed)] if destroyed is not None else []
+    if lost == 1:
+        words.append(t("ui.rally.drill.lost.first"))
+    elif lost is not None and lost != destroyed:
+        words.append(t("ui.rally.drill.lost", n=lost))
+    return words or [t("ui.rally.drill.not_there")]
