@@ -88,15 +88,19 @@ def _program(run: Run) -> None:
 
 
 def _end(run: Run) -> None:
-    run.open("F1")
-    for body in run.bodies():
-        if body.at is not None and body.flying:
-            land(run, body)
+    run.step("F1", _land)
     victory.check_left(run)
     run.step("F2", _repairs)
     run.step("F3", _real)
     run.step("F4", _sweep)
     run.step("F5", victory.check_limit)
+
+
+def _land(run: Run) -> None:
+    """F1: fliers land."""
+    for body in run.bodies():
+        if body.at is not None and body.flying:
+            land(run, body)
 
 
 def _repairs(run: Run) -> None:
