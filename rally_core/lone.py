@@ -76,16 +76,6 @@ def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = Non
     return Program((one, two, three, four, five), False, (facing or 0) if robot.entering else None)
 
 
-def rehearsed(
-    position: Position,
-    programs: Mapping[str, Program],
-    choices: Sequence[Choice] = (),
-    stop: int | None = None,
-) -> Outcome:
-    """What programs lead to, whatever the hands are: nothing is dealt, and robots without one have none."""
-    return play(_bare(position), Turn(programs, tuple(choices), stop))
-
-
 def tried(position: Position, programs: Mapping[str, Program], stop: int | None = None) -> Outcome:
     """The whole turn with these programs, in which nobody takes a card at a reset site."""
     bare, choices = _bare(position), []
@@ -116,8 +106,6 @@ def with_only(position: Position, names: Collection[str]) -> Position:
         teams=tuple(team for team in teams if team),
         touched=tuple(touched[colour] for colour in players),
     )
-
-
 
 
 def _legs(robot: Robot, events: Sequence[Told]) -> list[Leg]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..geometry import Square
     from ..programs import Program
-    from .seeing import Asked
+    from .seeing import Question
 
 CODES = (
     "win", "flag", "rest", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
@@ -46,7 +46,7 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     return {"code": "pick" if asked.kind == CARD else "swap", "card": KIND_OF[answer].id}
 
 
-def _of_program(asked: Asked, program: Program) -> Data:
+def _of_program(asked: Question, program: Program) -> Data:
     position, robot = asked.position, asked.robot
     assert robot is not None
     outcome = tried(with_only(position, {robot.name}), {robot.name: program})
@@ -80,7 +80,7 @@ def _of_program(asked: Asked, program: Program) -> Data:
     return {"code": "way", "flag": number}
 
 
-def _distance(asked: Asked, square: Square, facing: int | None, flag: Square) -> int:
+def _distance(asked: Question, square: Square, facing: int | None, flag: Square) -> int:
     table = finished(routes(chart_of(asked.position.board, asked.position.rules), flag))
     facings = range(4) if facing is None else (facing,)
     return round(min(table.get((square, each), FAR) for each in facings))

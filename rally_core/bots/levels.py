@@ -19,7 +19,7 @@ from ..programs import program_to_json
 from .programming import Judges, programs
 from .resting import rests
 from .sampling import compared
-from .seeing import Asked, asked_for, first_answer
+from .seeing import Question, asked_for, first_answer
 from .style import PLANNER, SAMPLER, Style
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ class SoFar(NamedTuple):
 
 
 Steps = Generator[SoFar, None, Any]
-Level = Callable[[Asked, Random], Steps]
+Level = Callable[[Question, Random], Steps]
 """Answers what is asked, as a player sees it."""
 TRIES = 6
 """Programs that the easiest computer draws until one of them does not destroy it."""
 
 
-def at_random(asked: Asked, dice: Random) -> Steps:
+def at_random(asked: Question, dice: Random) -> Steps:
     """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
@@ -57,7 +57,7 @@ def at_random(asked: Asked, dice: Random) -> Steps:
     return answer
 
 
-def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
+def weighed(style: Style, asked: Question, dice: Random) -> Steps:
     """What a style likes best."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
