@@ -39,7 +39,9 @@ class Board:
     def __init__(self, name: str, width: int, height: int, things: Iterable[Thing]) -> None:
         self.name, self.width, self.height = name, width, height
         self.things = tuple(
-            sorted(things, key=lambda thing: (LAYERS.index(thing.layer), thing.at[1], thing.at[0], _text(thing)))
+            sorted(
+                things, key=lambda thing: (LAYERS.index(thing.layer), thing.at[1], thing.at[0], _text(thing))
+            )
         )
         self.cache: dict[str, object] = {}
         """What modules have worked out of this board, by their names."""

@@ -1,0 +1,106 @@
+"""What the fields of a board's entries may hold (RALLY.md: Data).
+
+A reader takes a JSON value and what a message calls it, and gives the value as it is written. It raises
+GameError `bad_request`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.forms import array, boolean, integer, request_error, shown
+
+from .geometry import CORNERS, SIDES
+from .names import COLOURS, REGISTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ground.forms import Json
+
+    Reader = Callable[[Json, str], object]
+
+
+class Default(NamedTuple):
+    """What a field is where it is left out; it is not written where it is so."""
+
+    value: object
+
+
+def one_of(*names: str) -> Reader:
+    """One of these words."""
+
+    def read(value: Json, what: str) -> object:
+        if not isinstance(value, str) or value not in names:
+            raise request_error(f"{what} {shown(value)} is none of {', '.join(names)}.")
+        return value
+
+    return read
+
+
+def number(least: int, most: int) -> Reader:
+    """A whole number from `least` to `most`."""
+
+    def read(value: Json, what: str) -> object:
+        if not least <= integer(value, what) <= most:
+            raise request_error(f"{what} is {least} to {most}.")
+        return value
+
+    return read
+
+
+def several(reader: Reader, count: int) -> Reader:
+    """A list of so many, each read like this."""
+
+    def read(value: Json, what: str) -> object:
+        return [reader(entry, what) for entry in array(value, what, count)]
+
+    return read
+
+
+def registers(value: Json, what: str) -> object:
+    """Registers, at least one and each once; ascending when written."""
+    given = [integer(entry, what) for entry in array(value, what)]
+    if not given or not {*given} <= {*REGISTERS} or len({*given}) < len(given):
+        raise request_error(f"{what} has registers, 1 to 5, each once.")
+    return sorted(given)
+
+
+DIRECTION = one_of(*SIDES)
+READERS: dict[str, Reader] = {
+    "to": DIRECTION,
+    "from": DIRECTION,
+    "side": DIRECTION,
+    "on": registers,
+    "colour": one_of("red", "blue", "gold", "green"),
+    "ramp": boolean,
+    "turn": one_of("left", "right"),
+    "look": one_of("gear", "windmill"),
+    "wall": one_of("ns", "ew"),
+    "size": number(2, 3),
+    "holds": number(1, 8),
+    "power": number(1, 3),
+    "number": number(1, 99),
+    "for": one_of(*COLOURS),
+    "wrenches": number(1, 2),
+    "level": number(0, 2),
+    "style": number(0, 4),
+}
+"""How each field is read, whatever has it."""
+SPECIAL: dict[tuple[str, str], Reader] = {
+    ("jack", "to"): several(DIRECTION, 4),
+    ("sand", "to"): one_of(*SIDES, *CORNERS),
+    ("rotating", "to"): several(DIRECTION, 5),
+}
+"""How fields are read that are others for an element."""
+DEFAULTS = {"look": Default("gear"), "for": Default(None), "ramp": Default(False)}
+"""The fields that may be left out."""
+
+
+def read_field(element: str, name: str, value: Json) -> object:
+    """A field of an element. Raises GameError `bad_request`."""
+    default = DEFAULTS.get(name)
+    if default is not None and value is None and default.value is None:
+        return None
+    reader = SPECIAL.get((element, name)) or READERS.get(name, number(0, 99))
+    return reader(value, name)

@@ -1,0 +1,263 @@
+"""Turns: the programs of all robots, and the answers to what is asked on the way (RALLY.md: Data)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.errors import GameError
+from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+
+from .cards import CARDS
+from .geometry import DIRECTIONS, SIDES
+from .names import COLOURS, REGISTERS
+from .position import EMPTY, Registers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ground.forms import Data, Json
+
+    from .geometry import Square
+    from .position import Position, Robot
+
+RESET, CARD, FLAG, BASE = KINDS = ("reset", "card", "flag", "base")
+"""What is asked besides programs: the last two only while a duel is set up."""
+MOST_ROBOTS = 9
+"""Robots of a colour."""
+NAMES = frozenset(f"{colour}{number}" for colour in COLOURS for number in range(1, MOST_ROBOTS + 1))
+"""The names that robots can have."""
+
+
+class Program(NamedTuple):
+    """What a robot does in a turn: a card for each open register; `facing` only where that is due."""
+
+    registers: Registers = EMPTY
+    power_down: bool = False
+    facing: int | None = None
+
+
+class Choice(NamedTuple):
+    """An answer of a `kind`: a card, None for none, or a square."""
+
+    kind: str
+    answer: int | Square | None
+
+
+class Turn(NamedTuple):
+    """A turn: programs by robot, answers in the order in which they are asked.
+
+    After register `stop` it ends without F; only drills have one.
+    """
+
+    programs: Mapping[str, Program]
+    choices: tuple[Choice, ...] = ()
+    stop: int | None = None
+
+
+def turn_from_json(data: Json) -> Turn:
+    """The turn of plain JSON. Raises GameError: `bad_request`; `illegal_program` for what is no card.
+
+    >>> turn_from_json({})
+    Turn(programs={}, choices=(), stop=None)
+    """
+    fields = record(data, "turn", ("programs", "choices", "stop"))
+    programs = record(fields.get("programs", {}), "programs")
+    for name in programs:
+        if name not in NAMES:
+            raise request_error(f"robot {shown(name)} is not known.")
+    stop = fields.get("stop")
+    if stop is not None and integer(stop, "stop") not in REGISTERS:
+        raise request_error("stop is a register, 1 to 5.")
+    return Turn(
+        {name: program_from_json(program, name) for name, program in programs.items()},
+        choices_from_json(fields.get("choices", [])),
+        stop,  # type: ignore[arg-type]
+    )
+
+
+def program_from_json(data: Json, name: str = "program") -> Program:
+    """The program of plain JSON. Raises GameError as `turn_from_json` does."""
+    fields = record(data, name, ("registers", "power_down", "facing"))
+    cards: list[int | None] = []
+    for card in array(fields.get("registers", [None] * 5), "registers", 5):
+        if card is not None and integer(card, "A card") not in CARDS:
+            raise GameError("illegal_program", f"{shown(card)} is no card.")
+        cards.append(card)  # type: ignore[arg-type]
+    facing = fields.get("facing")
+    if facing is not None and (not isinstance(facing, str) or facing not in DIRECTIONS):
+        raise request_error(f"facing {shown(facing)} is no direction.")
+    return Program(
+        tuple(cards),  # type: ignore[arg-type]
+        boolean(fields.get("power_down", False), "power_down"),
+        None if facing is None else DIRECTIONS[str(facing)],
+    )
+
+
+def choices_from_json(data: Json) -> tuple[Choice, ...]:
+    """Answers of plain JSON, in their order. Raises GameError `bad_request`."""
+    return tuple(_choice(entry) for entry in array(data, "choices"))
+
+
+def _choice(data: Json) -> Choice:
+    fields = record(data, "choice", KINDS)
+    if len(fields) != 1:
+        raise request_error("A choice has one field, what is chosen.")
+    ((kind, answer),) = fields.items()
+    if kind in (FLAG, BASE):
+        return Choice(kind, coordinates(answer, kind))
+    if answer is None and kind == RESET:
+        return Choice(kind, None)
+    if type(answer) is not int or answer not in CARDS:
+        raise request_error(f"{kind} {shown(answer)} is no card.")
+    return Choice(kind, answer)
+
+
+def turn_to_json(turn: Turn) -> Data:
+    """The turn as plain JSON, with all its fields; `stop` only if it has one."""
+    return {
+        "programs": {name: program_to_json(program) for name, program in turn.programs.items()},
+        "choices": [choice_to_json(choice) for choice in turn.choices],
+        **({} if turn.stop is None else {"stop": turn.stop}),
+    }
+
+
+def program_to_json(program: Program) -> Data:
+    """A program as plain JSON."""
+    return {
+        "registers": list(program.registers),
+        "power_down": program.power_down,
+        "facing": None if program.facing is None else SIDES[program.facing],
+    }
+
+
+def choice_to_json(choice: Choice) -> Data:
+    """An answer as plain JSON."""
+    answer = list(choice.answer) if isinstance(choice.answer, tuple) else choice.answer
+    return {choice.kind: answer}
+
+
+def full_turn(data: Json) -> Data:
+    """A turn, plain JSON, with all its fields. Raises GameError.
+
+    >>> full_turn({})
+    {'programs': {}, 'choices': []}
+    """
+    return turn_to_json(turn_from_json(data))
+
+
+# Who programs, and with what
+
+
+def is_due(position: Position, robot: Robot) -> bool:
+    """Whether a robot has to be given a program: it is on the board, awake and not powered down."""
+    return position.result is None and robot.at is not None and robot.asleep is None and not robot.down
+
+
+def due(position: Position) -> Iterator[Robot]:
+    """The robots that have to be given programs, by seat."""
+    return (robot for robot in position.robots if is_due(position, robot))
+
+
+def asked(position: Position) -> Iterator[Robot]:
+    """The robots whose players may say something: those that are due, and those powered down.
+
+    The latter may announce another power-down; where they have no program, they do not.
+    """
+    return (
+        robot
+        for robot in position.robots
+        if is_due(position, robot)
+        or (position.result is None and robot.at is not None and robot.down and robot.asleep is None)
+    )
+
+
+def open_registers(robot: Robot) -> tuple[int, ...]:
+    """The registers that a program fills: those neither locked nor kept, ascending."""
+    return tuple(n for n in REGISTERS if n not in robot.locked and robot.registers[n - 1] is None)
+
+
+def side_of(position: Position, colour: str) -> tuple[str, ...]:
+    """The colours that win together with this one, itself included, by seat."""
+    return next((team for team in position.teams if colour in team), (colour,))
+
+
+def pool(position: Position, robot: Robot) -> tuple[int, ...]:
+    """The cards that may be laid into the registers of a robot: its hand, or its whole side's."""
+    if not position.rules.share:
+        return robot.hand
+    mates = side_of(position, robot.colour)
+    return tuple(card for each in position.robots if each.colour in mates for card in each.hand)
+
+
+def missing(position: Position, turn: Turn) -> Data | None:
+    """The first program that the turn has not, as a decision that is due; in a drill none is missing."""
+    if position.rules.drill:
+        return None
+    for robot in due(position):
+        if robot.name not in turn.programs:
+            return asked_for(robot)
+    return None
+
+
+def asked_for(robot: Robot) -> Data:
+    """A program that is due, as a decision."""
+    return {
+        "kind": "program",
+        "robot": robot.name,
+        "by": robot.colour,
+        "hand": list(robot.hand),
+        "open": list(open_registers(robot)),
+        "facing": robot.entering,
+    }
+
+
+def check_turn(position: Position, turn: Turn) -> None:
+    """Raises GameError for programs that cannot be, those that are missing apart.
+
+    `bad_request` for robots that do not play and a `stop` outside of drills, `illegal_program` for the rest.
+    """
+    if turn.stop is not None and not position.rules.drill:
+        raise request_error("Only a drill can stop after a register.")
+    robots = {robot.name: robot for robot in position.robots}
+    for name in turn.programs:
+        if name not in robots:
+            raise request_error(f"{name} does not play.")
+    used: set[int] = set()
+    for robot in position.robots:
+        if robot.name in turn.programs:
+            _check(position, robot, turn.programs[robot.name], used)
+    if position.rules.drill:
+        kept = [card for robot in position.robots for card in robot.registers if card is not None]
+        if used & {*kept}:
+            raise _illegal("A card lies in a register already.")
+
+
+def _check(position: Position, robot: Robot, program: Program, used: set[int]) -> None:
+    """Raises GameError for a program that its robot cannot have; adds its cards to those used."""
+    name = robot.name
+    if not is_due(position, robot):
+        if robot.at is None or robot.asleep is not None:
+            raise _illegal(f"{name} has no program in this turn.")
+        if program.registers != EMPTY or program.facing is not None:
+            raise _illegal(f"{name} is powered down and can only announce another power-down.")
+        return
+    if (program.facing is not None) is not robot.entering:
+        raise _illegal(f"{name} {'needs' if robot.entering else 'cannot choose'} a facing.")
+    drill = position.rules.drill
+    hand, fill = pool(position, robot), open_registers(robot)
+    for number, card in zip(REGISTERS, program.registers, strict=True):
+        if card is None:
+            if number in fill and not drill:
+                raise _illegal(f"Register {number} of {name} is open and needs a card.")
+            continue
+        if number not in fill:
+            raise _illegal(f"Register {number} of {name} is not open.")
+        if card in used:
+            raise _illegal(f"Card {card} is used twice.")
+        if not drill and card not in hand:
+            raise _illegal(f"Card {card} is not in the hand of {name}.")
+        used.add(card)
+
+
+def _illegal(message: str) -> GameError:
+    return GameError("illegal_program", message)

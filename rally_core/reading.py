@@ -1,0 +1,291 @@
+"""Boards from JSON (RALLY.md: Data): each entry is a thing of an element; what cannot be is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from ground.forms import array, coordinates, integer, record, request_error, shown
+from ground.plain import plain_text
+
+from .board import LAYERS, Board, Thing
+from .elements import ELEMENTS
+from .fields import DEFAULTS, read_field
+from .geometry import DIRECTIONS, NORTH, SIDES, WEST, beside, edge
+from .names import BOARD_FORMAT, LARGEST, SMALLEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ground.forms import Data, Json
+
+    from .elements.element import Element
+    from .geometry import Edge, Square
+
+LONGEST_NAME = 60
+MOST_THINGS = 1500
+"""Entries of all lists of a board; bounds what one can cost."""
+PITS = ("pit", "lava")
+SIZE = 2
+"""A region's size, where its kind has no field for that: squares of a side."""
+FIELDS = ("format", "name", "size", *LAYERS)
+
+
+def board_from_json(data: Json) -> Board:
+    """The board of plain JSON.
+
+    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be.
+    """
+    fields = record(data, "board", FIELDS)
+    if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
+        raise request_error(f"format {shown(fields['format'])} is not {BOARD_FORMAT}.")
+    name = plain_text(fields.get("name", ""), "The name of the board", LONGEST_NAME, "bad_request")
+    width, height = (integer(side, "size") for side in array(fields.get("size"), "size", 2))
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.")
+    entries = [(layer, entry) for layer in LAYERS for entry in array(fields.get(layer, []), layer)]
+    if len(entries) > MOST_THINGS:
+        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.")
+    things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
+    board = Board(name, width, height, things)
+    _check(board)
+    return board
+
+
+def board_to_json(board: Board) -> Data:
+    """The board as plain JSON, without empty lists."""
+    return board.to_json()
+
+
+# Entries
+
+
+def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
+    """The thing of an entry; none for what says nothing, as level 0. Raises GameError."""
+    what = f"An entry of {layer}"
+    given = record(data, what)
+    element = _element(layer, given)
+    fields = dict(given)
+    at = coordinates(fields.pop("at", None), "at")
+    if not (0 <= at[0] < width and 0 <= at[1] < height):
+        raise _wrong(f"{what} is off the board.", at)
+    entry: Data = {"at": list(at)}
+    if element.kind:
+        entry["kind"] = fields.pop("kind")
+    for name in element.fields:
+        default = DEFAULTS.get(name)
+        if name in fields:
+            value = read_field(element.name, name, fields.pop(name))
+        elif default is not None:
+            value = default.value
+        else:
+            raise request_error(f"{what}, {element.name}, needs {name}.")
+        if default is None or value != default.value:
+            entry[name] = value
+    for name in fields:
+        raise request_error(f"{what}, {element.name}, has an unknown field {shown(name)}.")
+    if layer == "edges":
+        at = _named(element, entry, width, height)
+    if layer == "levels" and not entry["level"]:
+        return
+    yield Thing(element.name, layer, at, entry)
+
+
+def _element(layer: str, given: Mapping[str, Json]) -> Element:
+    """The element of an entry of a layer. Raises GameError."""
+    if isinstance(given.get("to"), list) and given.get("ramp") is True:
+        raise _wrong("A ramp has one exit.", None)
+    for element in ELEMENTS.values():
+        if element.layer == layer and element.describes(given):
+            return element
+    raise request_error(f"{layer} has an unknown kind {shown(given.get('kind'))}.")
+
+
+def _named(element: Element, entry: Data, width: int, height: int) -> Square:
+    """Give an edge the name that is written: N or W where there is such a square, for what has no front."""
+    at, side = (entry["at"][0], entry["at"][1]), DIRECTIONS[str(entry["side"])]
+    x, y, name = edge(at, side)
+    if element.name not in FRONTED and x < width and y < height:
+        entry |= {"at": [x, y], "side": SIDES[name]}
+        return x, y
+    return at
+
+
+FRONTED = ("mirror", "copier")
+"""Elements on edges that have a front: they stay named from the square that it looks to."""
+
+
+# What is where
+
+
+def squares(board: Board) -> Iterator[Square]:
+    """All squares of a board, row by row."""
+    return ((x, y) for y in range(board.height) for x in range(board.width))
+
+
+def region_squares(thing: Thing) -> list[Square]:
+    """The squares of a region, row by row; `at` is the first."""
+    size = int(str(thing.entry.get("size", SIZE)))
+    x, y = thing.at
+    return [(x + dx, y + dy) for dy in range(size) for dx in range(size)]
+
+
+def is_pit(board: Board, at: Square) -> bool:
+    """Whether a square is a pit or a lava pit."""
+    return at in _laid(board).pits
+
+
+def no_flag(board: Board, at: Square) -> bool:
+    """Whether no flag may be on a square: a pit, a lava pit or a trapdoor is there."""
+    laid = _laid(board)
+    return at in laid.pits or at in laid.doors
+
+
+def on_side(side: int) -> str:
+    """A side as it is written."""
+    return SIDES[side]
+
+
+class _Laid:
+    """The layers of a board by square; those where one is on another, only the first."""
+
+    def __init__(self, board: Board) -> None:
+        self.ground = {thing.at: thing for thing in board.things if thing.layer == "ground"}
+        self.pits = {at for at, thing in self.ground.items() if thing.element in PITS}
+        self.levels = {
+            thing.at: int(str(thing.entry["level"])) for thing in board.things if thing.layer == "levels"
+        }
+        self.regions = {
+            at: thing for thing in board.things if thing.layer == "regions" for at in region_squares(thing)
+        }
+        self.doors = {at for at, thing in self.regions.items() if thing.element == "trapdoor"}
+
+
+def _laid(board: Board) -> _Laid:
+    found = board.cache.get("reading")
+    if not isinstance(found, _Laid):
+        found = board.cache["reading"] = _Laid(board)
+    return found
+
+
+# What cannot be
+
+
+def _wrong(message: str, at: Square | None) -> GameError:
+    return GameError("bad_board", message, at=at)
+
+
+def _check(board: Board) -> None:
+    """Raises GameError `bad_board`."""
+    _once(board)
+    _regions(board)
+    _bars(board)
+    _machines(board)
+    _ramps(board)
+    _flags(board)
+    _sites(board)
+
+
+def _once(board: Board) -> None:
+    """One ground, one level and one plate a square, one of a kind of everything else but beams."""
+    seen = set()
+    for thing in board.things:
+        if thing.layer in ("beams", "edges", "regions"):
+            continue
+        kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
+        key = (thing.layer, kind, thing.at)
+        if key in seen:
+            raise _wrong(f"Two of {thing.layer} are on a square.", thing.at)
+        seen.add(key)
+    shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
+    for at in shoving:
+        if shoving.count(at) > 1:
+            raise _wrong("A pusher and a ram are on a square.", at)
+
+
+def _regions(board: Board) -> None:
+    laid, covered = _laid(board), set()
+    for thing in board.things:
+        if thing.layer != "regions":
+            continue
+        levels = set()
+        for at in region_squares(thing):
+            if not board.on_board(at):
+                raise _wrong(f"A {thing.element} is off the board.", thing.at)
+            if at in covered:
+                raise _wrong("Two regions overlap.", at)
+            if at in laid.ground:
+                raise _wrong(f"There is ground below a {thing.element}.", at)
+            covered.add(at)
+            levels.add(laid.levels.get(at, 0))
+        if len(levels) > 1:
+            raise _wrong(f"A {thing.element} lies across levels.", thing.at)
+
+
+def _bars(board: Board) -> None:
+    """One bar an edge: what is on it, the back of a pusher or a ram, the wall in a turner."""
+    seen: set[Edge] = set()
+    for thing in board.things:
+        for each in _bars_of(thing):
+            if each in seen:
+                raise _wrong("Two bars are on an edge.", thing.at)
+            seen.add(each)
+
+
+def _bars_of(thing: Thing) -> Iterator[Edge]:
+    if thing.layer == "edges":
+        yield edge(thing.at, DIRECTIONS[str(thing.entry["side"])])
+    elif thing.element in ("pusher", "ram"):
+        yield edge(thing.at, (DIRECTIONS[str(thing.entry["to"])] + 2) % 4)
+    elif thing.element == "turner":
+        x, y = thing.at
+        if thing.entry["wall"] == "ns":
+            yield from ((x + 1, y, WEST), (x + 1, y + 1, WEST))
+        else:
+            yield from ((x, y + 1, NORTH), (x + 1, y + 1, NORTH))
+
+
+def _machines(board: Board) -> None:
+    for thing in board.things:
+        if thing.element == "copier":
+            behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
+            if not board.on_board(behind):
+                raise _wrong("A copy machine is on the rim.", thing.at)
+            if is_pit(board, behind):
+                raise _wrong("Behind a copy machine there is a pit.", behind)
+
+
+def _ramps(board: Board) -> None:
+    levels = _laid(board).levels
+    for thing in board.things:
+        if thing.element == "ramp":
+            head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
+            if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
+                raise _wrong("A ramp leads to no next level.", thing.at)
+
+
+def _flags(board: Board) -> None:
+    """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
+    sets: dict[object, list[int]] = {}
+    for thing in board.things:
+        if thing.element in ("flag", "start"):
+            key = (thing.element, thing.entry.get("for"))
+            sets.setdefault(key, []).append(int(str(thing.entry["number"])))
+    for (element, _), numbers in sets.items():  # type: ignore[misc]
+        if sorted(numbers) != list(range(1, len(numbers) + 1)):
+            raise _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None)
+    owners = {owner for element, owner in sets if element == "flag"}  # type: ignore[misc]
+    if len(owners) > 1 and None in owners:
+        raise _wrong("Flags are for all, or each is for somebody.", None)
+
+
+def _sites(board: Board) -> None:
+    laid = _laid(board)
+    for thing in board.things:
+        if thing.layer != "sites":
+            continue
+        if thing.element == "flag":
+            if no_flag(board, thing.at):
+                raise _wrong("No flag is on a pit or a trapdoor.", thing.at)
+        elif thing.at in laid.ground or thing.at in laid.regions:
+            raise _wrong(f"A {thing.element} is on open floor only.", thing.at)

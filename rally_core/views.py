@@ -1,0 +1,63 @@
+"""What a player knows of a position (RALLY.md: Data)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .names import VIEW_FORMAT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ground.forms import Data, Told
+
+
+def view(data: Told, colours: Collection[str]) -> Data:
+    """The data of a position as at least one of these colours knows it; of none, what everybody knows.
+
+    The pile and the seed are null, and hands of others lists of null of the same length; mates that share
+    their cards see each other's. `data` may be a view itself.
+    """
+    known = knowing(data, colours)
+    return {
+        **data,
+        "format": VIEW_FORMAT,
+        "seed": None,
+        "pile": None,
+        "robots": {
+            name: robot if colour_of(name) in known else {**robot, "hand": [None] * len(robot["hand"])}
+            for name, robot in data["robots"].items()
+        },
+    }
+
+
+def event_view(event: Told, data: Told, colours: Collection[str]) -> Data:
+    """An event as at least one of these colours learns of it; `data` are those of the position before it.
+
+    The cards that are dealt to others, the pile, and what others pick from it are null.
+    """
+    known = knowing(data, colours)
+    if event["type"] == "deal":
+        hands = {
+            name: hand if colour_of(name) in known else [None] * len(hand)
+            for name, hand in event["hands"].items()
+        }
+        return {**event, "hands": hands, "pile": None}
+    if event["type"] == "pick" and colour_of(event["robot"]) not in known:
+        return {**event, "card": None}
+    return dict(event)
+
+
+def knowing(data: Told, colours: Collection[str]) -> set[str]:
+    """Whose hands at least one of these colours sees: their own, and under `share` their mates'."""
+    known = {*colours}
+    if data["rules"]["share"]:
+        for team in data["teams"]:
+            if known & {*team}:
+                known |= {*team}
+    return known
+
+
+def colour_of(name: str) -> str:
+    """Whose a robot is, by its name."""
+    return name[:-1]
