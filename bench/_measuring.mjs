@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [module, number, ...packages] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(root, "runtime/node_modules/pyodide/pyodide.mjs")));
 const python = await loadPyodide();
-for (const directory of [...packages, ...["ground", "ttb_core", "junkyard_core", "bench"].map((name) => resolve(root, name))]) {
+for (const directory of [...packages, ...["ground", "ttb_core", "junkyard_core", "rally_core", "bench"].map((name) => resolve(root, name))]) {
   python.mountNodeFS(`/lib/measured/${basename(directory)}`, directory);
 }
 console.log(

@@ -1,0 +1,62 @@
+"""The rules of Rally: robots race over a board full of machines, all programmed in secret at the same time.
+
+What comes in and goes out is the interchange form (docs/RALLY.md), plain JSON; a `Position` is an immutable
+value. Everything that cannot be used raises `GameError`, and nothing has happened then.
+
+>>> position = new_game("First Shift", players=2, seed="tea")
+>>> play(position, {}).pending["kind"]
+'program'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+
+from .cards import CARDS
+from .courses import COURSES
+from .elements import ELEMENTS
+from .events import EVENTS, apply_event, fold
+from .interchange import position_from_json, position_to_json
+from .legal import legal
+from .names import COLOURS
+from .position import Position
+from .programs import Turn, full_turn, turn_from_json, turn_to_json
+from .reading import board_from_json, board_to_json
+from .setup import new_game
+from .turn import Outcome
+from .turn import play as _play
+from .views import view
+
+if TYPE_CHECKING:
+    from ground.forms import Json
+
+__all__ = [
+    "CARDS",
+    "COLOURS",
+    "COURSES",
+    "ELEMENTS",
+    "EVENTS",
+    "GameError",
+    "Outcome",
+    "Position",
+    "apply_event",
+    "board_from_json",
+    "board_to_json",
+    "fold",
+    "full_turn",
+    "legal",
+    "new_game",
+    "play",
+    "position_from_json",
+    "position_to_json",
+    "turn_from_json",
+    "turn_to_json",
+    "view",
+]
+
+
+def play(position: Position, turn: Turn | Json) -> Outcome:
+    """Carry a turn, a value or its JSON, out up to its end or to a decision that is due. Raises GameError."""
+    return _play(position, turn if isinstance(turn, Turn) else turn_from_json(turn))

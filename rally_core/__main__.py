@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from ground import command
 
+from .bots import serving
 from .conformance import CASES
 from .protocol import ENGINE
+from .tournament import command as tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = (
         lambda known: command.add_engine(known, ENGINE.serve),
         lambda known: command.add_check(known, CASES.check_text),
+        serving.add_command,
+        tournament.add_command,
     )
     return command.main("python -m rally_core", __doc__, commands, arguments)
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 
-from .board import LAYERS
 from .cards import BY_SHORT, KIND_OF
 from .geometry import DIRECTIONS, SIDES
 from .names import BOARD_FORMAT, LARGEST

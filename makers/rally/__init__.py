@@ -1,1 +1,1 @@
-"""What of Rally programs have made: its courses, its cases, golden races."""
+"""What of Rally programs have made: its courses, its cases, golden races, drills."""

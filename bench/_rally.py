@@ -1,0 +1,106 @@
+"""What `rally.py` measures, the same in CPython and in Pyodide: `measure()` gives microseconds by name."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+
+from _junkyard import TURN, random_turns
+from _measuring import best, each, processor_time
+
+import rally_core as rally
+from rally_core import bots, lone
+from rally_core.bots import chart
+from rally_core.names import COLOURS
+from rally_core.programs import Choice, Program, Turn, due
+from rally_core.tournament.games import FIVE
+
+ROBOTS = (2, 8)
+TURNS = 6
+"""Turns of each game that is measured, at most."""
+
+
+def random_game(course: str, robots: int) -> list[tuple[rally.Position, Turn]]:
+    """Positions of a game, and turns in which each robot has any program of its hand."""
+    rnd = random.Random(0)
+    position = rally.new_game(course, COLOURS[:robots], seed="bench", rules={"lives": 9})
+    game = []
+    while len(game) < TURNS and position.result is None:
+        programs: dict[str, Program] = {}
+        for robot in due(position):
+            programs[robot.name] = lone.lay(robot, rnd.sample(robot.hand, len(robot.hand)), rnd.randrange(4))
+        turn = Turn(programs)
+        while (outcome := rally.play(position, turn)).pending is not None:
+            options = outcome.pending["options"]
+            choice = Choice(outcome.pending["kind"], rnd.choice(options))
+            turn = turn._replace(choices=(*turn.choices, choice))
+        game.append((position, turn))
+        position = outcome.position
+    return game
+
+
+def registers(course: str, robots: int) -> Callable[[], int]:
+    """Plays the turns of such a game; counts registers."""
+    game = random_game(course, robots)
+
+    def action() -> int:
+        for position, turn in game:
+            rally.play(position, turn)
+        return 5 * len(game)
+
+    return action
+
+
+def rows() -> dict[str, Callable[[], int]]:
+    """What is measured, by name."""
+    found: dict[str, Callable[[], int]] = {TURN: random_turns(60)}
+    for course in FIVE:
+        for robots in ROBOTS:
+            found[f"a register, {course}, {robots} robots"] = registers(course, robots)
+    positions = [position for position, _ in random_game(FIVE[0], 8)]
+    datas = [rally.position_to_json(position) for position in positions]
+    cards = [position.robots[0].hand[:5] for position in positions]
+    names = ["red1"] * len(positions)
+    return {
+        **found,
+        "the track of a program": each(lone.track, positions, names, cards),
+        "interchange in": each(rally.position_from_json, datas),
+        "interchange out": each(rally.position_to_json, positions),
+    }
+
+
+def measure(seconds: float) -> dict[str, object]:
+    """Everything, each for so many seconds a time, and `decisions`: what computers take for theirs."""
+    times = {name: best(action, seconds) for name, action in rows().items()}
+    return {"python": sys.version.split()[0], "times": times, "decisions": decisions()}
+
+
+def decisions() -> dict[str, dict[str, list[float]]]:
+    """For each level, with 2 and 8 robots: milliseconds of a program on average and at most, those of the very
+    first one, before anything is known of its course, and of the longest slice of any.
+    """
+    found: dict[str, dict[str, list[float]]] = {}
+    for robots in ROBOTS:
+        for level in bots.LEVELS:
+            took, first, longest = [], 0.0, 0.0
+            for course in FIVE:
+                chart.forget()
+                ms = [thought(position, level) for position, _ in random_game(course, robots)]
+                took += [all_ for all_, _ in ms]
+                first, longest = max(first, took[-len(ms)]), max(longest, *(slice_ for _, slice_ in ms))
+            figures = [sum(took) / len(took), max(took), first, longest]
+            found.setdefault(str(robots), {})[level] = [1000 * value for value in figures]
+    return found
+
+
+def thought(position: rally.Position, level: str) -> tuple[float, float]:
+    """Seconds for the program of the first robot that has to have one, and for the longest slice."""
+    colour = next(due(position)).colour
+    view = rally.view(rally.position_to_json(position), {colour})
+    begun = last = processor_time()
+    longest = 0.0
+    for _ in bots.think(view, level, "bench"):
+        longest, last = max(longest, processor_time() - last), processor_time()
+    end = processor_time()
+    return end - begun, max(longest, end - last)

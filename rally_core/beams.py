@@ -1,0 +1,97 @@
+"""D: laser fire (RALLY.md: Base elements, Board laser and Robot laser)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .damage import hurt
+from .geometry import STEP
+from .moving import come_down
+from .sight import ahead
+from .state import Body
+
+if TYPE_CHECKING:
+    from ground.forms import Data
+
+    from .elements.element import Placed
+    from .geometry import Square
+    from .run import Run
+
+Hits = dict[tuple[Body, str], int]
+"""Points of damage by body and why."""
+
+
+def fire(run: Run) -> None:
+    """The boards' lasers, then the robots'; all damage is dealt before fliers that were hit land."""
+    hits: Hits = {}
+    shots: list[Data] = []
+    for placed in run.tables.beams:
+        _board_laser(run, placed, hits, shots)
+    if run.rules.robot_lasers and (len(run.order) > 1 or "mirror" in run.tables.where):
+        for racer in run.order:
+            if racer.body.at is not None and not racer.ghost and not racer.resting:
+                _robot_laser(run, racer.body, hits, shots)
+    if not hits:
+        return
+    for shot in shots:
+        run.tell("laser", **shot)
+    bodies = run.bodies()
+    for body in bodies:
+        for why in ("laser", "mirror"):
+            points = hits.get((body, why))
+            if points and body.at is not None:
+                hurt(run, body, points, why)
+    come_down(run, [body for body in bodies if (body, "laser") in hits or (body, "mirror") in hits])
+
+
+def _board_laser(run: Run, placed: Placed, hits: Hits, shots: list[Data]) -> None:
+    """From its square to the first real robot or bar; ghosts on the way are hit as well."""
+    shines = placed.element.shines(run, placed)
+    if shines is None:
+        return
+    direction, power = shines
+    tables, at = run.tables, placed.at
+    there: dict[Square, list[Body]] = {}
+    for body in run.bodies():
+        assert body.at is not None
+        there.setdefault(body.at, []).append(body)
+    found: list[Body] = []
+    dx, dy = STEP[direction]
+    while True:
+        here = there.get(at, ())
+        found += here
+        if any(body.real for body in here) or (at, direction) in tables.bars or tables.drop(at, direction):
+            break
+        target = (at[0] + dx, at[1] + dy)
+        if not tables.on_board(target):
+            break
+        at = target
+    if found:
+        for body in found:
+            hits[body, "laser"] = hits.get((body, "laser"), 0) + power
+        shots.append(_shot(placed.at, at, power, None, found))
+
+
+def _robot_laser(run: Run, body: Body, hits: Hits, shots: list[Data]) -> None:
+    """The first real robot ahead is hit; a mirror throws the shot back at who fires."""
+    seen = ahead(run, body, through=False)
+    at = body.at
+    assert at is not None
+    if isinstance(seen, Body):
+        assert seen.at is not None
+        hits[seen, "laser"] = hits.get((seen, "laser"), 0) + 1
+        shots.append(_shot(at, seen.at, 1, body, [seen]))
+    elif seen is not None and seen.mirror:
+        hits[body, "mirror"] = 1
+        assert seen.placed is not None
+        shots.append(_shot(at, seen.placed.at, 1, body, [body]))
+
+
+def _shot(start: Square, end: Square, power: int, by: Body | None, hits: list[Body]) -> Data:
+    return {
+        "from": [*start],
+        "to": [*end],
+        "power": power,
+        "by": None if by is None else by.racer.name,
+        "hits": [{"robot": body.racer.name, "shadow": body.shadow} for body in hits],
+    }

@@ -1,0 +1,88 @@
+"""Why a computer decides what it does, as data for a hint (docs/BOTS.md: Rally)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.steps import finished
+
+from ..cards import KIND_OF
+from ..lone import tried, with_only
+from ..programs import program_from_json
+from .answering import CARD, PROGRAM
+from .board_facts import facts
+from .chart import chart_of
+from .goals import flags_left
+from .routes import FAR, routes
+from .seeing import asked_for
+
+if TYPE_CHECKING:
+    from ground.forms import Data, Json
+
+    from ..geometry import Square
+    from ..programs import Program
+    from .seeing import Asked
+
+CODES = (
+    "win", "flag", "rest", "wake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
+)  # fmt: skip
+"""All codes of reasons."""
+
+
+def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) -> Data:
+    """What an answer is for: `{"code", ...}`, judged by the robot alone on the board. Raises GameError.
+
+    `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
+    power-down, announced for `damage` points; `wake`: none any more. `repair`: so many `points` are repaired.
+    `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place to
+    go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
+    `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
+    """
+    asked = asked_for(view, turn, pending)
+    if asked.kind == PROGRAM:
+        return _of_program(asked, program_from_json(answer))
+    if not isinstance(answer, int):
+        return {"code": "keep"}
+    return {"code": "pick" if asked.kind == CARD else "swap", "card": KIND_OF[answer].id}
+
+
+def _of_program(asked: Asked, program: Program) -> Data:
+    position, robot = asked.position, asked.robot
+    assert robot is not None
+    if robot.down:
+        return {"code": "rest", "damage": robot.damage} if program.power_down else {"code": "wake"}
+    outcome = tried(with_only(position, {robot.name}), {robot.name: program})
+    register, touched, mended = 0, [], 0
+    for event in outcome.events:
+        if event["type"] == "register":
+            register = event["number"]
+        elif event["type"] == "touch":
+            touched.append((event["flag"], register))
+        elif event["type"] == "repair":
+            mended += event["points"]
+    after = outcome.position.robot(robot.name)
+    if touched:
+        flag, register = touched[-1]
+        won = outcome.position.result is not None
+        return {"code": "win" if won else "flag", "flag": flag, "register": register}
+    if after.lives < robot.lives:
+        return {"code": "doomed"}
+    if program.power_down:
+        return {"code": "rest", "damage": robot.damage if after.down else after.damage}
+    if mended:
+        return {"code": "repair", "points": mended}
+    left = flags_left(position, robot.colour)
+    if not left or after.at is None or robot.at is None:
+        return {"code": "safe"}
+    number = len(facts(position.board).flags_for(robot.colour)) - len(left) + 1
+    before = _distance(asked, robot.at, robot.facing, left[0])
+    now = _distance(asked, after.at, after.facing, left[0])
+    if now < before:
+        return {"code": "closer", "flag": number, "before": before, "after": now}
+    return {"code": "way", "flag": number}
+
+
+def _distance(asked: Asked, square: Square, facing: int | None, flag: Square) -> int:
+    table = finished(routes(chart_of(asked.position.board, asked.position.rules), flag))
+    facings = range(4) if facing is None else (facing,)
+    return round(min(table.get((square, each), FAR) for each in facings))

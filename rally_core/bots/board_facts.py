@@ -1,0 +1,71 @@
+"""What a computer knows of a board at first sight: its sites, and squares on which it is dangerous to stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..geometry import beside
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..geometry import Square
+
+DEADLY = ("pit", "lava")
+NEAR_THE_EDGE, NEAR_A_PIT = 0.12, 0.2
+"""What it costs to end a turn beside the rim, or beside a pit: others may push."""
+
+
+class Facts(NamedTuple):
+    """`flags` by the colour that they are for, None for all, in order; `mends` are points that a square
+    repairs in F2; `archives` squares that archive; `exposed` what it costs to stay on a square.
+    """
+
+    flags: dict[str | None, tuple[Square, ...]]
+    mends: dict[Square, int]
+    archives: frozenset[Square]
+    exposed: dict[Square, float]
+
+    def flags_for(self, colour: str) -> tuple[Square, ...]:
+        """The flags of a colour, in order."""
+        return self.flags.get(colour) or self.flags.get(None, ())
+
+
+def facts(board: Board) -> Facts:
+    """Worked out once for each board."""
+    known = board.cache.get("bots.facts")
+    if not isinstance(known, Facts):
+        known = board.cache["bots.facts"] = _facts(board)
+    return known
+
+
+def _facts(board: Board) -> Facts:
+    flags: dict[str | None, list[tuple[int, Square]]] = {}
+    mends: dict[Square, int] = {}
+    archives = set()
+    pits = set()
+    for thing in board.things:
+        if thing.element == "flag":
+            owner, number = thing.entry.get("for"), thing.entry["number"]
+            assert isinstance(number, int) and (owner is None or isinstance(owner, str))
+            flags.setdefault(owner, []).append((number, thing.at))
+            mends[thing.at] = mends.get(thing.at, 0) + 1
+            archives.add(thing.at)
+        elif thing.element == "repair":
+            wrenches = thing.entry.get("wrenches", 1)
+            assert isinstance(wrenches, int)
+            mends[thing.at] = mends.get(thing.at, 0) + wrenches
+            archives.add(thing.at)
+        elif thing.element == "reset":
+            archives.add(thing.at)
+        elif thing.element in DEADLY:
+            pits.add(thing.at)
+    exposed: dict[Square, float] = {}
+    for x in range(board.width):
+        for y in range(board.height):
+            around = [beside((x, y), direction) for direction in range(4)]
+            cost = sum(NEAR_A_PIT for square in around if square in pits)
+            cost += sum(NEAR_THE_EDGE for square in around if not board.on_board(square))
+            if cost:
+                exposed[x, y] = cost
+    ordered = {owner: tuple(square for _, square in sorted(found)) for owner, found in flags.items()}
+    return Facts(ordered, mends, frozenset(archives), exposed)

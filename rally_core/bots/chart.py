@@ -1,0 +1,218 @@
+"""A chart of a board: what cards and the board do to a robot that is alone on it, wherever it may stand.
+
+It asks the rules the first time (`register.register`), and then knows. The two halves of a register are looked
+up apart: with one card there are a few hundred places where a robot may be, and from each of them the board
+takes it on in the same way whatever brought it there. Where nothing lies that could matter, nobody is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..cards import KINDS
+from ..geometry import STEP
+from ..names import LAST, REGISTERS
+from ..position import Position, Robot, Rules
+from ..programs import Turn
+from ..register import register as play_register
+from ..run import Run
+from ..tables import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..board import Board
+    from ..geometry import Square
+
+    Place = tuple[Square, int]
+
+BY_CARDS = frozenset({"A3", "B1", "B2", "B3"})
+"""The steps of a register up to where all cards have been carried out; A1 and A2 do not ask the board."""
+BY_BOARD = frozenset({"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "D"})
+"""The steps in which the board moves robots and fires."""
+BURNING = 100
+"""A fire so large that whatever is added to it, it tells whether it has been put out."""
+BOARDS = 6
+"""Charts that are kept."""
+CARD_OF = [kind.numbers[0] for kind in KINDS]
+WAIT = len(KINDS)
+"""The kind of no card at all."""
+
+
+class Effect(NamedTuple):
+    """What becomes of a robot: where it is, None if it is destroyed; `turn` are quarters to the right.
+
+    `damage` and `fire` are points more, `melted` registers; `quenched` is whether its fire went out before;
+    `greens` are the green belts after it (`Chart.greens`).
+    """
+
+    square: Square | None
+    turn: int
+    flying: bool
+    damage: int = 0
+    fire: int = 0
+    quenched: bool = False
+    melted: int = 0
+    asleep: bool = False
+    greens: int = 0
+
+
+class _Half(Run):
+    """A register of which only some steps are played, and nothing is kept of what is told."""
+
+    wanted: frozenset[str] = frozenset()
+
+    def step(self, code: str, *mechanics: Callable[[Run], None]) -> None:
+        if code in self.wanted:
+            super().step(code, *mechanics)
+
+
+class Chart:
+    """What is known of a board under some rules; see `chart_of`."""
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        self.board = board
+        self.ways: dict[Place, list[tuple[Place, float]]] = {}
+        """From where each place is reached with a card, and what it costs (`routes`)."""
+        self.routes: dict[Square, dict[Place, float]] = {}
+        """The distances to squares (`routes`)."""
+        self._cards: dict[object, Effect] = {}
+        self._floors: dict[object, Effect] = {}
+        self._tables = known = tables(board)
+        at = next(square for square in _squares(board) if square not in known.pits)
+        robot = Robot("red1", at, 0, at)
+        alone = Rules(mode=LAST, lava=rules.lava, jack_damage=rules.jack_damage, drill=True)
+        self._run = _Half(Position(board, alone, ("red",), (), "", 1, True, False, (0,), (robot,), ()), Turn({}))
+        (self._racer,) = self._run.state.racers
+        self._mirrors = any(bar.mirror for bar in known.bars.values())
+        self._heated = bool(known.hot or known.acting["B3"])
+        self._has_greens = any(
+            known.where.get(name) for name in ("green", "barrier")
+        )
+        self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
+            *known.crossing, *known.entering, *known.hot, *known.resting, *known.wet, *known.padded, *known.slopes,
+            *known.pits, *known.levels, *(square for square, _ in known.ramps),
+        }  # fmt: skip
+        carried = (square for where in known.carriers.values() for square in where)
+        self._busy_for_board = self._busy((*BY_BOARD,), around=False) | {*carried, *known.pushing}
+        for beam in known.beams:
+            x, y = beam.at
+            self._busy_for_board |= {square for square in _squares(board) if square[0] == x or square[1] == y}
+
+    def _busy(self, codes: Iterable[str], around: bool) -> set[Square]:
+        """Squares on which elements do something in some steps, with those around them."""
+        found = {square for code in codes for _, where in self._tables.acting[code] for square in where}
+        if around:
+            found |= {(x + dx, y + dy) for x, y in found for dx, dy in STEP}
+        return found
+
+    def holds(self, square: Square) -> bool:
+        """Whether a robot can stand on a square."""
+        return square not in self._tables.pits
+
+    # Green belts
+
+    def greens(self, forward: bool, tripped: bool) -> int:
+        """The green belts as a number: 0 if there are none, else how they run and whether they are tripped."""
+        return 1 + forward + 2 * tripped if self._has_greens else 0
+
+    # The two halves of a register
+
+    def card(self, square: Square, facing: int, flying: bool, kind: int, register: int, greens: int = 0) -> Effect:
+        """What a card does, and then standing heat and lava; `kind` is a number in `KINDS`, or `WAIT`."""
+        key = (square, facing, flying, kind, register if self._heated else 0, greens)
+        found = self._cards.get(key)
+        if found is None:
+            found = self._cards[key] = self._trivial(square, facing, kind, greens) or self._ask(
+                BY_CARDS, square, facing, flying, kind, register, greens
+            )
+        return found
+
+    def floor(self, square: Square, flying: bool, register: int, greens: int = 0) -> Effect:
+        """What the board does after the cards to a robot on a square; it does not depend on its facing."""
+        if square not in self._busy_for_board and not self._has_greens:
+            return Effect(square, 0, flying)
+        key = (square, flying, register, greens)
+        found = self._floors.get(key)
+        if found is None:
+            found = self._floors[key] = self._ask(BY_BOARD, square, 0, flying, WAIT, register, greens)
+        return found
+
+    def _trivial(self, square: Square, facing: int, kind: int, greens: int) -> Effect | None:
+        """What a card does where nothing matters; None where something may."""
+        busy, bars = self._busy_for_cards, self._tables.bars
+        if square in busy or self._mirrors:
+            return None
+        if kind == WAIT:
+            return Effect(square, 0, False, greens=greens)
+        turn, steps = KINDS[kind].turn, KINDS[kind].steps
+        if turn:
+            return Effect(square, turn % 4, False, greens=greens)
+        direction = facing if steps > 0 else (facing + 2) % 4
+        dx, dy = STEP[direction]
+        for _ in range(abs(steps)):
+            if (square, direction) in bars:
+                return Effect(square, 0, False, greens=greens)
+            square = (square[0] + dx, square[1] + dy)
+            if square in busy:
+                return None
+            if not self._tables.on_board(square):
+                return Effect(None, 0, False, greens=greens)
+        return Effect(square, 0, False, greens=greens)
+
+    def _ask(
+        self, steps: frozenset[str], square: Square, facing: int, flying: bool, kind: int, register: int, greens: int
+    ) -> Effect:
+        """What the rules do in some steps of a register."""
+        run, racer, state = self._run, self._racer, self._run.state
+        body = racer.body
+        racer.drop_shadow()
+        body.at, body.facing, body.flying = square, facing, flying
+        racer.damage, racer.fire, racer.melted, racer.asleep, racer.lives = 0, BURNING, (), None, 9
+        state.forward, state.tripped = greens in (0, 2, 4), greens > 2
+        card = CARD_OF[kind] if kind < WAIT else None
+        run.programs[racer.name] = [card] * len(REGISTERS)
+        run.order = [racer]
+        run.playing = [racer] if card is not None else []
+        run.wanted = steps
+        play_register(run, register)
+        run.events.clear()
+        after = 1 + state.forward + 2 * state.tripped if self._has_greens else 0
+        if body.at is None:
+            return Effect(None, 0, False, greens=after)
+        quenched = racer.fire < BURNING
+        return Effect(
+            body.at,
+            (body.facing - facing) % 4,
+            body.flying,
+            racer.damage,
+            racer.fire - (0 if quenched else BURNING),
+            quenched,
+            len(racer.melted),
+            racer.asleep is not None,
+            after,
+        )
+
+
+def _squares(board: Board) -> Iterable[Square]:
+    return ((x, y) for y in range(board.height) for x in range(board.width))
+
+
+_CHARTS: dict[object, Chart] = {}
+
+
+def chart_of(board: Board, rules: Rules) -> Chart:
+    """The chart of a board; those of the last boards are kept, for they are the same for all positions."""
+    key = (board, rules.lava, rules.jack_damage)
+    chart = _CHARTS.pop(key, None)
+    if chart is None:
+        chart = Chart(board, rules)
+        while len(_CHARTS) >= BOARDS:
+            del _CHARTS[next(iter(_CHARTS))]
+    _CHARTS[key] = chart
+    return chart
+
+
+def forget() -> None:
+    """Give up all charts, to measure what it costs to know nothing."""
+    _CHARTS.clear()

@@ -1,0 +1,84 @@
+"""What each robot of a side is after: the flags that it is to touch, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..names import LAST
+from ..programs import side_of
+from .board_facts import facts
+from .routes import FAR, routes
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from ..geometry import Square
+    from ..position import Position, Robot
+    from .chart import Chart
+    from .routes import Table
+
+
+class Aim(NamedTuple):
+    """The squares that a robot is to reach in their order, and whether the last of them wins the game."""
+
+    goals: tuple[Square, ...]
+    final: bool
+
+
+def flags_left(position: Position, colour: str) -> tuple[Square, ...]:
+    """The flags that a colour's side has still to touch, in order."""
+    flags = facts(position.board).flags_for(colour)
+    touched = dict(zip(position.players, position.touched, strict=True))
+    return flags[max(touched[each] for each in side_of(position, colour)) :]
+
+
+def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Aim]]:
+    """What each robot on the board is after.
+
+    Of a side with one robot it is all flags that are left. Several share them: the nearest robot goes for the
+    next flag and on, another waits at the one after it, and so on. Where there are no flags, and for robots
+    that are left over in a fight, it is the nearest foe.
+    """
+    found: dict[str, Aim] = {}
+    done: set[tuple[str, ...]] = set()
+    for colour in position.players:
+        side = side_of(position, colour)
+        if side in done:
+            continue
+        done.add(side)
+        left = flags_left(position, colour) if position.rules.mode != LAST else ()
+        robots = [robot for robot in position.robots if robot.colour in side and robot.at is not None]
+        if not left:
+            found.update({robot.name: _hunt(position, robot, side) for robot in robots})
+            continue
+        tables = {}
+        for flag in left:
+            tables[flag] = yield from routes(chart, flag)
+        free = list(robots)
+        for number, flag in enumerate(left):
+            if not free:
+                break
+            nearest = min(free, key=lambda robot: _distance(tables[flag], robot))
+            free.remove(nearest)
+            found[nearest.name] = Aim(left[number:], True) if number == 0 else Aim((flag,), False)
+        for robot in free:
+            found[robot.name] = Aim((left[-1],), False)
+    return found
+
+
+def _hunt(position: Position, robot: Robot, side: tuple[str, ...]) -> Aim:
+    """After the nearest robot of another side, if there is one."""
+    foes = [
+        other.at for other in position.robots if other.at is not None and other.colour not in side
+    ]
+    if not foes or robot.at is None:
+        return Aim((), False)
+    x, y = robot.at
+    return Aim((min(foes, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at)),), False)
+
+
+def _distance(table: Table, robot: Robot) -> float:
+    assert robot.at is not None
+    if robot.facing is None or robot.entering:
+        return min(table.get((robot.at, facing), FAR) for facing in range(4))
+    return table.get((robot.at, robot.facing), FAR)

@@ -1,0 +1,119 @@
+"""The levels of computers: what each decides, on what its player can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ground.errors import GameError
+from ground.rng import Random
+from ground.steps import part
+from ground.steps import told as told_by
+
+from .answering import CARD, PROGRAM, RESET
+from .chart import chart_of
+from .choosing import picked, replacement
+from ..lone import lay, survives
+from ..programs import Program, is_due, program_to_json
+from .programming import Judges, programs
+from .resting import rests
+from .sampling import compared
+from .seeing import Asked, asked_for, first_answer
+from .style import PLANNER, SAMPLER, Style
+
+if TYPE_CHECKING:
+    from ground.forms import Json
+
+    from .planning import Plan
+
+
+class SoFar(NamedTuple):
+    """The best answer so far, which is legal, and how far the work is, from 0 to 1."""
+
+    answer: Json
+    part: float
+
+
+Steps = Generator[SoFar, None, Any]
+Level = Callable[[Asked, Random], Steps]
+"""Answers what is asked, as a player sees it."""
+TRIES = 6
+"""Programs that the easiest computer draws until one of them does not destroy it."""
+
+
+def at_random(asked: Asked, dice: Random) -> Steps:
+    """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
+    position, robot = asked.position, asked.robot
+    if asked.kind != PROGRAM or robot is None:
+        return dice.choice(asked.options)
+    if not is_due(position, robot):
+        return first_answer(asked)
+    answer: Json = None
+    for number in range(TRIES):
+        program = lay(robot, dice.shuffled(asked.cards), dice.below(4))
+        answer = program_to_json(program)
+        yield SoFar(answer, part(number, TRIES))
+        if survives(position, robot, program):
+            break
+    return answer
+
+
+def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
+    """What a style likes best."""
+    position, robot, first = asked.position, asked.robot, first_answer(asked)
+    judges = Judges(position, chart_of(position.board, position.rules), style)
+    yield from told_by(judges.ready(), lambda _: SoFar(first, 0.05))
+    if asked.kind == RESET:
+        return replacement(asked, judges)
+    if asked.kind == CARD:
+        return (yield from told_by(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
+    assert robot is not None
+    if not is_due(position, robot):
+        return program_to_json(Program(power_down=rests(robot.damage, style)))
+    finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
+    found: list[Plan] = yield from told_by(finding, lambda _: SoFar(first, 0.2))
+    if style.wrong:
+        found.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
+    best = found[0]
+    if style.candidates and len(found) > 1:
+        best = yield from told_by(
+            compared(asked, judges, found, style, dice),
+            lambda so_far: SoFar(_program(so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)),
+        )
+    return _program(best, style)
+
+
+WRONG = 12
+"""The programs that one that misjudges them chooses from."""
+
+
+def _program(plan: Plan, style: Style) -> Json:
+    down = plan.end.square is not None and not plan.end.asleep and rests(plan.end.damage, style)
+    return program_to_json(plan.program._replace(power_down=down))
+
+
+LEVELS: dict[str, Level] = {
+    "1": at_random,
+    "2": partial(weighed, PLANNER),
+    "3": partial(weighed, SAMPLER),
+}
+"""The computers by name, the easiest first (docs/BOTS.md)."""
+
+
+def think(
+    view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None
+) -> Generator[SoFar, None, Json]:
+    """Answer a decision, in steps of a few milliseconds.
+
+    `view` is the position of the turn as the player that decides sees it; of a position no more is looked at.
+    `turn` is what is known of the turn so far, and `pending` the decision; without it it is what the turn
+    comes to, or the program that is due first. The answer is a program in the interchange form, the number of
+    a card, or None. To the same question always the same answer. Raises GameError: `bad_request`
+    for an unknown level, `game_over`.
+    """
+    if level not in LEVELS:
+        raise GameError("bad_request", f"There is no level {level!r}.")
+    asked = asked_for(view, turn, pending)
+    dice = Random(f"{seed} {level} {asked.key}")
+    return LEVELS[level](asked, dice)

@@ -1,0 +1,101 @@
+"""How far it is: the registers that a robot alone needs to a square, by where it stands and looks.
+
+Cards come by chance, so a way is as long as its cards are dear: those that are rare cost more. What the board
+does with a robot is looked up in the chart; where it differs from register to register, what it does most
+often counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from ..cards import KINDS
+from ..names import REGISTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from ..geometry import Square
+    from .chart import Chart
+
+Place = tuple["Square", int]
+"""Where a robot stands and looks."""
+Table = dict[Place, float]
+
+COSTS = {"move1": 1.0, "move2": 1.05, "move3": 1.2, "back_up": 1.35, "u_turn": 1.35}
+"""Registers that a card is worth, 1 if it is not named."""
+HARM = 1.2
+"""Registers that a point of damage costs on the way."""
+UNSURE = 0.4
+"""What it costs besides where registers differ."""
+FAR = 60.0
+"""The distance from where no way is known."""
+PHASE = 3
+"""The register for which ways are worked out."""
+SLICE = 12
+"""Squares after which the work stops for a moment."""
+
+
+def routes(chart: Chart, goal: Square) -> Generator[None, None, Table]:
+    """The distances to a square on the ground; places with no way to it are not in the table."""
+    if not chart.ways:
+        chart.ways = yield from _ways(chart)
+    if goal not in chart.routes:
+        chart.routes[goal] = _distances(chart.ways, goal)
+        yield
+    return chart.routes[goal]
+
+
+def _distances(ways: Mapping[Place, list[tuple[Place, float]]], goal: Square) -> Table:
+    table: Table = {}
+    queue: list[tuple[float, Place]] = [(0.0, (goal, facing)) for facing in range(4)]
+    while queue:
+        distance, place = heappop(queue)
+        if place in table:
+            continue
+        table[place] = distance
+        for before, cost in ways.get(place, ()):
+            if before not in table:
+                heappush(queue, (distance + cost, before))
+    return table
+
+
+def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, float]]]]:
+    """From where each place is reached with a card, and what that costs."""
+    found: dict[Place, list[tuple[Place, float]]] = {}
+    board = chart.board
+    squares = [(x, y) for y in range(board.height) for x in range(board.width) if chart.holds((x, y))]
+    landings: dict[Square, tuple[Square, int, float] | None] = {}
+    greens = chart.greens(True, False)
+    for number, square in enumerate(squares):
+        if number % SLICE == 0:
+            yield
+        landings[square] = _landing(chart, square, greens)
+    for square in squares:
+        yield
+        for facing in range(4):
+            for kind, about in enumerate(KINDS):
+                moved = chart.card(square, facing, False, kind, PHASE, greens)
+                landing = None if moved.square is None else landings[moved.square]
+                if landing is not None:
+                    onto, turn, cost = landing
+                    place = onto, (facing + moved.turn + turn) % 4
+                    if place != (square, facing):
+                        cost += COSTS.get(about.id, 1.0) + HARM * moved.damage
+                        found.setdefault(place, []).append(((square, facing), cost))
+    return found
+
+
+def _landing(chart: Chart, square: Square, greens: int) -> tuple[Square, int, float] | None:
+    """Where the board mostly takes a robot on a square, how it turns it, and what that costs more."""
+    effects = [chart.floor(square, False, register, greens) for register in REGISTERS]
+    living = [effect for effect in effects if effect.square is not None]
+    if len(living) < len(effects) - 2:
+        return None
+    ends = Counter((effect.square, effect.turn) for effect in living)
+    (onto, turn), often = ends.most_common(1)[0]
+    assert onto is not None
+    harm = sum(effect.damage for effect in living) / len(living)
+    return onto, turn, HARM * harm + UNSURE * (len(effects) - often)

@@ -1,0 +1,99 @@
+"""The best programs of the search are played against programs that the others may have, on the real engine.
+
+The others are dealt hands from what is unseen, and each plays what it would on an empty board. All programs
+are tried with the same deals; those that do worst are given up after a few, so that others are tried more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.steps import part, told
+
+from ..lone import tried, with_only
+from ..names import REGISTERS
+from ..programs import Program, is_due
+from .programming import programs
+from .standing import standing
+from .style import EXPECTED
+from .unseen import dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from ground.rng import Random
+
+    from ..position import Position, Robot
+    from .planning import Plan
+    from .programming import Judges
+    from .seeing import Asked
+    from .style import Style
+
+GIVEN_UP = (2, 4, 6)
+"""After so many deals the worse half of the programs is given up."""
+NEAR = 10
+"""Squares within which another robot can matter in a turn."""
+MOST = 4
+"""Others that are thought of, the nearest ones."""
+
+
+class Compared(NamedTuple):
+    """The best program so far, and how far the work is, from 0 to 1."""
+
+    plan: Plan
+    part: float
+
+
+def compared(
+    asked: Asked, judges: Judges, found: list[Plan], style: Style, dice: Random
+) -> Generator[Compared, None, Plan]:
+    """The best of these programs, the best on an empty board first; yields the best one so far."""
+    robot = asked.robot
+    assert robot is not None
+    near = _near(asked.position, robot)
+    known = {name: program for name, program in asked.programs.items() if name in near}
+    table = with_only(asked.position, near)
+    sums = [0.0] * len(found)
+    order = list(range(len(found)))
+    deals = work = 0
+    while len(order) > 1 and work < style.work:
+        so_far = Compared(found[order[0]], part(work, style.work))
+        others = yield from told(_expected(judges, table, robot, asked, dice), lambda _: so_far)
+        for number in order:
+            after = tried(table, {**others, **known, robot.name: found[number].program}).position
+            sums[number] += standing(judges, table, after, robot.colour, style)
+            work += len(REGISTERS) * len(table.robots)
+            yield Compared(found[order[0]], part(work, style.work))
+        order.sort(key=lambda number: -sums[number])
+        deals += 1
+        if len(near) == 1:  # every deal comes to the same
+            break
+        if deals in GIVEN_UP:
+            order = order[: max(2, (len(order) + 1) // 2)]
+    return found[order[0]]
+
+
+def _expected(
+    judges: Judges, table: Position, own: Robot, asked: Asked, dice: Random
+) -> Generator[None, None, dict[str, Program]]:
+    """A program for each of the others, from a hand that it may have."""
+    hands = dealt(table, {own.name: asked.cards}, dice)
+    found = {}
+    for other in table.robots:
+        if other.name not in asked.programs and other.name != own.name and is_due(table, other):
+            (plan,) = yield from programs(judges, other, hands[other.name], EXPECTED, 1)
+            found[other.name] = plan.program
+    return found
+
+
+def _near(position: Position, robot: Robot) -> set[str]:
+    """The robot and the others that are near it."""
+    assert robot.at is not None
+    x, y = robot.at
+    found = []
+    for other in position.robots:
+        if other.at is not None and other.name != robot.name:
+            distance = abs(other.at[0] - x) + abs(other.at[1] - y)
+            if distance <= NEAR:
+                found.append((distance, other.name))
+    return {robot.name, *(name for _, name in sorted(found)[:MOST])}

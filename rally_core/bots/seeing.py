@@ -1,0 +1,113 @@
+"""What is asked, and what its player knows: nothing that is hidden goes any further than here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.errors import GameError
+from ground.forms import array, integer, record, request_error, shown
+
+from ..events import fold
+from ..interchange import position_or_view, position_to_json
+from ..lone import lay, rehearsed
+from ..names import VIEW_FORMAT
+from ..programs import (
+    Program,
+    Turn,
+    is_due,
+    missing,
+    pool,
+    program_to_json,
+    side_of,
+    turn_from_json,
+)
+from ..views import view
+from .answering import CARD, KINDS, PROGRAM, RESET
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ground.forms import Json
+
+    from ..position import Position, Robot
+
+
+class Asked(NamedTuple):
+    """A decision, as whoever makes it knows it.
+
+    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`, of
+    this `name`, is the one that it is about, as it stands at that moment, and None for those that set up a duel. `cards` are
+    those that its program may have; `programs` what is known of those of this turn. `options` are the cards
+    to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
+    """
+
+    position: Position
+    kind: str
+    colour: str
+    name: str
+    robot: Robot | None
+    cards: tuple[int, ...]
+    programs: Mapping[str, Program]
+    options: tuple[int | None, ...]
+    register: int
+    key: str
+
+
+def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
+    """What is asked for by a view, a turn so far and a decision (`levels.think`). Raises GameError."""
+    given = turn_from_json({} if turn is None else turn)
+    position = position_or_view(data)
+    if position.result is not None:
+        raise GameError("game_over", "The game has ended.")
+    decision = _decision(position, given) if pending is None else record(pending, "pending")
+    kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
+    if kind not in KINDS:
+        raise request_error(f"There is no decision {shown(kind)}.")
+    if name not in (robot.name for robot in position.robots):
+        raise request_error(f"robot {shown(name)} does not play.")
+    if not (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
+        position = position_or_view(view(position_to_json(position), {colour}))
+    options: tuple[Any, ...] = ()
+    if kind != PROGRAM:
+        options = tuple(array(decision.get("options", []), "options"))
+        if not options:
+            raise request_error("There is nothing to choose from.")
+    robot: Robot | None = None
+    register, cards = 0, tuple[int, ...]()
+    programs = dict(given.programs)
+    if kind == PROGRAM:
+        robot = position.robot(name)
+        mates = side_of(position, colour)
+        programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
+        used = {card for made in programs.values() for card in made.registers}
+        cards = tuple(card for card in pool(position, robot) if card and card not in used)
+    elif kind in (RESET, CARD):
+        register = integer(decision["register"], "register") if kind == RESET else 0
+        robot = _robot_then(position, given, name)
+    key = repr((position, kind, name, cards, options, register))
+    return Asked(position, kind, colour, name, robot, cards, programs, options, register, key)
+
+
+def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
+    """What a turn comes to: a program that is missing, or a card for a robot on a reset site."""
+    decision = missing(position, turn) or rehearsed(position, turn.programs, turn.choices).pending
+    if decision is None:
+        raise request_error("Nothing is to be decided.")
+    return decision
+
+
+def _robot_then(position: Position, turn: Turn, name: str) -> Robot:
+    """A robot where its turn waits for a card, at a reset site or at the end."""
+    outcome = rehearsed(position, turn.programs, turn.choices)
+    return fold(position, outcome.events).robot(name)
+
+
+def first_answer(asked: Asked) -> Json:
+    """An answer that is legal, without any thought."""
+    if asked.kind != PROGRAM:
+        return asked.options[0]
+    assert asked.robot is not None
+    if not is_due(asked.position, asked.robot):
+        return program_to_json(Program())
+    return program_to_json(lay(asked.robot, asked.cards, 0))

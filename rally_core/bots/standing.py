@@ -1,0 +1,60 @@
+"""What the position after a turn is worth to a side: how far it is, and how far the best of the others are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..names import LAST
+from ..programs import side_of
+from .worth import BURNT, FIRE, HARM, LOST, SLEEP, VICTORY
+
+if TYPE_CHECKING:
+    from ..position import Position, Robot
+    from .programming import Judges
+    from .style import Style
+
+
+def standing(judges: Judges, before: Position, after: Position, colour: str, style: Style) -> float:
+    """The value for a colour's side of a turn that led from one position to another, in registers."""
+    own = side_of(before, colour)
+    if after.result is not None and after.result.by != "limit" and _decided(before, after):
+        return VICTORY if colour in after.result.winners else -VICTORY
+    sides: dict[tuple[str, ...], float] = {}
+    for robot in before.robots:
+        side = side_of(before, robot.colour)
+        sides[side] = sides.get(side, 0.0) + _robot(judges, before, after, robot, style)
+    value = sides.pop(own)
+    if not sides:
+        return value
+    if before.rules.mode == LAST:
+        return value - style.rival * sum(sides.values()) / len(sides)
+    return value - style.rival * max(sides.values())
+
+
+def _decided(before: Position, after: Position) -> bool:
+    """Whether the game really ends so: not because only those who are near were thought of."""
+    assert after.result is not None
+    return after.result.by == "flags" or len({robot.colour for robot in before.robots}) == len(before.players)
+
+
+def _robot(judges: Judges, before: Position, after: Position, robot: Robot, style: Style) -> float:
+    """How far a robot has come, less what it has suffered."""
+    now = after.robot(robot.name)
+    if robot.at is None:
+        return 0.0
+    judge, aim = judges.judge(robot.name), judges.aim(robot.name)
+    lost = robot.lives - now.lives
+    if now.at is None:
+        return -LOST[0] if not now.lives else -LOST[1]
+    seat = before.players.index(robot.colour)
+    gained = after.touched[seat] - before.touched[seat]
+    touched = min(len(aim.goals), gained) if aim.final else 0
+    facing = None if now.entering else now.facing
+    value = -judge.left(now.at, facing, touched)
+    if lost:
+        value -= LOST[min(now.lives, len(LOST) - 1)]
+    value -= style.harm * (HARM[now.damage] + BURNT * len(now.melted) + FIRE * now.fire)
+    value -= judge.exposure(now.at)
+    if now.asleep is not None:
+        value -= SLEEP
+    return value

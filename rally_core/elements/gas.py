@@ -1,0 +1,26 @@
+"""Gas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .element import Element
+
+if TYPE_CHECKING:
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Gas(Element):
+    """Whose own card ends on it sleeps until this register of the next turn is over."""
+
+    name = kind = "gas"
+    layer = "fixtures"
+    sign = "gz"
+
+    def card_ended(self, run: Run, placed: Placed, body: Body) -> None:
+        racer = body.racer
+        if racer.asleep is None:
+            run.announced.discard(racer)
+            run.tell("sleep", robot=racer.name, register=run.register)

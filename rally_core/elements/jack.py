@@ -1,0 +1,71 @@
+"""Jack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..damage import hurt
+from ..geometry import SIDES, STEP
+from ..moving import enter, moved, step
+from ..slipping import front_first, slip
+from .element import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..geometry import Square
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+FAR = 6
+"""Squares that it slings."""
+DAMAGE = 2
+"""Points that a landing costs in the variant."""
+
+
+class Jack(Element):
+    """C9: slings who stands on it six squares, in register 5 straight up and back."""
+
+    name = kind = "jack"
+    fields = ("to",)
+    sign = "J!"
+    acts = ("C9",)
+
+    def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
+        for body, _ in run.standing(where):
+            if body.at is None or body.at not in where or body.flying:
+                continue
+            run.moved.clear()
+            if run.register == 5:
+                _land(run, body, body.at, None)
+            else:
+                self._sling(run, body, where[body.at].to[run.register - 1])
+
+    def _sling(self, run: Run, body: Body, direction: int) -> None:
+        dx, dy = STEP[direction]
+        x, y = body.at or (0, 0)
+        path = [(x + dx * far, y + dy * far) for far in range(FAR + 1)]
+        target = path[-1]
+        if body.real:
+            other = run.real_at(target)
+            if other is not None:
+                step(run, other, direction, "push", body)
+                while path[-1] != (x, y) and run.real_at(path[-1]) is not None:
+                    path.pop()
+                target = path[-1]
+        if body.at is not None:
+            _land(run, body, target, SIDES[direction])
+        slip(run, front_first(run, [*run.moved], direction))
+
+
+def _land(run: Run, body: Body, target: Square, direction: str | None) -> None:
+    """A slung body comes down; on its own square it enters nothing."""
+    origin = body.at
+    assert origin is not None
+    run.tell("move", how="sling", by=None, direction=direction, moves=[moved(body, target)])
+    if target != origin:
+        enter(run, body, origin)
+    if run.rules.jack_damage and body.at is not None:
+        hurt(run, body, DAMAGE, "jack")

@@ -1,0 +1,29 @@
+"""Laser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .element import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..run import Run
+    from .element import Placed
+
+
+class Laser(Element):
+    """A laser of the board: from its square, with power 1 to 3 (RALLY.md: Base elements)."""
+
+    name = "laser"
+    layer = "beams"
+    fields = ("to", "power")
+
+    def describes(self, entry: Mapping[str, object]) -> bool:
+        return True
+
+    def shines(self, run: Run, placed: Placed) -> tuple[int, int] | None:
+        power = placed.entry["power"]
+        assert isinstance(power, int)
+        return placed.to[0], power

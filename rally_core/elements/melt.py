@@ -1,0 +1,28 @@
+"""Melt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .element import Element
+
+if TYPE_CHECKING:
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Melt(Element):
+    """A melting beam: heat, always; its point also locks the current register if that holds a card."""
+
+    name = kind = "melt"
+    layer = "fixtures"
+    sign = "MM"
+
+    def heat(self, run: Run, placed: Placed) -> bool:
+        return True
+
+    def burnt(self, run: Run, placed: Placed, body: Body) -> None:
+        racer = body.racer
+        if run.card(racer) is not None and run.register not in racer.melted:
+            run.tell("lock", robot=racer.name, registers=[run.register], why="melt")

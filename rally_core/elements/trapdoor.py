@@ -1,0 +1,54 @@
+"""Trapdoor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..damage import destroy
+from .element import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ..geometry import Square
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Trapdoor(Element):
+    """Carries so many; under one too many who enters from outside it opens (RALLY.md: Giant trapdoor)."""
+
+    name = kind = "trapdoor"
+    layer = "regions"
+    fields = ("size", "holds")
+    sign = "DD"
+
+    def squares(self, entry: Mapping[str, object], at: Square) -> Iterable[Square]:
+        size = entry["size"]
+        assert isinstance(size, int)
+        return [(at[0] + dx, at[1] + dy) for dy in range(size) for dx in range(size)]
+
+    def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
+        holds = placed.entry["holds"]
+        assert isinstance(holds, int)
+        if not outside:
+            return
+        there = [
+            each
+            for each in run.bodies()
+            if each.at in placed.squares and not each.flying and each not in run.arriving
+        ]
+        if len(there) <= holds:
+            return
+        run.opened.add(body)
+        others = [each for each in there if each is not body]
+        run.tell(
+            "door",
+            at=[*placed.at],
+            by=body.racer.name,
+            victims=[{"robot": each.racer.name, "shadow": each.shadow} for each in others],
+        )
+        for each in others:
+            if each.at is not None:
+                destroy(run, each, "door")

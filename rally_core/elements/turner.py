@@ -1,0 +1,60 @@
+"""Turner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..geometry import EAST, SOUTH
+from ..moving import enter, moved
+from .element import Bar, Element
+from .wall import wall_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ..board import Board
+    from ..geometry import Square
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Turner(Element):
+    """C11: all on its 2 x 2 squares change places and turn (RALLY.md: Big turner)."""
+
+    name = kind = "turner"
+    layer = "regions"
+    fields = ("wall",)
+    sign = "TT"
+    acts = ("C11",)
+
+    def squares(self, entry: Mapping[str, object], at: Square) -> Iterable[Square]:
+        x, y = at
+        return ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+
+    def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
+        x, y = placed.at
+        if placed.entry["wall"] == "ns":
+            walls = (((x, y), EAST), ((x, y + 1), EAST))
+        else:
+            walls = (((x, y), SOUTH), ((x + 1, y), SOUTH))
+        for square, side in walls:
+            yield from wall_at(square, side, Bar("wall", placed))
+
+    def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
+        on: dict[Placed, list[Body]] = {}
+        for body, placed in run.standing(where, fliers=True):
+            on.setdefault(placed, []).append(body)
+        for placed, bodies in on.items():
+            x, y = placed.at
+            origins = [body.at or placed.at for body in bodies]
+            moves = [
+                moved(body, (2 * x + 1 - fx, 2 * y + 1 - fy))
+                for body, (fx, fy) in zip(bodies, origins, strict=True)
+            ]
+            run.tell("move", how="turner", by=None, direction=None, moves=moves)
+            for body in bodies:
+                run.rotate(body, 2, "turner")
+            for body, origin in zip(bodies, origins, strict=True):
+                if body.at is not None:
+                    enter(run, body, origin)

@@ -1,0 +1,37 @@
+"""Wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..geometry import DIRECTIONS, beside, turned
+from .element import Bar, Element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..board import Board
+    from ..geometry import Square
+    from .element import Placed
+
+
+class Wall(Element):
+    """Bars steps, sight and beams."""
+
+    name = kind = "wall"
+    layer = "edges"
+    fields = ("side",)
+    reason = "wall"
+
+    def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
+        return wall_at(placed.at, DIRECTIONS[str(placed.entry["side"])], self.bar(placed))
+
+    def bar(self, placed: Placed) -> Bar:
+        """How it bars, from both sides."""
+        return Bar(self.reason, placed)
+
+
+def wall_at(square: Square, side: int, bar: Bar) -> Iterable[tuple[Square, int, Bar]]:
+    """An edge that is barred alike from both of its sides."""
+    yield square, side, bar
+    yield beside(square, side), turned(side, 2), bar

@@ -1,0 +1,27 @@
+"""Water."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .element import Element
+
+if TYPE_CHECKING:
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Water(Element):
+    """Puts fire out, and a card begun in it loses its first step, as in a puddle; with a current it carries.
+
+    C8: one square, without turning (RALLY.md: Base elements).
+    """
+
+    name = kind = "water"
+    sign = "~~"
+    wet = True
+
+    def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
+        if body.racer.fire:
+            run.tell("fire", robot=body.racer.name, value=0)

@@ -1,0 +1,248 @@
+"""What events do to a position (RALLY.md: Data). `play` changes one in no other way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ground.forms import Told
+
+from .cards import CARDS
+from .geometry import DIRECTIONS
+from .interchange import position_to_json, read
+from .names import SMALLEST
+from .position import EMPTY, Result
+from .state import Body, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ground.forms import Data
+
+    from .position import Position, Registers
+
+_NO_BOARD = {"size": [SMALLEST, SMALLEST]}
+"""Events change nothing of a board, so that none has to be read for them."""
+
+
+def fold(position: Position, events: Iterable[Told]) -> Position:
+    """The position after these events, of `play`, have happened."""
+    state = State(position)
+    for event in events:
+        HAPPENED[event["type"]](state, event)
+    return state.position(position)
+
+
+def apply_event(data: Data, event: Told) -> None:
+    """Change the data of a position or of a view, or of a moment on the way to one, as an event tells."""
+    before = read({**data, "board": _NO_BOARD}, hidden=True)
+    state = State(before)
+    HAPPENED[event["type"]](state, event)
+    after = position_to_json(state.position(before))
+    hidden = data["pile"] is None
+    for robot in after["robots"].values():
+        robot["hand"] = [card or None for card in robot["hand"]]
+    for name in ("turn", "greens", "touched", "robots", "result"):
+        data[name] = after[name]
+    data["pile"] = None if hidden else after["pile"]
+
+
+def _nothing(state: State, event: Told) -> None:
+    """It changes nothing that a position knows of."""
+
+
+def _move(state: State, event: Told) -> None:
+    for move in event["moves"]:
+        x, y = move["to"]
+        state.body(move["robot"], move["shadow"]).at = (x, y)
+
+
+def _rotate(state: State, event: Told) -> None:
+    body = state.body(event["robot"], event["shadow"])
+    body.facing = DIRECTIONS[event["to"]]
+    if not event["shadow"]:
+        body.racer.entering = False
+
+
+def _damage(state: State, event: Told) -> None:
+    state.named[event["robot"]].damage = event["total"]
+
+
+def _lock(state: State, event: Told) -> None:
+    if event["why"] == "melt":
+        racer = state.named[event["robot"]]
+        racer.melted = tuple(sorted({*racer.melted, *event["registers"]}))
+
+
+def _fire(state: State, event: Told) -> None:
+    state.named[event["robot"]].fire = event["value"]
+
+
+def _destroy(state: State, event: Told) -> None:
+    """What it has is lost, but its archive, its facing and its lives."""
+    racer = state.named[event["robot"]]
+    racer.drop_shadow()
+    racer.lives = event["lives"]
+    racer.body.at, racer.body.flying = None, False
+    racer.ghost = racer.down = racer.entering = False
+    racer.damage = racer.fire = 0
+    racer.melted, racer.asleep = (), None
+    racer.registers, racer.hand = EMPTY, ()
+
+
+def _sleep(state: State, event: Told) -> None:
+    state.named[event["robot"]].asleep = event["register"]
+
+
+def _wake(state: State, event: Told) -> None:
+    """Sleep is over, or, without a register, a power-down."""
+    racer = state.named[event["robot"]]
+    if event["register"] is None:
+        racer.down = False
+    else:
+        racer.asleep = None
+
+
+def _down(state: State, event: Told) -> None:
+    state.named[event["robot"]].down = True
+
+
+def _lift(state: State, event: Told) -> None:
+    state.body(event["robot"], event["shadow"]).flying = True
+
+
+def _land(state: State, event: Told) -> None:
+    state.body(event["robot"], event["shadow"]).flying = False
+
+
+def _shadow(state: State, event: Told) -> None:
+    racer = state.named[event["robot"]]
+    (x, y), machine = event["at"], event["machine"]
+    racer.shadow = Body(racer, (x, y), DIRECTIONS[event["facing"]], False, True)
+    mx, my = machine["at"]
+    racer.machine = ((mx, my), DIRECTIONS[machine["side"]])
+
+
+def _vanish(state: State, event: Told) -> None:
+    state.named[event["robot"]].drop_shadow()
+
+
+def _greens(state: State, event: Told) -> None:
+    state.forward, state.tripped = event["direction"] == "forward", event["tripped"]
+
+
+def _touch(state: State, event: Told) -> None:
+    for colour in state.side(state.named[event["robot"]].colour):
+        state.touched[colour] = event["flag"]
+
+
+def _archive(state: State, event: Told) -> None:
+    x, y = event["at"]
+    state.named[event["robot"]].archive = (x, y)
+
+
+def _repair(state: State, event: Told) -> None:
+    """Each point repaired also frees the lowest melted register."""
+    racer = state.named[event["robot"]]
+    racer.damage -= event["points"]
+    racer.melted = racer.melted[event["points"] :]
+
+
+def _pick(state: State, event: Told) -> None:
+    """A free card is seen by its player alone until the hand is dealt."""
+    if event["card"] is not None:
+        _taken(state, event["card"])
+        state.named[event["robot"]].hand = (event["card"],)
+
+
+def _replace(state: State, event: Told) -> None:
+    _taken(state, event["card"])
+
+
+def _taken(state: State, card: int) -> None:
+    state.pile = tuple(each for each in state.pile if each != card)
+
+
+def _enter(state: State, event: Told) -> None:
+    racer = state.named[event["robot"]]
+    x, y = event["at"]
+    racer.body.at, racer.body.flying = (x, y), False
+    racer.ghost, racer.entering, racer.damage = event["ghost"], True, 2
+
+
+def _real(state: State, event: Told) -> None:
+    state.named[event["robot"]].ghost = event["ghost"]
+
+
+def _deal(state: State, event: Told) -> None:
+    for racer in state.racers:
+        racer.hand = tuple(card or 0 for card in event["hands"].get(racer.name, ()))
+    for name, cards in event["locked"].items():
+        racer = state.named[name]
+        pairs = zip(racer.registers, cards, strict=True)
+        racer.registers = _registers(card if new is None else new for card, new in pairs)
+    state.pile = tuple(event["pile"] or ())
+
+
+def _sweep(state: State, event: Told) -> None:
+    for name, cards in event["registers"].items():
+        state.named[name].registers = _registers(cards)
+
+
+def _registers(cards: Iterable[int | None]) -> Registers:
+    first, second, third, fourth, fifth = cards
+    return first, second, third, fourth, fifth
+
+
+def _over(state: State, event: Told) -> None:
+    """Cards that lie in no register are in the pile, ascending; a drill's are where they were."""
+    result = event["result"]
+    state.result = Result(result["by"], tuple(result["winners"]))
+    for racer in state.racers:
+        racer.hand = ()
+    if not state.rules.drill:
+        laid = {card for racer in state.racers for card in racer.registers}
+        state.pile = tuple(card for card in CARDS if card not in laid)
+
+
+def _next(state: State, event: Told) -> None:
+    state.turn = event["turn"]
+
+
+HAPPENED: dict[str, Callable[[State, Any], None]] = {
+    "turn": _nothing,
+    "register": _nothing,
+    "step": _nothing,
+    "card": _nothing,
+    "move": _move,
+    "rotate": _rotate,
+    "bounce": _nothing,
+    "damage": _damage,
+    "lock": _lock,
+    "unlock": _nothing,
+    "fire": _fire,
+    "destroy": _destroy,
+    "nothing": _nothing,
+    "sleep": _sleep,
+    "wake": _wake,
+    "down": _down,
+    "lift": _lift,
+    "land": _land,
+    "shadow": _shadow,
+    "vanish": _vanish,
+    "greens": _greens,
+    "door": _nothing,
+    "laser": _nothing,
+    "touch": _touch,
+    "archive": _archive,
+    "repair": _repair,
+    "replace": _replace,
+    "pick": _pick,
+    "enter": _enter,
+    "real": _real,
+    "deal": _deal,
+    "sweep": _sweep,
+    "over": _over,
+    "next": _next,
+}
+EVENTS = tuple(HAPPENED)
+"""The types of events."""

@@ -1,0 +1,28 @@
+"""The flip belts of a board and the barriers that control them (RALLY.md: Flip belt and light barrier)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .carrying import carry
+
+if TYPE_CHECKING:
+    from .run import Run
+
+
+def run_greens(run: Run) -> None:
+    """C7: halted by anybody on a barrier; else, after a crossing, turned round; then they carry."""
+    barriers = run.tables.where.get("barrier", {})
+    if barriers and run.standing(barriers, fliers=True):
+        tell(run, run.state.forward, tripped=True, halted=True)
+        for body, placed in run.standing(run.tables.where.get("green", {})):
+            run.nothing(body, "halted", at=placed.at)
+        return
+    if run.state.tripped:
+        tell(run, not run.state.forward, tripped=False)
+    carry(run)
+
+
+def tell(run: Run, forward: bool, tripped: bool, halted: bool = False) -> None:
+    """How the greens run now."""
+    run.tell("greens", direction="forward" if forward else "reverse", tripped=tripped, halted=halted)

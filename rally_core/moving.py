@@ -1,0 +1,138 @@
+"""A step, and what entering a square brings (RALLY.md: Movement)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .damage import destroy, hurt
+from .geometry import SIDES, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ground.forms import Data
+
+    from .geometry import Square
+    from .run import Run
+    from .state import Body
+
+
+def barred(run: Run, body: Body, square: Square, direction: int) -> str | None:
+    """Why a body cannot cross a side of a square, or None: what stands on the edge, or a ledge up."""
+    bar = run.tables.bars.get((square, direction))
+    if bar is not None:
+        return bar.reason
+    if not body.flying and run.tables.levels and run.tables.drop(square, direction) < 0:
+        return "ledge"
+    return None
+
+
+def step(run: Run, body: Body, direction: int, how: str, by: Body | None = None) -> bool:
+    """A body makes a step, a real one pushing those ahead of it. Whether it has made it.
+
+    Afterwards it may be destroyed, or may have opened a trapdoor (`run.opened`).
+    """
+    origin = body.at
+    assert origin is not None
+    reason = barred(run, body, origin, direction)
+    dx, dy = STEP[direction]
+    target = (origin[0] + dx, origin[1] + dy)
+    if reason is not None:
+        run.nothing(body, reason, at=origin, by=None if by is None else by.racer.name)
+        return False
+    if body.real:
+        other = run.real_at(target)
+        if other is not None:
+            step(run, other, direction, "push", body)
+            if other.at == target:
+                run.nothing(body, "row", at=target, by=other.racer.name)
+                return False
+            if body.at is None:
+                return False
+    run.tell(
+        "move",
+        how=how,
+        by=None if by is None else by.racer.name,
+        direction=SIDES[direction],
+        moves=[moved(body, target)],
+    )
+    drop = 0 if body.flying else max(0, run.tables.drop(origin, direction))
+    enter(run, body, origin, drop)
+    return True
+
+
+def moved(body: Body, target: Square) -> Data:
+    """A move of a `move` event, told before it happens."""
+    at = body.at
+    assert at is not None
+    return {"robot": body.racer.name, "shadow": body.shadow, "from": [*at], "to": [*target]}
+
+
+def enter(run: Run, body: Body, origin: Square, drop: int = 0) -> None:
+    """A body that was on another square has come to where it is now, `drop` levels down.
+
+    In this order, at once: barriers, the rim, a fall, pits and trapdoors, water, heat.
+    """
+    tables, at = run.tables, body.at
+    assert at is not None
+    run.moved[body] = None
+    if tables.crossing:
+        for placed in tables.crossing.get(origin, ()):
+            placed.element.crossed(run, placed, body)
+        for placed in tables.crossing.get(at, ()):
+            placed.element.crossed(run, placed, body)
+    if not tables.on_board(at):
+        destroy(run, body, "edge")
+        return
+    if not body.flying:
+        if drop > 0:
+            hurt(run, body, drop, "fall")
+        settle(run, body, origin)
+    if body.at is not None and run.in_b and tables.hot:
+        heat(run, body)
+
+
+def settle(run: Run, body: Body, origin: Square | None) -> None:
+    """What is on the floor takes a body that has entered its square, or, without `origin`, landed there."""
+    if body.at is None:
+        return
+    for placed in run.tables.entering.get(body.at, ()):
+        if body.at is not None:
+            placed.element.entered(run, placed, body, origin not in placed.squares)
+
+
+def heat(run: Run, body: Body) -> None:
+    """A body pays for the heat of its square: a point for each kind; then, if it flies, it comes down."""
+    at = body.at
+    assert at is not None
+    hot = [placed for placed in run.tables.hot.get(at, ()) if placed.element.heat(run, placed)]
+    if not hot:
+        return
+    run.heated.add(body)
+    for placed in hot:
+        if body.at is not None:
+            hurt(run, body, 1, "heat")
+            if body.at is not None:
+                placed.element.burnt(run, placed, body)
+    come_down(run, (body,))
+
+
+def standing_heat(run: Run) -> None:
+    """B2: who has paid for no heat in this B pays for that on which it stands."""
+    if run.tables.hot:
+        for body in run.bodies():
+            if body.at is not None and body not in run.heated:
+                heat(run, body)
+
+
+def land(run: Run, body: Body) -> None:
+    """The flight of a body ends where it is, which counts as entering from outside."""
+    run.tell("land", robot=body.racer.name, shadow=body.shadow)
+    settle(run, body, None)
+
+
+def come_down(run: Run, bodies: Iterable[Body]) -> None:
+    """Of bodies that were hit those that fly land."""
+    for body in bodies:
+        if body.at is not None and body.flying:
+            land(run, body)

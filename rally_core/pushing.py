@@ -1,0 +1,34 @@
+"""C10: pushers and rams (RALLY.md: The register; Hydraulic pusher; More rulings: C9, C10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .moving import step
+from .slipping import front_first, slip
+
+if TYPE_CHECKING:
+    from .run import Run
+    from .state import Body
+
+
+def push(run: Run) -> None:
+    """Each body is pushed that stood on an active one from the start and stands there; what moved slips."""
+    if not run.tables.pushing:
+        return
+    waiting: list[tuple[Body, str, int, int]] = []
+    for body, things in run.standing(run.tables.pushing):
+        for placed in things:
+            push = placed.element.pushes(run, placed)
+            if push is not None:
+                waiting.append((body, *push))
+    places = {body: body.at for body, _, _, _ in waiting}
+    for body, how, direction, steps in waiting:
+        if body.at != places[body] or body.at is None or body.flying:
+            continue
+        run.moved.clear()
+        run.opened.discard(body)
+        while steps and body.at is not None and body not in run.opened and step(run, body, direction, how):
+            steps -= 1
+        if run.tables.slopes:
+            slip(run, front_first(run, [*run.moved], direction))

@@ -1,0 +1,119 @@
+"""What is looked up on a board, worked out once for each board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .elements import ELEMENTS
+from .elements.element import Bar, Element, Placed
+from .geometry import beside, turned
+from .names import ENDS, STARTS, STEPS
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .geometry import Square
+
+NOTHING: tuple[Placed, ...] = ()
+
+
+class Tables:
+    """The things of a board by squares, for each question that the rules ask."""
+
+    def __init__(self, board: Board) -> None:
+        self.width, self.height = board.width, board.height
+        self.placed = [Placed(ELEMENTS[thing.element], thing) for thing in board.things]
+        self.on: dict[Square, tuple[Placed, ...]] = {}
+        """All things on a square."""
+        self.where: dict[str, dict[Square, Placed]] = {}
+        """The things of an element by square."""
+        for placed in self.placed:
+            found = self.where.setdefault(placed.element.name, {})
+            for square in placed.squares:
+                self.on[square] = (*self.on.get(square, NOTHING), placed)
+                found[square] = placed
+        self.crossing = self._with("crossed")
+        self.entering = self._with("entered")
+        self.hot = self._with("heat")
+        self.resting = self._with("card_ended")
+        self.pits, self.wet, self.padded, self.archives = map(
+            self._squares, ("pit", "wet", "padded", "archives")
+        )
+        self.slopes: dict[Square, str] = {}
+        for square, things in self._with("slope").items():
+            slope = things[0].element.slope(things[0])
+            if slope:
+                self.slopes[square] = slope
+        self.acting: dict[str, list[tuple[Element, dict[Square, Placed]]]] = {
+            code: [
+                (element, self.where[name])
+                for name, element in ELEMENTS.items()
+                if code in element.acts and name in self.where
+            ]
+            for code in (*STEPS, *ENDS, *STARTS)
+        }
+        self.carriers: dict[str, dict[Square, Placed]] = {}
+        self.belts: dict[Square, Placed] = {}
+        for square, things in self.on.items():
+            for placed in things:
+                if placed.element.belt:
+                    self.belts[square] = placed
+                for code in placed.element.carries_in(placed):
+                    self.carriers.setdefault(code, {})[square] = placed
+        self.pushing = self._with("pushes")
+        self.beams = [placed for placed in self.placed if _has(placed, "shines")]
+        self.mending = self._with("mends")
+        self.levels: dict[Square, int] = {}
+        self.ramps: dict[tuple[Square, int], int] = {}
+        """The level that a ramp has at its head, by square and direction."""
+        for placed in self.where.get("ledge", {}).values():
+            level = placed.entry["level"]
+            assert isinstance(level, int)
+            self.levels[placed.at] = level
+        for placed in self.where.get("ramp", {}).values():
+            self.ramps[placed.at, placed.to[0]] = self.levels.get(placed.at, 0) + 1
+        self.bars: dict[tuple[Square, int], Bar] = {}
+        for placed in self.placed:
+            for square, side, bar in placed.element.bars(board, placed):
+                self.bars[square, side] = bar
+
+    def _with(self, hook: str) -> dict[Square, tuple[Placed, ...]]:
+        """The things on squares whose element has a hook of its own."""
+        found: dict[Square, tuple[Placed, ...]] = {}
+        for square, things in self.on.items():
+            those = tuple(placed for placed in things if _has(placed, hook))
+            if those:
+                found[square] = those
+        return found
+
+    def _squares(self, fact: str) -> frozenset[Square]:
+        """The squares of which a fact of elements holds."""
+        on = self.on.items()
+        return frozenset(at for at, things in on if any(getattr(each.element, fact) for each in things))
+
+    def on_board(self, square: Square) -> bool:
+        """Whether there is such a square."""
+        return 0 <= square[0] < self.width and 0 <= square[1] < self.height
+
+    def border(self, square: Square, side: int) -> int:
+        """The level that a square has at one of its sides: a ramp has its next level at its head."""
+        return self.ramps.get((square, side)) or self.levels.get(square, 0)
+
+    def drop(self, square: Square, direction: int) -> int:
+        """Levels down that a step goes, negative for up; off the board none."""
+        target = beside(square, direction)
+        if not self.levels or not self.on_board(target):
+            return 0
+        return self.border(square, direction) - self.border(target, turned(direction, 2))
+
+
+def _has(placed: Placed, hook: str) -> bool:
+    return getattr(type(placed.element), hook) is not getattr(Element, hook)
+
+
+def tables(board: Board) -> Tables:
+    """The tables of a board."""
+    found = board.cache.get("tables")
+    if found is None:
+        found = board.cache["tables"] = Tables(board)
+    assert isinstance(found, Tables)
+    return found

@@ -1,0 +1,1 @@
+"""This game in tournaments (`ground.tournament`): its players, its games, its options."""

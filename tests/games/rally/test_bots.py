@@ -1,0 +1,209 @@
+"""The computers: they keep to the rules and to what they may see, and do the same again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import rally_core as rally
+from ground.errors import GameError
+from ground.rng import Random
+from ground.steps import finished
+from rally_core import bots, lone
+from rally_core.__main__ import main
+from rally_core.bots import chart, planning, routes, unseen
+from rally_core.bots.answering import answered, shown
+
+FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
+
+
+def drill(board: dict[str, Any], **robots: dict[str, Any]) -> rally.Position:
+    """A position for trying things out."""
+    return rally.position_from_json({"board": {**FLAT, **board}, "rules": {"drill": True}, "robots": robots})
+
+
+def asked(position: rally.Position, turn: dict[str, Any]) -> dict[str, Any]:
+    pending = rally.play(position, rally.turn_from_json(turn)).pending
+    assert pending is not None
+    return pending
+
+
+def decided(position: rally.Position, level: str, seed: str = "s", turn: Any = None) -> Any:
+    """What a computer answers to the first thing that is asked."""
+    turn = rally.full_turn(turn or {})
+    pending = asked(position, turn)
+    view = rally.view(rally.position_to_json(position), {pending["by"]})
+    return finished(bots.think(view, level, seed, shown(turn, pending, {pending["by"]}), pending))
+
+
+def played(position: rally.Position, levels: dict[str, str], seed: str = "s") -> rally.Position:
+    """The position after a turn of computers."""
+    turn = rally.full_turn({})
+    while True:
+        outcome = rally.play(position, rally.turn_from_json(turn))
+        pending = outcome.pending
+        if pending is None:
+            return outcome.position
+        answer = decided(position, levels[pending["by"]], seed, turn)
+        turn = answered(turn, pending["kind"], pending["robot"], answer)
+
+
+@pytest.mark.parametrize(
+    ("course", "mode", "players"),
+    [("First Shift", "race", 2), ("Signal Box", "last", 3), ("Hot Kitchen", "teams", 4), ("Dune Mine", "duel", 2)],
+)
+def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
+    position = rally.new_game(course, players, mode, seed="rules")
+    levels = dict(zip(position.players, "2131", strict=False))
+    for _ in range(4):
+        if position.result is None:
+            position = played(position, levels)
+
+
+def test_eight_share_their_cards_in_teams() -> None:
+    position = rally.new_game("Bounce Hall", 8, "teams", seed="many", rules={"share": True})
+    position = played(position, dict.fromkeys(position.players, "2"))
+    assert position.turn == 2
+
+
+def test_a_race_comes_to_an_end() -> None:
+    position = rally.new_game("First Shift", 2, seed="end")
+    while position.result is None:
+        position = played(position, {"red": "2", "yellow": "1"})
+    assert position.turn < 40 and position.result.winners == ("red",)
+
+
+def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another() -> None:
+    position = rally.new_game("Signal Box", 3, seed="again")
+    for level in bots.LEVELS:
+        assert decided(position, level) == decided(position, level)
+    assert len({json.dumps(decided(position, "1", str(number))) for number in range(6)}) > 1
+
+
+def test_nothing_hidden_decides() -> None:
+    """Other hands of the others and another order of the pile lead to the same program."""
+    position = rally.new_game("Bounce Hall", 3, seed="hidden")
+    data = rally.position_to_json(position)
+    rest = [card for name in ("yellow1", "green1") for card in data["robots"][name]["hand"]] + data["pile"]
+    rest = Random("x").shuffled(rest)
+    other = json.loads(json.dumps(data))
+    other["robots"]["yellow1"]["hand"], other["robots"]["green1"]["hand"] = rest[:9], rest[9:18]
+    other["pile"], other["seed"] = rest[18:], ""
+    for level in bots.LEVELS:
+        assert finished(bots.think(data, level, "s")) == finished(bots.think(other, level, "s"))
+
+
+def test_what_is_unseen_is_all_the_rest() -> None:
+    position = rally.new_game("First Shift", 3, seed="rest")
+    red = position.robots[0]
+    hands = unseen.dealt(position, {"red1": red.hand}, Random("x"))
+    assert [len(hand) for hand in hands.values()] == [9, 9, 9]
+    assert len({card for hand in hands.values() for card in hand}) == 27
+
+
+def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
+    position = rally.new_game("Hot Kitchen", 2, seed="slices")
+    view = rally.view(rally.position_to_json(position), {"red"})
+    parts = []
+    for so_far in bots.think(view, "3", "s"):
+        parts.append(so_far.part)
+        if len(parts) % 10 == 1:
+            turn = {"programs": {"red1": so_far.answer}, "choices": []}
+            assert asked(position, turn)["robot"] == "yellow1"
+    assert len(parts) > 20 and parts == sorted(parts)
+
+
+def test_a_flag_in_reach_is_touched() -> None:
+    board = {"sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]}
+    robot = {"at": [1, 2], "facing": "E", "hand": [490, 700, 80, 100, 500, 430, 70, 10, 20]}
+    position = rally.position_from_json(
+        {"board": {**FLAT, **board}, "robots": {"red1": robot, "yellow1": {"at": [7, 0], "facing": "S", "hand": [
+            90, 110, 120, 130, 140, 150, 160, 170, 180]}}}
+    )  # fmt: skip
+    for level in ("2", "3"):
+        answer = decided(position, level)
+        legs = lone.track(position, "red1", answer["registers"])
+        assert any(leg.squares[-1] == (4, 2) for leg in legs)
+        view = rally.view(rally.position_to_json(position), {"red"})
+        assert bots.reason(view, answer)["code"] == "flag"
+
+
+def test_reset_site_takes_the_better_card() -> None:
+    board = {
+        "ground": [{"at": [4, 2], "kind": "pit"}],
+        "sites": [{"at": [3, 2], "kind": "reset"}, {"at": [3, 6], "kind": "flag", "number": 1}],
+    }
+    position = rally.new_game({**FLAT, **board, "sites": [*board["sites"], {"at": [2, 2], "kind": "start", "number": 1}]}, 1)
+    hand = position.robots[0].hand
+    program = {"registers": [*hand[:5]], "power_down": False, "facing": "E"}
+    turn = {"programs": {"red1": program}, "choices": []}
+    pending = {"kind": "reset", "robot": "red1", "by": "red", "register": 2, "options": [10, 80, 840, None]}
+    view = rally.view(rally.position_to_json(position), {"red"})
+    answer = finished(bots.think(view, "2", "s", turn, pending))
+    assert answer in pending["options"]
+
+
+def test_the_chart_says_what_the_rules_do() -> None:
+    """Random programs of a robot alone come to the same on the chart as through the engine."""
+    dice = Random("chart")
+    for course in list(rally.COURSES)[:5]:
+        position = rally.new_game(course, 1, seed="chart")
+        judges = bots.programming.Judges(position, chart.chart_of(position.board, position.rules), bots.style.PLANNER)
+        finished(judges.ready())
+        task = bots.programming.task_of(judges, position.robots[0], position.robots[0].hand, 1)
+        for _ in range(12):
+            cards = dice.shuffled(position.robots[0].hand)[:5]
+            facing = dice.below(4)
+            robot = planning.Lone(task.robot.at, facing, greens=task.greens)
+            for register, card in enumerate(cards, 1):
+                robot = planning.step(judges.chart, task, robot, planning.KIND_NUMBER[card], register)
+            legs = lone.track(position, "red1", cards, facing)
+            assert (robot.square is None) == legs[-1].destroyed
+            if robot.square is not None:
+                assert (legs[-1].squares[-1], legs[-1].facing) == (robot.square, robot.facing)
+
+
+def test_ways_lead_round_walls_and_pits() -> None:
+    edges = [{"at": [3, y], "side": "W", "kind": "wall"} for y in range(7)]
+    position = drill({"edges": edges}, red1={"at": [2, 0], "facing": "E"})
+    table = finished(routes.routes(chart.chart_of(position.board, position.rules), (4, 0)))
+    assert table[(4, 0), 2] == 0 and table[(5, 0), 3] < 2 < 7 < table[(2, 0), 1]
+
+
+def test_tracks_tell_each_register() -> None:
+    board = {
+        "ground": [{"at": [2, 0], "kind": "belt", "colour": "red", "to": "S"}, {"at": [5, 5], "kind": "pit"}]
+    }
+    position = drill(board, red1={"at": [0, 0], "facing": "E"}, yellow1={"at": [1, 0], "facing": "E"})
+    first, *_, last = lone.track(position, "red1", [670, None, None, None, None])
+    assert first.squares == ((0, 0), (1, 0), (2, 0), (2, 1)) and last.squares == ((2, 1),)
+    position = drill(board, red1={"at": [5, 3], "facing": "S"})
+    legs = lone.track(position, "red1", [80, 70, 670, 500, None])
+    assert [leg.destroyed for leg in legs] == [False, False, True] and legs[0].facing == 3
+
+
+def test_the_bot_command_answers_lines() -> None:
+    position = rally.new_game("First Shift", 2, seed="lines")
+    view = rally.view(rally.position_to_json(position), {"red"})
+    lines = [{"id": 1, "view": view}, {"id": 2}, {"id": 3, "view": view, "seed": 3}, {"id": 4, "view": {}}]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    done = subprocess.run(
+        [sys.executable, "-m", "rally_core", "bot", "--level", "2"], input=text, capture_output=True, text=True
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[0]["answer"] == finished(bots.think(view, "2")) and answers[0]["error"] is None
+    assert [answer["error"]["code"] for answer in answers[1:]][:2] == ["bad_request", "bad_request"]
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    position = rally.new_game("First Shift", 2, seed="no")
+    data = rally.position_to_json(position)
+    for wrong in ({"level": "9"}, {"pending": {"kind": "dance"}}, {"pending": {"kind": "program", "robot": "grey1"}}):
+        with pytest.raises(GameError) as caught:
+            finished(bots.think(data, wrong.get("level", "2"), "s", None, wrong.get("pending")))
+        assert caught.value.code == "bad_request"
+    assert main(["tournament", "2", "9", "--games", "1"]) == 2

@@ -1,0 +1,49 @@
+"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+
+They raise `GameError` for a level that there is none of, and after the end.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ground.steps import told
+from rally_core import bots, full_turn
+from rally_core.bots import answering
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shell.storage.jsontext import Json
+
+
+def think(asked: Json) -> Iterator[Json]:
+    """`value` and `turn`: what a computer answers, and the turn with that answer."""
+    turn, pending = asked.get("turn"), asked.get("pending")
+    question = bots.asked_for(asked["position"], turn, pending)
+    thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
+    answer = yield from told(
+        thinking, lambda so_far: {"part": so_far.part, **_answered(turn, question, so_far.answer)}
+    )
+    yield {"part": 1, **_answered(turn, question, answer)}
+
+
+def advise(asked: Json) -> Iterator[Json]:
+    """`advice`: a `value`, the `turn` with it, and the `reason` for it (docs/BOTS.md: Rally)."""
+    turn, pending = asked.get("turn"), asked.get("pending")
+    question = bots.asked_for(asked["position"], turn, pending)
+    thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
+    answer = yield from told(thinking, lambda so_far: {"part": so_far.part})
+    reason = bots.reason(asked["position"], answer, turn, pending)
+    yield {"part": 1, "advice": {**_answered(turn, question, answer), "reason": reason}}
+
+
+def value_of(answer: Json) -> str:
+    """An answer as the page says what was chosen: a program, the number of a card or null, as JSON text."""
+    return json.dumps(answer)
+
+
+def _answered(turn: Json, question: bots.Asked, answer: Json) -> Json:
+    given = full_turn(turn or {})
+    return {"value": value_of(answer), "turn": answering.answered(given, question.kind, question.name, answer)}
