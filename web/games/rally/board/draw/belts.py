@@ -1,0 +1,113 @@
+"""Belts: straight, curved where they turn, joined where others hand on to them; rotating ones and ramps."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.marks import figure, placed, symbol, turned
+from games.rally.board.squares import back
+
+from rally_core.geometry import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.rally.board.draw.lay import Lay
+    from shell.storage.jsontext import Json
+
+CHEVRONS = {"red": 1, "blue": 2, "gold": 3}
+"""How many chevrons a belt shows: the steps in which it carries."""
+_APART = {1: 0, 2: 28, 3: 25}
+_SWING = {1: 0, 2: 30, 3: 27}
+"""How far its chevrons are apart: units on a straight one, degrees on a curve."""
+
+
+def belt(lay: Lay, entry: Json) -> str:
+    """A red, blue or gold belt, bent or joined by what leads onto it."""
+    at, to, colour = entry["at"], entry["to"], entry["colour"]
+    inlets = [_relative(side, to) for side in lay.inlets(at, to)]
+    count = CHEVRONS[colour]
+    if inlets in (["W"], ["E"]):
+        mirrored = inlets == ["E"]
+        drawn = symbol("belt-curve", at, to, mirrored=mirrored) + placed(at, to, _swung(count, mirrored))
+    else:
+        joins = "".join(symbol("belt-join", at, to, mirrored=side == "E") for side in inlets if side != "S")
+        drawn = symbol("belt", at, to) + joins + placed(at, to, _row(count))
+    return f'<g data-belt="{colour}">{drawn}</g>'
+
+
+def green(lay: Lay, entry: Json) -> str:
+    """A green belt without its arrow, which changes (`ways`)."""
+    at, to = entry["at"], entry["to"]
+    if entry["from"] == back(to):
+        return f'<g data-belt="green">{symbol("belt", at, to)}</g>'
+    mirrored = _relative(entry["from"], to) == "E"
+    return f'<g data-belt="green">{symbol("belt-curve", at, to, mirrored=mirrored)}</g>'
+
+
+def way(entry: Json, forward: bool) -> str:
+    """The arrow on a green belt: a head at each end, and a line to the one it runs to."""
+    at, to, start = entry["at"], entry["to"], entry["from"]
+    if start == back(to):
+        return symbol("way", at, to if forward else start)
+    mirrored = _relative(start, to) == "E"
+    return symbol("way-curve" if forward else "way-curve-back", at, to, mirrored=mirrored)
+
+
+def rotating(lay: Lay, entry: Json) -> str:
+    """A rotating belt: at each side the registers in which it hands on there."""
+    at = entry["at"]
+    marks = ""
+    for side in SIDES:
+        on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
+        if on:
+            x, y = turned(0, -31, side)
+            marks += placed(at, side, '<path class="rally-turn-head" d="M-9-40 0-49 9-40Z"/>')
+            marks += figure(on, at, x, y, "rotating")
+    return f'<g data-belt="rotating">{symbol("rotating", at)}{marks}</g>'
+
+
+def ramp(lay: Lay, entry: Json) -> str:
+    """A blue belt that leads up a level."""
+    return symbol("ramp", entry["at"], entry["to"])
+
+
+def _relative(side: str, to: str) -> str:
+    """A side as it is seen from something that faces north once it is turned to `to`.
+
+    >>> _relative("S", "E")
+    'E'
+    """
+    return SIDES[(SIDES.index(side) - SIDES.index(to)) % 4]
+
+
+def _row(count: int) -> str:
+    apart = _APART[count]
+    first = -apart * (count - 1) / 2
+    return f'<path class="rally-chevron" d="{"".join(_chevron(first + n * apart) for n in range(count))}"/>'
+
+
+def _chevron(y: float) -> str:
+    return f"M-21 {y + 10:g} 0 {y - 10:g} 21 {y + 10:g}"
+
+
+def _swung(count: int, mirrored: bool) -> str:
+    """Chevrons along a curve from the west to the north, or mirrored from the east."""
+    swing = _SWING[count]
+    middle = 45 + swing * (count - 1) / 2
+    parts = []
+    for n in range(count):
+        angle = middle - n * swing
+        x, y = -50 + 50 * cos(radians(angle)), -50 + 50 * sin(radians(angle))
+        parts.append(
+            f'<path class="rally-chevron" transform="translate({x:.1f} {y:.1f}) rotate({angle:g})" '
+            f'd="{_chevron(0)}"/>'
+        )
+    drawn = "".join(parts)
+    return f'<g transform="scale(-1 1)">{drawn}</g>' if mirrored else drawn
+
+
+def ways(entries: Sequence[Json], forward: bool) -> str:
+    """The arrows of all green belts."""
+    return "".join(way(entry, forward) for entry in entries)

@@ -1,0 +1,23 @@
+"""What stands on an edge between two squares, or on the rim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.marks import symbol
+
+if TYPE_CHECKING:
+    from games.rally.board.draw.lay import Lay
+    from shell.storage.jsontext import Json
+
+_HALF = 60
+"""The symbols of edges reach a little over the corners, so that walls meet there."""
+
+
+def edge(name: str) -> object:
+    """What draws an element along its edge, its front towards `at`."""
+
+    def draw(lay: Lay, entry: Json) -> str:
+        return symbol(name, entry["at"], entry["side"], half=_HALF)
+
+    return draw

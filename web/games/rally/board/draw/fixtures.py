@@ -1,0 +1,40 @@
+"""Machines that stand on a square: pushers, rams, crushers, flamers; gas, barriers, heat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.marks import registers, symbol, turned
+
+if TYPE_CHECKING:
+    from games.rally.board.draw.lay import Lay
+    from shell.storage.jsontext import Json
+
+
+def pusher(lay: Lay, entry: Json) -> str:
+    """A pusher at the edge that it pushes away from, with its registers."""
+    return symbol("pusher", entry["at"], entry["to"]) + _at_back(entry)
+
+
+def ram(lay: Lay, entry: Json) -> str:
+    """A ram, likewise."""
+    return symbol("ram", entry["at"], entry["to"]) + _at_back(entry)
+
+
+def _at_back(entry: Json) -> str:
+    return registers(entry["on"], entry["at"], *turned(0, 36, entry["to"]))
+
+
+def crusher(lay: Lay, entry: Json) -> str:
+    """A crusher with its registers."""
+    return symbol("crusher", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
+
+
+def flamer(lay: Lay, entry: Json) -> str:
+    """A flamer with its registers."""
+    return symbol("flamer", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
+
+
+def napalm(lay: Lay, entry: Json) -> str:
+    """A napalm flamer with its registers."""
+    return symbol("napalm", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)

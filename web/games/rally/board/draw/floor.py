@@ -1,0 +1,69 @@
+"""What lies on the floor of a square: pits, water, gears, sand, and the ground that only looks different."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.marks import placed, registers, symbol, turned
+from games.rally.board.squares import centre
+from shell.drawing.html import attrs, esc
+
+if TYPE_CHECKING:
+    from games.rally.board.draw.lay import Lay
+    from shell.storage.jsontext import Json
+
+STYLES = 5
+"""How many styles of plates are drawn."""
+
+
+def plain(name: str) -> object:
+    """What draws an element that looks the same wherever it lies."""
+
+    def draw(lay: Lay, entry: Json) -> str:
+        return symbol(name, entry["at"])
+
+    return draw
+
+
+def lava(lay: Lay, entry: Json) -> str:
+    """A lava pit with the registers in which it is hot."""
+    return symbol("lava", entry["at"]) + registers(entry["on"], entry["at"])
+
+
+def gear(lay: Lay, entry: Json) -> str:
+    """A gear: to the right with a blue arrow, to the left with a yellow one the other way."""
+    look = "gear-windmill" if entry.get("look") == "windmill" else "gear"
+    left = entry["turn"] == "left"
+    return f'<g data-turn="{esc(entry["turn"])}">{symbol(look, entry["at"], mirrored=left)}</g>'
+
+
+def current(lay: Lay, entry: Json) -> str:
+    """Water that carries."""
+    return symbol("current", entry["at"], entry["to"])
+
+
+def sand(lay: Lay, entry: Json) -> str:
+    """Sand, with an arrow down its slope."""
+    to = entry["to"]
+    if len(to) == 1:
+        return symbol("sand", entry["at"], to)
+    return symbol("sand-corner", entry["at"], {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}[to])
+
+
+def jack(lay: Lay, entry: Json) -> str:
+    """A jack: at each side to which it slings the registers in which it does."""
+    at = entry["at"]
+    drawn = symbol("jack", at, half=34)
+    for side in dict.fromkeys(entry["to"]):
+        on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
+        drawn += placed(at, side, '<path class="rally-jack-way" d="M-19-24H19V-38L0-50-19-38Z"/>')
+        x, y = turned(0, -32, side)
+        left, top = centre(at)
+        place = attrs(x=f"{left + x:g}", y=f"{top + y + 6:g}", data_long=len(on) > 2)
+        drawn += f'<text class="rally-figure rally-figure-jack"{place}>{on}</text>'
+    return drawn
+
+
+def plates(lay: Lay, entry: Json) -> str:
+    """Open floor with another look."""
+    return symbol(f"plate-{entry['style'] % STYLES}", entry["at"])

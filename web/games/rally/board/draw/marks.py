@@ -1,0 +1,76 @@
+"""What all drawings are made of: symbols in their places, turned, and figures that stay upright."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.squares import ANGLE, centre
+from shell.drawing.html import attrs, esc
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_DIGIT = 14
+"""How wide a figure of a plate is."""
+
+
+def symbol(
+    name: str, at: Sequence[int], way: str = "N", *, half: int = 50, mirrored: bool = False, more: str = ""
+) -> str:
+    """The drawing `rally-NAME` on a square, facing `way`; `half` is how far it reaches from the middle."""
+    x, y = centre(at)
+    turn = ANGLE[way]
+    transform = f"translate({x} {y})"
+    if turn:
+        transform += f" rotate({turn})"
+    if mirrored:
+        transform += " scale(-1 1)"
+    box = attrs(href=f"#rally-{name}", x=-half, y=-half, width=2 * half, height=2 * half, transform=transform)
+    return f"<use{box}{more}/>"
+
+
+def placed(at: Sequence[int], way: str, inside: str) -> str:
+    """A group around the middle of a square, facing `way`."""
+    x, y = centre(at)
+    turn = f" rotate({ANGLE[way]})" if ANGLE[way] else ""
+    return f'<g transform="translate({x} {y}){turn}">{inside}</g>'
+
+
+def turned(x: float, y: float, way: str) -> tuple[float, float]:
+    """Where a point of a drawing lies that faces north, once it faces another way.
+
+    >>> turned(0, -40, "E")
+    (40, 0)
+    """
+    for _ in range(ANGLE[way] // 90):
+        x, y = -y, x
+    return x + 0, y + 0
+
+
+def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: str = "") -> str:
+    """A figure on a square, its middle at a point from the square's middle."""
+    left, top = centre(at)
+    down = {"site": 14, "start": 16, "rotating": 8}.get(kind, 9)
+    class_ = f"rally-figure rally-figure-{kind}" if kind else "rally-figure"
+    return f'<text class="{class_}" x="{left + x:g}" y="{top + y + down:g}">{esc(text)}</text>'
+
+
+def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> str:
+    """A figure on a dark plate."""
+    words = str(text)
+    left, top = centre(at)
+    wide = max(1, len(words)) * _DIGIT + 12
+    box = attrs(
+        class_="rally-figure-plate",
+        x=f"{left + x - wide / 2:g}",
+        y=f"{top + y - 13:g}",
+        width=wide,
+        height=26,
+        rx=8,
+    )
+    return f"<rect{box}/>{figure(words, at, x, y)}"
+
+
+def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> str:
+    """The registers in which something works, on a plate."""
+    return plate("".join(map(str, on)), at, x, y)

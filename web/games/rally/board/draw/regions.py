@@ -1,0 +1,37 @@
+"""What takes up several squares: big turners and giant trapdoors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.squares import UNIT
+from shell.drawing.html import use
+
+if TYPE_CHECKING:
+    from games.rally.board.draw.lay import Lay
+    from shell.storage.jsontext import Json
+
+_WALLS = {"ns": "M-8-93H8V93H-8Z", "ew": "M-93-8H93V8H-93Z"}
+
+
+def turner(lay: Lay, entry: Json) -> str:
+    """A big turner: a disc with its wall."""
+    wall = _WALLS[entry["wall"]]
+    return _middle(entry, 2, f'{use("rally-turner", 100)}<path class="rally-wall" d="{wall}"/>')
+
+
+def trapdoor(lay: Lay, entry: Json) -> str:
+    """A trapdoor of two wings, with how many it carries."""
+    size = entry["size"]
+    half = UNIT * size // 2
+    sign = (
+        '<path class="rally-figure-plate" d="M-27 30-17-14H17L27 30Z"/>'
+        '<path class="rally-door-ring" d="M-9-16A9 9 0 1 1 9-16"/>'
+        f'<text class="rally-figure rally-figure-door" y="22">{int(entry["holds"])}</text>'
+    )
+    return _middle(entry, size, use("rally-trapdoor", half) + sign)
+
+
+def _middle(entry: Json, size: int, inside: str) -> str:
+    x, y = (UNIT * at + UNIT * size // 2 for at in entry["at"])
+    return f'<g transform="translate({x} {y})">{inside}</g>'

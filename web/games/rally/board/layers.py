@@ -1,0 +1,190 @@
+"""What lies on a square, layer by layer: a picture, a name and the rule of each, in a dialog and in a tip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board import robots
+from games.rally.board.draw.elements import drawn
+from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.squares import UNIT, back, beside, name_of, parse_square
+from shell.app.actions import at_any_time
+from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, button, esc
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from shell.app.actions import Action
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+TOP_DOWN = ("beams", "edges", "sites", "fixtures", "regions", "ground", "plates", "levels")
+"""The lists of a board, what lies highest first."""
+_AROUND = 12
+"""Units that a picture shows around its square."""
+
+
+class Layers(Feature):
+    """The dialog `square` and the tips `square:X,Y`."""
+
+    def __init__(self, app) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(app)
+        self._at = (0, 0)
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"square": self._dialog}
+
+    def actions(self) -> dict[str, Action]:
+        return {"look-at-square": at_any_time(self.look)}
+
+    def look(self, value: str) -> None:
+        """Open the dialog about a square if anything lies there; else say that nothing does."""
+        try:
+            at = parse_square(value)
+        except ValueError:
+            return
+        data = self.app.seen
+        if not Lay(data["board"]).on_board(at):
+            return
+        self._at = at
+        if any(True for _ in things_on(data["board"], at)) or names_on(data, at):
+            self.app.open("square")
+        else:
+            self.app.emit("announce", text=said(self.app.texts, data, at, self._player))
+
+    def _player(self, colour: str) -> str:
+        return self.app.feature(Seats).player(colour)
+
+    def tip(self, name: str) -> str:
+        kind, _, rest = name.partition(":")
+        if kind != "square":
+            return ""
+        try:
+            at = parse_square(rest)
+        except ValueError:
+            return ""
+        data, texts = self.app.seen, self.app.texts
+        things = [*things_on(data["board"], at)]
+        words = [element_name(texts, element_of(layer, entry)) for layer, entry in things]
+        words = [self._player(name.rstrip("0123456789")) for name in names_on(data, at)] + words
+        if not words:
+            return ""
+        lay = Lay(data["board"])
+        pictures = "".join(picture(lay, layer, entry) for layer, entry in things)
+        return (
+            f'<b>{esc(", ".join(dict.fromkeys(words)))}</b><span class="rally-tip-layers">{pictures}</span>'
+        )
+
+    def _dialog(self) -> str:
+        data, texts, at = self.app.seen, self.app.texts, self._at
+        lay = Lay(data["board"])
+        items = [
+            item(
+                robots.portrait(name, "rally-layer-picture", data["robots"][name]),
+                self._player(name.rstrip("0123456789")),
+            )
+            for name in names_on(data, at)
+        ]
+        items += [
+            item(
+                picture(lay, layer, entry),
+                element_name(texts, element_of(layer, entry)),
+                facts(texts, entry),
+                rule(texts, element_of(layer, entry)),
+            )
+            for layer, entry in things_on(data["board"], at)
+        ]
+        title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
+        body = f'<ul class="rally-layers" tabindex="0">{"".join(items)}</ul>'
+        return dialog(
+            title, body, buttons(button("close", texts.t("ui.close"), class_="button-primary")), focus=True
+        )
+
+
+def item(drawing: str, name: str, fact: str = "", words: str = "") -> str:
+    """One layer: its picture, what it is called, what is special about this one, and the rule."""
+    about = f"<b>{esc(fact)}</b> " if fact else ""
+    text = f"<p>{about}{esc(words)}</p>" if about or words else ""
+    return f'<li class="rally-layer">{drawing}<div><h3>{esc(name)}</h3>{text}</div></li>'
+
+
+def element_name(texts: Texts, name: str) -> str:
+    """What an element is called; one without a text by its name in the rules."""
+    key = f"ui.rally.element.{name}"
+    return texts.t(key) if texts.has(key) else name.replace("_", " ").capitalize()
+
+
+def rule(texts: Texts, name: str) -> str:
+    """What an element does, in a few words."""
+    key = f"ui.rally.element.{name}.rule"
+    return texts.t(key) if texts.has(key) else ""
+
+
+def facts(texts: Texts, entry: Json) -> str:
+    """What is special about a thing: when it works, how much it carries or how strong it is."""
+    if entry.get("on"):
+        return texts.t("ui.rally.layer.registers", registers=", ".join(map(str, entry["on"])))
+    for field in ("holds", "power", "level", "number"):
+        if field in entry:
+            return texts.t(f"ui.rally.layer.{field}", n=entry[field])
+    return ""
+
+
+def names_on(data: Json, at: Sequence[int]) -> list[str]:
+    """The robots on a square, also by their shadows, each once."""
+    found = []
+    for name, robot in data["robots"].items():
+        bodies = [robot["at"], (robot.get("shadow") or {}).get("at")] if robot["at"] else []
+        if list(at) in bodies:
+            found.append(name)
+    return found
+
+
+def things_on(board: Json, at: Sequence[int]) -> Iterator[tuple[str, Json]]:
+    """What lies on a square and stands on its edges, what lies highest first, with the list it is in."""
+    here = (at[0], at[1])
+    for layer in TOP_DOWN:
+        for entry in board.get(layer, ()):
+            x, y = entry["at"]
+            if layer == "regions":
+                size = entry.get("size", 2)
+                lies = 0 <= here[0] - x < size and 0 <= here[1] - y < size
+            else:
+                lies = (x, y) == here or (layer == "edges" and beside((x, y), entry["side"]) == here)
+            if lies:
+                yield layer, entry
+
+
+def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-picture") -> str:
+    """A thing on a piece of its ground."""
+    x, y = (UNIT * at for at in entry["at"])
+    size = UNIT * (entry.get("size", 2) if layer == "regions" else 1)
+    around = _AROUND + (12 if layer == "edges" else 0)
+    box = f"{x - around} {y - around} {size + 2 * around} {size + 2 * around}"
+    if layer == "levels":
+        ground = attrs(class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=size, height=size)
+        inside = f"<rect{ground}/>"
+    else:
+        inside = drawn(lay, layer, entry)
+    return f'<svg class="{esc(class_)}" viewBox="{box}" aria-hidden="true">{inside}</svg>'
+
+
+def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:
+    """A square in words: where it is, who stands there and what lies there."""
+    words = [player(name.rstrip("0123456789")) for name in names_on(data, at)]
+    for layer, entry in things_on(data["board"], at):
+        name = element_name(texts, element_of(layer, entry))
+        way = entry.get("to") if isinstance(entry.get("to"), str) else None
+        if layer == "edges":
+            way = entry["side"] if entry["at"] == list(at) else back(entry["side"])
+        told = texts.t("ui.rally.towards", what=name, way=texts.t(f"ui.rally.way.{way}")) if way else name
+        fact = facts(texts, entry)
+        words.append(f"{told} ({fact})" if fact else told)
+    where = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
+    return f"{where}: {', '.join(words) if words else texts.t('ui.rally.square.empty')}"
+
+
+__all__ = ["Layers", "element_name", "facts", "name_of", "picture", "rule", "said", "things_on"]

@@ -1,0 +1,518 @@
+"""Turns events into steps of animation: what moves where at the same time, what works, and for how long.
+
+A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is a
+kind of event. What the game's own acts are is said at the top of `static/games/rally/board/acts.js`. What
+happens in one step of the register at the same time is one step here: all that belts carry, all shots. In
+B1 there is one for each card and what comes of it. The steps only tell the story; where things stand in the
+end is drawn from the position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.rally.board import board, robots
+from games.rally.board.draw.lay import Lay
+from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
+from games.rally.words.telling import Telling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Sequence
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+TOUCHED = ("pieces", "greens", "steps", "token", "players", "facts")
+"""The regions that an animation changes without drawing them anew."""
+
+STEP, SLIDE, TURN, CARD, SHOT, HURT, GONE, FLIGHT, SWING, NOTE, MARK = (
+    240, 380, 260, 300, 520, 460, 820, 760, 680, 620, 420,
+)  # fmt: skip
+"""Milliseconds of what is seen at the usual speed."""
+CHEER, NOD = 1500, 900
+"""Milliseconds for which winners are honoured: those who play here, and others."""
+
+CARRYING = {
+    "C3": ("rotating",),
+    "C4": ("gold",),
+    "C5": ("gold", "blue"),
+    "C6": ("gold", "blue", "red"),
+    "C7": ("green",),
+}
+"""The belts that run in a step."""
+GENTLE = ("belt", "current", "slip")
+"""How something is moved evenly."""
+FATAL = {"pit": "fall", "edge": "fall", "door": "fall", "crusher": "crush", "damage": "burst", "lava": "fall"}
+"""How a body is seen to go, by the reason."""
+TOGETHER = {
+    "laser": ("laser",),
+    "damage": ("laser", "damage"),
+    "rotate": ("move", "rotate"),
+    "move": ("move",),
+    "land": ("land", "damage"),
+    "lift": ("lift",),
+    "archive": ("archive", "touch"),
+    "touch": ("archive", "touch"),
+    "fire": ("damage", "move"),
+    "lock": ("damage", "lock"),
+    "unlock": ("repair", "unlock", "lock"),
+    "real": ("real",),
+    "wake": ("wake",),
+    "down": ("down",),
+    "enter": ("enter",),
+    "sweep": ("sweep",),
+}
+"""Events that are seen in the same step of animation as one of these before them, in the same step of the
+register.
+"""
+
+
+def steps(
+    data: Json,
+    events: Sequence[Json],
+    texts: Texts | None = None,
+    player: Callable[[str], str] | None = None,
+    here: Container[str] = (),
+) -> list[Json]:
+    """The steps of `events`, which begin at `data`, both as a viewer knows them.
+
+    With `player`, what to call the player of a colour, each event is noted and announced in words. For
+    those who play `here` the flags that they touch are celebrated.
+    """
+    telling = Telling(texts, player) if texts and player else None
+    line = Timeline(data, here)
+    for event in events:
+        first = len(line.steps)
+        line.add(event)
+        words = " ".join(telling.told(event)) if telling else ""
+        if words:
+            line.say(words, new=first < len(line.steps))
+    return line.steps
+
+
+def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
+    """A moment for the winners: their robots cheer. For those who play `here` chevrons fly."""
+    winners = data["result"]["winners"]
+    names = [name for name, one in data["robots"].items() if one["at"] and _colour(name) in winners]
+    acts: list[Json] = [{"do": "pose", "el": _robot(name), "pose": "cheer", "angle": 0} for name in names]
+    joy = any(colour in here for colour in winners)
+    if joy:
+        at = ", ".join(map(_robot, names))
+        acts.append({"do": "celebrate", "kind": "victory", "colour": winners[0], "at": at})
+    return [{"ms": CHEER if joy else NOD, "acts": acts, "note": words, "say": words, "sound": "over"}]
+
+
+class Timeline:
+    """Reads events in order, and keeps what is needed of how things stood before each of them."""
+
+    def __init__(self, data: Json, here: Container[str] = ()) -> None:
+        self.steps: list[Json] = []
+        self._board = data["board"]
+        self._lay = Lay(self._board)
+        self._here = here
+        self._state = {name: {**state} for name, state in data["robots"].items()}
+        self._numbered = {_colour(name) for name in self._state if not name.endswith("1")}
+        self._code = ""
+        self._before = ""
+        self._register = 0
+
+    def add(self, event: Json) -> None:
+        """Append the steps of one event, or its acts to those of what happens with it."""
+        kind = event["type"]
+        show = self._SHOWN.get(kind)
+        if show:
+            show(self, event)
+        if kind not in ("step", "register"):
+            self._before = kind
+
+    def say(self, words: str, *, new: bool) -> None:
+        """Note and announce words with the step that has just been added to; a pause if none was."""
+        if not self.steps or not (new or self._joined):
+            self._step(NOTE)
+        last = self.steps[-1]
+        told = f"{last['note']} {words}" if "note" in last else words
+        last |= {"note": told, "say": told}
+
+    _joined = False
+
+    def _step(self, ms: int, *acts: Json, sound: str = "") -> None:
+        step: Json = {"ms": ms, "acts": list(acts)}
+        if sound:
+            step["sound"] = sound
+        self._joined = False
+        self.steps.append(step)
+
+    def _show(self, kind: str, ms: int, *acts: Json, sound: str = "") -> None:
+        """A step, or more acts for the one before if this happens at the same time."""
+        if self.steps and self._before in TOGETHER.get(kind, ()):
+            last = self.steps[-1]
+            last["acts"] += acts
+            last["ms"] = max(last["ms"], ms)
+            self._joined = True
+            return
+        self._step(ms, *acts, sound=sound)
+
+    # Who is where
+
+    def _body(self, event: Json) -> Json:
+        """The robot or shadow that an event is about, as it stands; changed by what happens."""
+        state = self._state[event["robot"]]
+        if event.get("shadow"):
+            return state["shadow"] or state
+        return state
+
+    def _dress(self, name: str) -> list[Json]:
+        """The signs of a robot, and of its shadow, as it stands now."""
+        state = self._state[name]
+        still = "" if state["down"] or state["asleep"] is not None else None
+        acts: list[Json] = []
+        for el, own in ((_robot(name), state), (_shadow(name), state["shadow"])):
+            if own:
+                known = {
+                    "data-still": still,
+                    "data-fire": str(state["fire"]) if state["fire"] else None,
+                    "data-flying": "" if own.get("flying") else None,
+                }
+                if own is state:
+                    known["data-ghost"] = "" if state["ghost"] else None
+                acts.append({"do": "dress", "el": el, "svg": robots.signs(state), "set": known})
+        return acts
+
+    # The order of things
+
+    def _lit(self, event: Json) -> None:
+        code = event["code"]
+        self._code, self._before = code, ""
+        acts: list[Json] = [{"do": "lit", "code": code}]
+        if code in CARRYING:
+            self._step(MARK, *acts, {"do": "run", "kinds": list(CARRYING[code])})
+        else:
+            self._step(1, *acts)
+
+    def _registered(self, event: Json) -> None:
+        self._register, self._before = event["number"], ""
+        self._step(
+            MARK, {"do": "lit", "code": ""}, {"do": "glow", "lit": self._glowing(None)}, sound="register"
+        )
+
+    def _glowing(self, name: str | None) -> list[str]:
+        """What is lit while a robot's card runs, or the register begins."""
+        slots = [f'[data-register="{self._register}"]']
+        return [_robot(name), f'[data-runs="{name}:{self._register}"]', *slots] if name else slots
+
+    def _card(self, event: Json) -> None:
+        name = event["robot"]
+        el = _of(event)
+        angle = ANGLE[self._body(event)["facing"] or "N"]
+        self._step(
+            CARD,
+            {"do": "glow", "lit": self._glowing(name)},
+            {"do": "pose", "el": el, "pose": "ready", "angle": angle},
+        )
+
+    # What moves
+
+    def _move(self, event: Json) -> None:
+        how, moves = event["how"], event["moves"]
+        acts: list[Json] = []
+        for n, move in enumerate(moves):
+            body = self._body(move)
+            start, end = centre(move["from"]), centre(move["to"])
+            body["at"] = list(move["to"])
+            act = {"do": "slide", "el": _of(move), "path": [start, end], "at": name_of(move["to"])}
+            if how == "sling":
+                act["do"] = "sling"
+            elif how in GENTLE:
+                act["gentle"] = True
+            if how == "turner":
+                act["path"] = _around(start, end)
+            acts.append(act)
+            if how in ("step", "back", "push", "ram", "pusher"):
+                pose = (
+                    ("drive" if len(moves) == 1 else "push")
+                    if how in ("step", "back") and not n
+                    else "pushed"
+                )
+                acts.append({"do": "pose", "el": _of(move), "pose": pose, "angle": _angle(start, end)})
+        acts += self._working(event)
+        ms = {"sling": FLIGHT, "turner": SWING, "belt": SLIDE, "current": SLIDE, "slip": SLIDE}.get(how, STEP)
+        sound = {"back": "step", "step": "push" if len(moves) > 1 else "step"}.get(how, how)
+        self._show("move" if how in ("belt", "current", "turner") else "", ms, *acts, sound=sound)
+
+    def _working(self, event: Json) -> list[Json]:
+        """What pushes, slings or turns, and is seen to work."""
+        how, by = event["how"], event.get("by")
+        way = event.get("direction") or "N"
+        if how == "sling":
+            return [_work("jack", event["moves"][0]["from"], "spring")]
+        if how in ("pusher", "ram"):
+            at = by if isinstance(by, list) else event["moves"][0]["from"]
+            return [{**_work(how, at, "ram" if how == "ram" else "push"), "way": way}]
+        if how == "turner":
+            at = by if isinstance(by, list) else self._corner(event["moves"][0]["from"])
+            return [_work("turner", at, "turn")] if at else []
+        return []
+
+    def _corner(self, at: Sequence[int]) -> Sequence[int] | None:
+        """The north-west square of the big turner over a square."""
+        for region in self._board.get("regions", ()):
+            x, y = region["at"]
+            if region["kind"] == "turner" and 0 <= at[0] - x < 2 and 0 <= at[1] - y < 2:
+                return (x, y)
+        return None
+
+    def _rotate(self, event: Json) -> None:
+        start, end = event["from"] or "N", event["to"]
+        body = self._body(event)
+        body["facing"] = end
+        turn = (ANGLE[end] - ANGLE[start] + 180) % 360 - 180
+        if turn == -180:
+            turn = 180
+        el = _of(event)
+        acts: list[Json] = [
+            {"do": "turn", "el": f"{el} .turn", "from": ANGLE[start], "to": ANGLE[start] + turn},
+            {"do": "set", "el": el, "name": "data-facing", "value": end},
+        ]
+        if event["why"] == "gear":
+            acts.append({**_work("gear", body["at"], "spin"), "angle": turn})
+        self._show("rotate", TURN if abs(turn) < 180 else 2 * TURN - 80, *acts, sound="rotate")
+
+    def _bounce(self, event: Json) -> None:
+        angle = ANGLE.get(event.get("direction") or "N", 0)
+        self._step(
+            STEP,
+            {"do": "pose", "el": _of(event), "pose": "squash", "angle": angle},
+            {"do": "spot", "at": centre(event["at"]), "look": "ripple"},
+            sound="bounce",
+        )
+
+    def _nothing(self, event: Json) -> None:
+        el = _of(event) if event.get("robot") else ""
+        if not el:
+            return
+        bumps = event["reason"] in ("wall", "energy", "padded", "mirror", "machine", "ledge", "row")
+        body = self._body(event)
+        angle = ANGLE[body["facing"] or "N"]
+        if bumps and event.get("at") and body["at"]:
+            angle = _angle(centre(body["at"]), centre(event["at"])) if event["at"] != body["at"] else angle
+        self._step(
+            HURT,
+            {"do": "pose", "el": el, "pose": "bump" if bumps else "still", "angle": angle},
+            sound="nothing",
+        )
+
+    # What hurts
+
+    def _damage(self, event: Json) -> None:
+        state = self._state[event["robot"]]
+        state["damage"] = event["total"]
+        body = self._body(event)
+        acts: list[Json] = [{"do": "pose", "el": _of(event), "pose": "jolt"}]
+        if body["at"]:
+            at = centre(body["at"])
+            acts.append({"do": "told", "at": at, "text": f"−{event['points']}"})
+            if event["why"] in ("fire", "heat", "lava"):
+                acts.append({"do": "spot", "at": at, "look": "flame"})
+        acts.append({"do": "pop", "el": f'[data-damage="{event["robot"]}"]'})
+        self._show("damage", HURT, *acts, sound="damage")
+
+    def _fire(self, event: Json) -> None:
+        state = self._state[event["robot"]]
+        state["fire"] = event["value"]
+        self._show("fire", MARK, *self._dress(event["robot"]), sound="fire" if event["value"] else "out")
+
+    def _locked(self, event: Json) -> None:
+        acts = [{"do": "pop", "el": f'[data-runs="{event["robot"]}:{n}"]'} for n in event["registers"]]
+        self._show(event["type"], MARK, *acts)
+
+    def _laser(self, event: Json) -> None:
+        start, end = centre(event["from"]), centre(event["to"])
+        if start == end:
+            body = next((one for one in self._state.values() if one["at"] == list(event["from"])), None)
+            way = body["facing"] if body and event.get("by") and body["facing"] else "N"
+            x, y = centre(beside(event["from"], way))
+            end = (start[0] + (x - start[0]) // 2, start[1] + (y - start[1]) // 2)
+        self._show(
+            "laser", SHOT, {"do": "beam", "from": start, "to": end, "power": event["power"]}, sound="laser"
+        )
+
+    def _destroy(self, event: Json) -> None:
+        name = event["robot"]
+        state = self._state[name]
+        how = FATAL.get(event["why"], "burst")
+        acts: list[Json] = [{"do": "depart", "el": _of(event), "how": how}]
+        if event["why"] == "crusher" and event["at"]:
+            acts.append(_work("crusher", event["at"], "crush"))
+        shadowed = state["shadow"] and not event.get("shadow")
+        if shadowed:
+            acts.append({"do": "depart", "el": _shadow(name), "how": "fade"})
+        state |= {"at": None, "shadow": None, "fire": 0, "asleep": None, "down": False}
+        sound = {"fall": "fall", "crush": "crush"}.get(how, "destroy")
+        self._step(GONE, *acts, sound=sound)
+
+    def _door(self, event: Json) -> None:
+        at = event["at"]
+        corner = next(
+            (
+                region["at"]
+                for region in self._board.get("regions", ())
+                if region["kind"] == "trapdoor"
+                and all(0 <= at[n] - region["at"][n] < region["size"] for n in (0, 1))
+            ),
+            at,
+        )
+        self._step(SWING, _work("trapdoor", corner, "open"), sound="door")
+
+    # What becomes of a robot
+
+    def _asleep(self, event: Json) -> None:
+        self._state[event["robot"]]["asleep"] = event.get("register") or self._register or 5
+        self._step(NOTE, *self._dress(event["robot"]), _pose(event, "doze"), sound="sleep")
+
+    def _awake(self, event: Json) -> None:
+        self._state[event["robot"]]["asleep"] = None
+        self._show("wake", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="wake")
+
+    def _down(self, event: Json) -> None:
+        self._state[event["robot"]]["down"] = True
+        self._show("down", MARK, *self._dress(event["robot"]), _pose(event, "doze"), sound="sleep")
+
+    def _lift(self, event: Json) -> None:
+        self._body(event)["flying"] = True
+        self._show("lift", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="lift")
+
+    def _land(self, event: Json) -> None:
+        self._body(event)["flying"] = False
+        self._show("land", MARK, *self._dress(event["robot"]), _pose(event, "squash"), sound="land")
+
+    def _shadow(self, event: Json) -> None:
+        name, state = event["robot"], self._state[event["robot"]]
+        state["shadow"] = {"at": list(event["at"]), "facing": event["facing"], "machine": event["machine"]}
+        drawn = robots.body(name, state, shadow=True, numbered=_colour(name) in self._numbered)
+        self._step(FLIGHT, {"do": "arrive", "svg": drawn}, sound="shadow")
+
+    def _vanish(self, event: Json) -> None:
+        name = event["robot"]
+        self._state[name]["shadow"] = None
+        self._step(MARK, {"do": "depart", "el": _shadow(name), "how": "fade"}, sound="vanish")
+
+    def _enter(self, event: Json) -> None:
+        name, state = event["robot"], self._state[event["robot"]]
+        state |= {
+            "at": list(event["at"]),
+            "ghost": event["ghost"],
+            "facing": None,
+            "entering": True,
+            "damage": 2,
+        }
+        drawn = robots.body(name, state, numbered=_colour(name) in self._numbered)
+        self._show("enter", FLIGHT, {"do": "arrive", "svg": drawn}, sound="enter")
+
+    def _real(self, event: Json) -> None:
+        state = self._state[event["robot"]]
+        state["ghost"] = False
+        self._show("real", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="wake")
+
+    # What is won
+
+    def _touch(self, event: Json) -> None:
+        name = event["robot"]
+        colour = _colour(name)
+        acts = [_pose(event, "cheer")]
+        at = self._state[name]["at"]
+        if at:
+            acts.append({"do": "spot", "at": centre(at), "look": "ripple"})
+        if colour in self._here:
+            acts.append({"do": "celebrate", "kind": "delivery", "colour": colour, "at": _robot(name)})
+        acts.append({"do": "pop", "el": f'[data-flags="{colour}"]'})
+        self._show("touch", NOTE, *acts, sound="touch")
+
+    def _archive(self, event: Json) -> None:
+        at = event.get("at") or self._state[event["robot"]]["at"]
+        acts = [{"do": "spot", "at": centre(at), "look": "ripple"}] if at else []
+        self._show("archive", MARK, *acts, sound="archive")
+
+    def _repair(self, event: Json) -> None:
+        at = self._state[event["robot"]]["at"]
+        acts = [_pose(event, "hop"), {"do": "pop", "el": f'[data-damage="{event["robot"]}"]'}]
+        if at:
+            acts.append({"do": "told", "at": centre(at), "text": f"+{event['points']}", "good": True})
+        self._step(MARK, *acts, sound="repair")
+
+    def _replaced(self, event: Json) -> None:
+        name, register = event["robot"], event.get("register")
+        self._step(
+            MARK,
+            {"do": "pop", "el": f'[data-runs="{name}:{register}"]'},
+            _pose(event, "hop"),
+            sound="replace",
+        )
+
+    def _greens(self, event: Json) -> None:
+        way = event["direction"]
+        svg = board.greens(self._board, way == "forward").replace(" data-key=", " data-of=")
+        tripped = bool(event.get("tripped"))
+        self._step(MARK, {"do": "greens", "svg": svg, "way": way, "tripped": tripped}, sound="greens")
+
+    def _over(self, event: Json) -> None:
+        self._step(MARK, {"do": "lit", "code": ""})
+
+    _SHOWN: ClassVar[dict[str, Callable[[Timeline, Json], None]]] = {
+        "register": _registered, "step": _lit, "card": _card, "move": _move, "rotate": _rotate, "bounce": _bounce,
+        "nothing": _nothing, "damage": _damage, "fire": _fire, "lock": _locked, "unlock": _locked, "laser": _laser,
+        "destroy": _destroy, "door": _door, "sleep": _asleep, "wake": _awake, "down": _down, "lift": _lift,
+        "land": _land, "shadow": _shadow, "vanish": _vanish, "enter": _enter, "real": _real, "touch": _touch,
+        "archive": _archive, "repair": _repair, "replace": _replaced, "greens": _greens, "over": _over,
+    }  # fmt: skip
+    """What shows an event of each type; of the others there is nothing to see, only to say."""
+
+
+def _robot(name: str) -> str:
+    return f'svg[data-robot="{name}"]'
+
+
+def _shadow(name: str) -> str:
+    return f'svg[data-shadow="{name}"]'
+
+
+def _of(event: Json) -> str:
+    """The body that an event is about."""
+    name = event["robot"]
+    return _shadow(name) if event.get("shadow") else _robot(name)
+
+
+def _pose(event: Json, pose: str) -> Json:
+    return {"do": "pose", "el": _of(event), "pose": pose, "angle": 0}
+
+
+def _work(name: str, at: Sequence[int], how: str) -> Json:
+    return {"do": "work", "thing": f"{name}:{name_of(at)}", "how": how}
+
+
+def _colour(name: str) -> str:
+    return name.rstrip("0123456789")
+
+
+def _angle(start: tuple[int, int], end: tuple[int, int]) -> int:
+    """The way from one point to another as an angle clockwise from north, to the next eighth."""
+    x, y = ((a > b) - (a < b) for a, b in zip(end, start, strict=True))
+    ways = {
+        (0, -1): 0,
+        (1, -1): 45,
+        (1, 0): 90,
+        (1, 1): 135,
+        (0, 1): 180,
+        (-1, 1): 225,
+        (-1, 0): 270,
+        (-1, -1): 315,
+    }
+    return ways.get((x, y), 0)
+
+
+def _around(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """The way to the opposite square of a big turner, clockwise round its middle."""
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    left, top = min(start[0], end[0]), min(start[1], end[1])
+    first = corners.index(((start[0] - left) // UNIT, (start[1] - top) // UNIT))
+    x, y = corners[(first + 1) % 4]
+    return [start, (left + x * UNIT, top + y * UNIT), end]

@@ -1,0 +1,149 @@
+"""The board on the page: its regions, the cursor on its squares, and what a square answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board import board
+from games.rally.board.layers import Layers, said
+from games.rally.board.squares import WAYS, beside, centre, name_of, parse_square, squares
+from games.rally.turn.choosing import Choosing
+from shell.app.actions import at_any_time
+from shell.app.feature import Feature
+from shell.drawing.html import button
+from shell.seats.seats import Seats
+from shell.settings.sounds import Sounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.storage.jsontext import Json
+
+DIAGONAL = {"NE": "NE", "SE": "SE", "SW": "SW", "NW": "NW"}
+"""The keys between those of the four directions: two steps at once."""
+
+
+class Board(Feature):
+    """Draws what is shown. Another course is another board; else only robots, arrows or squares change.
+
+    `at` is where the cursor was last. On the screen the cursor is the focus.
+    """
+
+    ALWAYS = ("around",)
+    at = "0,0"
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "square": at_any_time(self._square),
+            "cursor": at_any_time(self._move),
+            "to-board": at_any_time(self._to_board),
+        }
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "board": self._board,
+            "greens": self._greens,
+            "pieces": self._pieces,
+            "floor": self._floor,
+            "around": self._around,
+        }
+
+    @property
+    def _course(self) -> Json:
+        course: Json = self.app.shown.data["board"]
+        return course
+
+    def _board(self) -> str:
+        app, course = self.app, self._course
+        return app.memo(
+            "board",
+            (_text(course), app.texts.language),
+            lambda: board.svg(course, label=app.t("ui.rally.board")),
+        )
+
+    def _greens(self) -> str:
+        course, forward = self._course, self.app.seen["greens"]["direction"] == "forward"
+        return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
+
+    def _pieces(self) -> str:
+        data = self.app.seen
+        return self.app.memo("pieces", _text(_looks(data)), lambda: board.pieces(data))
+
+    def _floor(self) -> str:
+        app, data, choosable = self.app, self.app.seen, self.app.feature(Choosing).choosable()
+        key = app.shown.version, app.viewer, tuple(choosable.items()), app.texts.language
+
+        def spoken(name: str) -> str:
+            return said(app.texts, data, parse_square(name), app.feature(Seats).player)
+
+        return app.memo("floor", key, lambda: board.floor(data["board"], choosable, spoken))
+
+    def _around(self) -> str:
+        """The buttons in a corner of the board."""
+        t = self.app.t
+
+        def zoom(name: str) -> str:
+            label = t(f"ui.{name.replace('-', '_')}")
+            return button(name, label, sign=name, quiet=True, class_=name, key=name)
+
+        return self.app.memo(
+            "around",
+            (self.app.texts.language, self.app.preferences["sound"]),
+            lambda: zoom("zoom-back") + zoom("zoom-near") + self.app.feature(Sounds).switch(),
+        )
+
+    # The squares
+
+    def _square(self, value: str) -> None:
+        """A square was chosen: the answer to a decision, else a question what lies there."""
+        choosing = self.app.feature(Choosing)
+        if value in choosing.choosable():
+            choosing.choose_square(value)
+        else:
+            self.app.feature(Layers).look(value)
+
+    def _move(self, value: str) -> None:
+        """`x,y>WAY`: the cursor goes from this square one step on."""
+        here, _, way = value.partition(">")
+        names = {name_of(at) for at in squares(self._course)}
+        if here not in names or not all(step in WAYS for step in way):
+            return
+        to = parse_square(here)
+        for step in way:
+            to = beside(to, step)
+        self.at = here
+        if name_of(to) in names:
+            self.go_to(name_of(to))
+        else:
+            self.app.emit("announce", text=self.app.t("ui.rally.rim"))
+
+    def _to_board(self, value: str) -> None:
+        """Put the cursor on the board: where it was, or on a square that answers the decision."""
+        choosable = self.app.feature(Choosing).choosable()
+        known = {name_of(at) for at in squares(self._course)}
+        if self.at not in known or (choosable and self.at not in choosable):
+            self.at = next(iter(choosable), "0,0")
+        self.go_to(self.at)
+
+    def go_to(self, name: str) -> None:
+        """Put the cursor on a square."""
+        self.at = name
+        self.app.emit("focus", at=f'[data-square="{name}"]')
+
+
+_SEEN = ("at", "facing", "ghost", "fire", "asleep", "down", "shadow", "flying")
+"""The fields of a robot that the board shows."""
+
+
+def _looks(data: Json) -> Json:
+    return {name: [robot.get(key) for key in _SEEN] for name, robot in data["robots"].items()}
+
+
+def _text(data: Json) -> str:
+    from json import dumps
+
+    return dumps(data, sort_keys=True)
+
+
+__all__ = ["Board", "centre"]

@@ -1,0 +1,64 @@
+"""What is drawn over the board while somebody programs: the way that a robot would take alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.squares import ANGLE, centre
+from shell.drawing.html import attrs, esc
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from shell.storage.jsontext import Json
+
+_BESIDE = ((0, 0), (26, -26), (-26, -26), (26, 26), (-26, 26))
+"""Where in a square the marks of several registers are, from its middle."""
+
+
+def track(stops: Iterable[Json], colour: str = "") -> str:
+    """The dashed way along `stops`, for the region `track`: the first is where the robot stands now.
+
+    A stop is `{"at": [x, y]}`, perhaps with the `facing` and with the `register` at whose end it is; with
+    `gone` the robot would be destroyed there. Squares off the board are fine.
+    """
+    known = list(stops)
+    if not known:
+        return ""
+    points = [centre(stop["at"]) for stop in known]
+    line = "M" + "L".join(f"{x} {y}" for x, y in points)
+    counted: dict[tuple[int, int], int] = {}
+    marks = []
+    for stop, point in zip(known, points, strict=True):
+        if stop.get("gone"):
+            marks.append(_gone(point))
+        elif stop.get("register"):
+            place = counted.get(point, 0)
+            counted[point] = place + 1
+            marks.append(_mark(stop, point, _BESIDE[place % len(_BESIDE)]))
+    return (
+        f'<g{attrs(class_="rally-way", data_colour=colour or None)}><path class="rally-way-under" d="{line}"/>'
+        f'<path class="rally-way-over" d="{line}"/>{"".join(marks)}</g>'
+    )
+
+
+def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> str:
+    """The number of a register, with a nose where the robot looks."""
+    x, y = point[0] + beside[0], point[1] + beside[1]
+    facing = stop.get("facing")
+    nose = (
+        f'<path class="rally-way-nose" transform="rotate({ANGLE[facing]})" d="M-13-17 0-34 13-17Z"/>'
+        if facing
+        else ""
+    )
+    return (
+        f'<g transform="translate({x} {y})">{nose}<circle class="rally-way-stop" r="19"/>'
+        f'<text class="rally-way-number" y="9">{esc(stop["register"])}</text></g>'
+    )
+
+
+def _gone(point: Sequence[int]) -> str:
+    return (
+        f'<g class="rally-way-gone" transform="translate({point[0]} {point[1]})"><circle r="30"/>'
+        '<path d="M-14-14 14 14M14-14-14 14"/></g>'
+    )

@@ -1,0 +1,155 @@
+"""Robots and their shadows as SVG, seen from above.
+
+Each is an `svg` with `data-robot` or `data-shadow`, in which `.rally-at` is where it stands, `.body` what
+moves of itself and `.turn` which way it faces; its emblem stays upright.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.squares import ANGLE, centre, name_of
+from shell.drawing.html import attrs, esc, use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from shell.storage.jsontext import Json
+
+STACK = ((0, 0), (-20, -20), (20, 20), (20, -20), (-20, 20), (0, -24), (0, 24), (-24, 0), (24, 0))
+"""Where those stand that share a square, from its middle: robots that are real, or first, in the middle."""
+SMALL = 0.72
+"""How large they are drawn then."""
+_EMBLEM = 17
+
+
+def pieces(data: Json, called: Mapping[str, str] | None = None) -> str:
+    """All robots and shadows of a position, shadows below ghosts, and ghosts below what is real.
+
+    `called` gives them names for assistive tools; without it they are a decoration.
+    """
+    bodies = list(_bodies(data))
+    crowd: dict[tuple[int, int], int] = {}
+    for _, _, at, _ in bodies:
+        crowd[at] = crowd.get(at, 0) + 1
+    several = {name.rstrip("0123456789") for name in data["robots"] if not name.endswith("1")}
+    taken: dict[tuple[int, int], int] = {}
+    drawn = []
+    for name, state, at, shadow in reversed(bodies):
+        place = taken.get(at, 0)
+        taken[at] = place + 1
+        spot = STACK[place % len(STACK)] if crowd[at] > 1 else None
+        label = (called or {}).get(name, "")
+        drawn.append(
+            body(name, state, shadow=shadow, numbered=_colour(name) in several, spot=spot, label=label)
+        )
+    return "".join(reversed(drawn))
+
+
+def body(
+    name: str,
+    state: Json,
+    *,
+    shadow: bool = False,
+    numbered: bool = False,
+    spot: tuple[int, int] | None = None,
+    label: str = "",
+) -> str:
+    """One body on its square. `spot` is where in the square it stands if others stand there too."""
+    own = state["shadow"] if shadow else state
+    x, y = centre(own["at"])
+    facing = own["facing"] or "N"
+    ghost = not shadow and state["ghost"]
+    head = attrs(
+        class_="rally-robot",
+        data_robot=None if shadow else name,
+        data_shadow=name if shadow else None,
+        data_key=f"{name}-shadow" if shadow else name,
+        data_colour=_colour(name),
+        data_at=name_of(own["at"]),
+        data_facing=facing,
+        data_ghost=ghost or None,
+        data_flying=bool(own.get("flying")),
+        data_fire=state["fire"] or None,
+        data_still=state["down"] or state["asleep"] is not None,
+        overflow="visible",
+        role="img" if label else None,
+        aria_label=label or None,
+    )
+    stacked = f' transform="translate({spot[0]} {spot[1]}) scale({SMALL})"' if spot else ""
+    return (
+        f'<svg{head}><g class="rally-at" transform="translate({x} {y})"><g{stacked}><g class="body">'
+        f"{figure(name, state, facing, shadow=shadow, numbered=numbered, asks=own['facing'] is None)}"
+        "</g></g></g></svg>"
+    )
+
+
+def figure(
+    name: str, state: Json, facing: str, *, shadow: bool = False, numbered: bool = False, asks: bool = False
+) -> str:
+    """The drawing of a body around the origin, with the signs of its state."""
+    number = (
+        f'<text class="rally-robot-number" y="6">{esc(name[len(_colour(name)) :])}</text>' if numbered else ""
+    )
+    emblem = f'<g class="rally-emblem">{use("emblem-" + _colour(name), _EMBLEM)}{number}</g>'
+    rotors = "".join(
+        f'<use href="#rally-rotor" x="{x - 15}" y="{y - 15}" width="30" height="30"/>'
+        for x, y in ((-33, -30), (33, -30), (-33, 34), (33, 34))
+    )
+    mark = '<circle class="rally-robot-ring" r="47"/>'
+    ring = '<path class="rally-ghost-ring" d="M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0Z"/>'
+    return (
+        f'{mark}<ellipse class="rally-robot-shadow" cx="5" cy="7" rx="40" ry="40"/>'
+        f'<g class="turn" transform="rotate({ANGLE[facing]})">'
+        f'<g class="looks">{use("rally-robot")}<g class="rally-rotors">{rotors}</g></g>'
+        f'<g transform="translate(0 8)"><g class="carried">{emblem}</g></g></g>'
+        f'{ring if shadow or state["ghost"] else ""}<g class="rally-signs">{signs(state, asks)}</g>'
+    )
+
+
+def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None) -> str:
+    """A robot as a picture of its own, facing up; a decoration."""
+    known = state or PLAIN
+    head = attrs(class_=class_, data_colour=_colour(name), data_facing="N", viewBox="-54 -54 108 108")
+    numbered = not name.endswith("1") and name[-1].isdigit()
+    return f'<svg{head} aria-hidden="true">{figure(name, known, "N", numbered=numbered)}</svg>'
+
+
+PLAIN = {"ghost": False, "fire": 0, "down": False, "asleep": None, "shadow": None}
+"""A robot in good order."""
+
+
+def signs(state: Json, asks: bool = False) -> str:
+    """What is the matter with a robot, in its corners: on fire, asleep, powered down, without a facing
+    yet.
+    """
+    signs = ""
+    if state["fire"]:
+        signs += (
+            '<g class="rally-sign" transform="translate(30 -30)"><use href="#rally-flame-sign" x="-21" y="-21" '
+            f'width="42" height="42"/><text class="rally-sign-figure" y="12">{int(state["fire"])}</text></g>'
+        )
+    if state["asleep"] is not None:
+        signs += '<g class="rally-sign" transform="translate(-30 -30)"><path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+    if state["down"]:
+        signs += (
+            '<g class="rally-sign" transform="translate(-30 30)"><circle class="rally-figure-plate" r="15"/>'
+            '<path class="rally-power" d="M-6-4A8 8 0 1 0 6-4M0-9V0"/></g>'
+        )
+    if asks:
+        signs += '<text class="rally-sign-asks" x="0" y="-26">?</text>'
+    return signs
+
+
+def _bodies(data: Json) -> Iterable[tuple[str, Json, tuple[int, int], bool]]:
+    """Name, state, square and whether it is the shadow: of all bodies, what lies lowest first."""
+    robots = [(name, state) for name, state in data["robots"].items() if state["at"]]
+    for name, state in robots:
+        if state.get("shadow"):
+            yield name, state, tuple(state["shadow"]["at"]), True
+    for name, state in sorted(robots, key=lambda one: not one[1]["ghost"]):
+        yield name, state, tuple(state["at"]), False
+
+
+def _colour(name: str) -> str:
+    return name.rstrip("0123456789")

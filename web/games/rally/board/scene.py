@@ -1,0 +1,69 @@
+"""The scene of the front door: a corner of a track on which two robots race for a flag.
+
+It is a decoration, always the same. How it moves is in `static/games/rally/board/scene.css`; where nothing
+is to move both stand on their belts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.rally.board import board, robots
+from games.rally.board.squares import UNIT
+
+WIDTH, HEIGHT = 1200, 760
+"""What is in sight wherever there is room for it; the track goes on beyond."""
+SCALE = 1.3
+COURSE = {
+    "size": [16, 10],
+    "plates": [{"at": [7, 6], "style": 0}, {"at": [12, 2], "style": 1}],
+    "ground": [
+        *({"at": [x, 4], "kind": "belt", "colour": "gold", "to": "E"} for x in range(16)),
+        *({"at": [x, 6], "kind": "belt", "colour": "blue", "to": "E"} for x in range(9)),
+        {"at": [9, 6], "kind": "belt", "colour": "blue", "to": "S"},
+        *({"at": [9, y], "kind": "belt", "colour": "red", "to": "S"} for y in (7, 8, 9)),
+        {"at": [11, 6], "kind": "pit"},
+        {"at": [6, 3], "kind": "gear", "turn": "left"},
+        {"at": [9, 3], "kind": "gear", "turn": "right", "look": "windmill"},
+        {"at": [11, 3], "kind": "jack", "to": ["E", "S", "W", "N"]},
+        {"at": [5, 7], "kind": "antigrav"},
+        *({"at": [x, y], "kind": "water"} for x in (3, 4) for y in (7, 8)),
+        {"at": [10, 5], "kind": "puddle"},
+        *({"at": [x, 2], "kind": "padded"} for x in (3, 4)),
+    ],
+    "fixtures": [
+        {"at": [7, 3], "kind": "pusher", "to": "S", "on": [1, 3, 5]},
+        {"at": [5, 5], "kind": "flamer", "on": [2, 4]},
+        {"at": [12, 5], "kind": "gas"},
+        {"at": [8, 3], "kind": "barrier"},
+        {"at": [4, 5], "kind": "barrier"},
+    ],
+    "regions": [
+        {"at": [6, 7], "kind": "turner", "wall": "ns"},
+        {"at": [11, 7], "kind": "trapdoor", "size": 2, "holds": 1},
+    ],
+    "edges": [{"at": [8, 5], "side": "N", "kind": "wall"}, {"at": [9, 5], "side": "N", "kind": "energy"}],
+    "beams": [{"at": [3, 3], "to": "E", "power": 2}],
+    "sites": [{"at": [11, 4], "kind": "flag", "number": 1}, {"at": [6, 5], "kind": "repair", "wrenches": 1}],
+}
+"""A piece of a course: nobody plays on it."""
+LEADER, SECOND = ("red1", [8, 4]), ("blue1", [6, 6])
+
+
+@cache
+def scene() -> str:
+    """The scene as HTML."""
+    left, top = 3.1 * UNIT * SCALE, 2.35 * UNIT * SCALE
+    drawn = f'{board.still(COURSE)}<g class="pieces">{_racing("scene-second", *SECOND)}{_racing("scene-leader", *LEADER)}</g>'
+    return (
+        f'<div class="rally-scene" aria-hidden="true"><svg viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f'<g transform="translate({-left:.0f} {-top:.0f}) scale({SCALE})">{drawn}</g></svg></div>'
+    )
+
+
+def _racing(what: str, name: str, at: list[int]) -> str:
+    state = {**robots.PLAIN, "at": at, "facing": "E"}
+    keyless = (
+        robots.body(name, state).replace(" data-key=", " data-of=").replace(" data-robot=", " data-racer=")
+    )
+    return f'<g class="rally-{what}">{keyless}</g>'

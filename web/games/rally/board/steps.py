@@ -1,0 +1,91 @@
+"""The steps of a register and of the end of a turn, of which the one that runs is lit, and the way of the
+greens.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.drawing.html import attrs, esc
+from shell.table.running import Running
+
+from rally_core.names import ENDS, STEPS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.storage.jsontext import Json
+
+LISTED = tuple(code for code in (*STEPS, *ENDS) if code not in ("C1", "C2"))
+"""The steps in which something can happen."""
+
+
+class Steps(Feature):
+    """Draws the regions `steps` and `token`. While something runs the page lights the steps itself
+    (`motion.py`).
+    """
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"steps": self._steps, "token": self._token}
+
+    @property
+    def _shown(self) -> bool:
+        return self.app.feature(Running).phase == "running" or self.app.past is not None
+
+    def _steps(self) -> str:
+        if not self._shown:
+            return ""
+        led = self.app.feature(Running).led_here
+        return self.app.memo(
+            "steps", (self.app.texts.language, len(led), last_step(led)), lambda: self._list(led)
+        )
+
+    def _list(self, led: Sequence[Json]) -> str:
+        lit, seen = last_step(led), seen_steps(led)
+        items = "".join(
+            f"<li{attrs(class_='rally-step', data_step=code, data_lit=code == lit, data_seen=code in seen)}>"
+            f'<b>{code}</b> <span class="rally-step-name">{esc(self.app.t(f"ui.rally.step.{code}"))}</span></li>'
+            for code in LISTED
+        )
+        return f'<ol class="rally-steps" aria-label="{esc(self.app.t("ui.rally.steps"))}">{items}</ol>'
+
+    def _token(self) -> str:
+        data = self.app.seen
+        if not any("from" in entry for entry in data["board"].get("ground", ())):
+            return ""
+        greens, t = data["greens"], self.app.t
+        way = "forward" if greens["direction"] == "forward" else "reverse"
+        words = t(f"ui.rally.greens.{way}") + (
+            f" {t('ui.rally.greens.tripped')}" if greens["tripped"] else ""
+        )
+        head = attrs(
+            class_="rally-token", data_way=way, data_tripped=bool(greens["tripped"]), role="img", aria_label=words,
+            title=words,
+        )  # fmt: skip
+        return f"<span{head}>{TOKEN}</span>"
+
+
+TOKEN = (
+    '<svg class="rally-token-picture" viewBox="-54 -54 108 108" aria-hidden="true">'
+    '<path class="rally-token-plate" d="M-34-46H34Q46-46 46-34V34Q46 46 34 46H-34Q-46 46-46 34V-34Q-46-46-34-46Z"/>'
+    '<path class="rally-token-off" d="M-16 30-32 18-16 6"/>'
+    '<path class="rally-token-arrow" d="M-36-22H6V-38L38-12 6 14V-2H-36Z"/></svg>'
+)
+"""The large arrow: to the right as the greens run forward, to the left in reverse."""
+
+
+def last_step(events: Sequence[Json]) -> str:
+    """The code of the step that these events have come to, or nothing."""
+    return next((str(event["code"]) for event in reversed(events) if event["type"] == "step"), "")
+
+
+def seen_steps(events: Sequence[Json]) -> set[str]:
+    """The codes of the steps of the register that is on."""
+    seen: set[str] = set()
+    for event in events:
+        if event["type"] == "register":
+            seen.clear()
+        elif event["type"] == "step":
+            seen.add(str(event["code"]))
+    return seen

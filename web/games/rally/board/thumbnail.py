@@ -1,0 +1,123 @@
+"""A small picture of a position for a list of games, and of a course alone for those who choose one.
+
+Things that look the same are one path: a list of games would be thousands of elements.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.lay import element_of
+from games.rally.board.squares import UNIT, centre
+from shell.drawing.html import attrs
+
+from rally_core.names import COLOURS, LARGEST, SMALLEST
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shell.storage.jsontext import Json
+
+_MOST = 3000
+"""More things than any board has."""
+_LONG = 20
+"""No name of an element is longer."""
+LAYERS = ("plates", "ground", "regions", "fixtures", "sites", "edges")
+"""The lists that a small picture shows, from the ground up."""
+
+
+def sketch(data: Json) -> Json:
+    """What a small picture of a position needs: the size, and kind and square of each thing; robots last."""
+    return {
+        "sketch": [
+            [*data["board"]["size"]],
+            [*_things(data["board"])],
+            [
+                [name.rstrip("0123456789"), *robot["at"]]
+                for name, robot in data["robots"].items()
+                if robot["at"]
+            ],
+        ]
+    }
+
+
+def is_sketch(head: Json) -> bool:
+    """Whether what somebody has written can be drawn."""
+    told = head.get("sketch")
+    if not (isinstance(told, list) and len(told) == 3 and all(isinstance(part, list) for part in told)):
+        return False
+    size, things, robots = told
+    return (
+        len(size) == 2
+        and all(type(n) is int and SMALLEST <= n <= LARGEST for n in size)
+        and len(things) + len(robots) <= _MOST
+        and all(_is_thing(one, size) for one in things)
+        and all(_is_thing(one, size) and one[0] in COLOURS for one in robots)
+    )
+
+
+def picture(head: Json) -> str:
+    """A small picture of a position from what a save tells of it."""
+    size, things, robots = head["sketch"]
+    return _drawn(size, things, robots)
+
+
+def course(board: Json) -> str:
+    """A small picture of a course."""
+    return _drawn(board["size"], [*_things(board)], [])
+
+
+def _things(board: Json) -> list[list[Any]]:
+    things: list[list[Any]] = []
+    for layer in LAYERS:
+        for entry in board.get(layer, ()):
+            name = element_of(layer, entry)[:_LONG]
+            if layer == "regions":
+                span = range(entry.get("size", 2))
+                things += [[name, entry["at"][0] + x, entry["at"][1] + y] for y in span for x in span]
+            elif layer == "edges":
+                things.append([f"{name}-{entry['side']}"[:_LONG], *entry["at"]])
+            else:
+                things.append([name, *entry["at"]])
+    return [[name, x, y] for name, x, y in things if x >= 0 and y >= 0]
+
+
+def _is_thing(one: object, size: list[int]) -> bool:
+    return (
+        isinstance(one, list)
+        and tuple(map(type, one)) == (str, int, int)
+        and 0 < len(one[0]) <= _LONG
+        and 0 <= one[1] < size[0]
+        and 0 <= one[2] < size[1]
+    )
+
+
+def _drawn(size: list[int], things: list[list[Any]], robots: list[list[Any]]) -> str:
+    wide, high = size[0] * UNIT, size[1] * UNIT
+    lines: dict[str, str] = {}
+    for name, x, y in things:
+        left, top = centre((x, y))
+        kind, _, side = name.partition("-")
+        if side:
+            lines[kind] = lines.get(kind, "") + _along(left, top, side)
+        else:
+            lines[kind] = lines.get(kind, "") + f"M{left} {top}h0"
+    marks = "".join(
+        f"<path{attrs(class_='thumb-thing', data_thing=name, d=line)}/>" for name, line in lines.items()
+    )
+    for colour, x, y in robots:
+        left, top = centre((x, y))
+        marks += f"<path{attrs(class_='thumb-robot', data_colour=colour, d=f'M{left} {top}h0')}/>"
+    ground = attrs(class_="thumb-track", width=wide, height=high, rx=40)
+    return (
+        f'<svg class="thumbnail" viewBox="-30 -30 {wide + 60} {high + 60}" aria-hidden="true">'
+        f"<rect{ground}/>{marks}</svg>"
+    )
+
+
+def _along(x: int, y: int, side: str) -> str:
+    """A line along a side of a square."""
+    half = UNIT // 2
+    if side in ("N", "S"):
+        return f"M{x - half} {y + (half if side == 'S' else -half)}h{UNIT}"
+    return f"M{x + (half if side == 'E' else -half)} {y - half}v{UNIT}"

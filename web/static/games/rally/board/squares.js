@@ -1,0 +1,21 @@
+// What the shell is told of this game's board: its places are squares. And a tap on one that is no answer to anything asks
+// what lies there; with a finger only once it is no double tap, which zooms.
+
+import { registerPlaces } from "../../../shell/app/board.js";
+import { act } from "../../../shell/app/python.js";
+
+const TWICE = 330; // ms; a little more than the board's zoom waits for a second tap
+
+const root = document.documentElement;
+let timer = 0;
+
+registerPlaces("square", "5,5");
+
+addEventListener("click", (event) => {
+  const square = event.target.closest?.('[data-board] [data-square]:not([data-choosable])');
+  clearTimeout(timer);
+  if (!square || event.defaultPrevented || root.dataset.animating || root.dataset.drag) return;
+  const ask = () => act("square", square.dataset.square);
+  if (event.pointerType === "touch") timer = setTimeout(ask, TWICE);
+  else ask();
+});

@@ -1,0 +1,7 @@
+// The scripts of this page: the shell's, and what the game adds.
+
+import "./board/acts.js";
+import "./board/sound.js";
+import "./board/squares.js";
+
+export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
