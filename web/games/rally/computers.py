@@ -46,4 +46,7 @@ def value_of(answer: Json) -> str:
 
 def _answered(turn: Json, question: bots.Asked, answer: Json) -> Json:
     given = full_turn(turn or {})
-    return {"value": value_of(answer), "turn": answering.answered(given, question.kind, question.name, answer)}
+    return {
+        "value": value_of(answer),
+        "turn": answering.answered(given, question.kind, question.name, answer),
+    }

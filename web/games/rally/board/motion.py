@@ -458,11 +458,12 @@ class Timeline:
         self._step(MARK, {"do": "lit", "code": ""})
 
     _SHOWN: ClassVar[dict[str, Callable[[Timeline, Json], None]]] = {
-        "register": _registered, "step": _lit, "card": _card, "move": _move, "rotate": _rotate, "bounce": _bounce,
-        "nothing": _nothing, "damage": _damage, "fire": _fire, "lock": _locked, "unlock": _locked, "laser": _laser,
-        "destroy": _destroy, "door": _door, "sleep": _asleep, "wake": _awake, "down": _down, "lift": _lift,
-        "land": _land, "shadow": _shadow, "vanish": _vanish, "enter": _enter, "real": _real, "touch": _touch,
-        "archive": _archive, "repair": _repair, "replace": _replaced, "greens": _greens, "over": _over,
+        "register": _registered, "step": _lit, "card": _card, "move": _move, "rotate": _rotate,
+        "bounce": _bounce, "nothing": _nothing, "damage": _damage, "fire": _fire, "lock": _locked,
+        "unlock": _locked, "laser": _laser, "destroy": _destroy, "door": _door, "sleep": _asleep,
+        "wake": _awake, "down": _down, "lift": _lift, "land": _land, "shadow": _shadow, "vanish": _vanish,
+        "enter": _enter, "real": _real, "touch": _touch, "archive": _archive, "repair": _repair,
+        "replace": _replaced, "greens": _greens, "over": _over,
     }  # fmt: skip
     """What shows an event of each type; of the others there is nothing to see, only to say."""
 
