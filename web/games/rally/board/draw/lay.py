@@ -47,7 +47,7 @@ class Lay:
 
     def on_board(self, at: Sequence[int]) -> bool:
         """Whether there is such a square."""
-        return 0 <= at[0] < self.width and 0 <= at[1] < self.height
+        return bool(0 <= at[0] < self.width and 0 <= at[1] < self.height)
 
     def exits(self, at: Sequence[int]) -> list[str]:
         """The sides at which a belt on a square hands on: one of most, both of a green one, five of a
