@@ -102,7 +102,7 @@ const WORKS = {
   push: (_angle, [x, y]) => [{ transform: "none" }, { transform: `translate(${x * 14}px, ${y * 14}px)`, offset: 0.4 }, { transform: "none" }],
   ram: (_angle, [x, y]) => [{ transform: "none" }, { transform: `translate(${x * -6}px, ${y * -6}px)`, offset: 0.2 }, { transform: `translate(${x * 26}px, ${y * 26}px)`, offset: 0.5 }, { transform: "none" }],
   crush: () => [{ transform: "none" }, { transform: "scaleX(.55)", offset: 0.45 }, { transform: "scaleX(.55)", offset: 0.6 }, { transform: "none" }],
-  open: () => [{ transform: "none", opacity: 1 }, { transform: "scaleX(1.04)", opacity: 0.15, offset: 0.35 }, { transform: "scaleX(1.04)", opacity: 0.15, offset: 0.75 }, { transform: "none", opacity: 1 }],
+  open: () => [{ transform: "none", opacity: 1 }, { transform: "scale(.96)", opacity: 0.1, offset: 0.35 }, { transform: "scale(.96)", opacity: 0.1, offset: 0.75 }, { transform: "none", opacity: 1 }],
   spring: () => [{ transform: "none" }, { transform: "scale(.8)", offset: 0.15 }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }],
 };
 
@@ -155,6 +155,7 @@ registerActs({
     const pieces = run.find('[data-region="pieces"]');
     if (!pieces) return;
     const thing = drawn(svg);
+    for (const gone of pieces.querySelectorAll(`[data-key="${thing.dataset.key}"]`)) gone.remove();
     pieces.append(thing);
     const frames = reduced.matches
       ? [{ opacity: 0 }, { opacity: 1 }]
@@ -178,7 +179,7 @@ registerActs({
   work(run, _element, { thing, how, angle = 0, way = "N" }, ms) {
     const machine = run.find(`[data-works="${thing}"]`);
     if (!machine || reduced.matches) return;
-    run.start(machine, WORKS[how](angle, AWAY[way]), { duration: ms, fill: "none", easing: "ease-in-out" });
+    run.start(machine.querySelector(".rally-leaves") ?? machine, WORKS[how](angle, AWAY[way]), { duration: ms, fill: "none", easing: "ease-in-out" });
   },
 
   beam(run, _element, { from: [x, y], to: [right, down], power }, ms) {
