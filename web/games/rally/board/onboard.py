@@ -130,7 +130,7 @@ class Board(Feature):
         self.app.emit("focus", at=f'[data-square="{name}"]')
 
 
-_SEEN = ("at", "facing", "ghost", "fire", "asleep", "down", "shadow", "flying")
+_SEEN = ("at", "archive", "lives", "facing", "ghost", "fire", "asleep", "down", "shadow", "flying")
 """The fields of a robot that the board shows."""
 
 

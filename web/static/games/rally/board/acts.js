@@ -2,6 +2,7 @@
 // `{do: NAME, ...}`. Places are points of the board's drawing, in which a square is 100 wide.
 //
 // - `lit` (`code`): the step of the list that runs is lit
+// - `timed` (`register`): what does not work in this register is seen faintly from now on
 // - `run` (`kinds`): all belts of these colours run for a moment
 // - `pose` (`el`, `pose`: one of those below; `angle`: which way, in degrees): what a robot does with its body
 // - `slide` (`el`, `path`, `at`, `gentle`): it is carried or pushed along
@@ -19,6 +20,7 @@
 import { celebrate } from "../../../shell/drawing/joy.js";
 import { drawn, reduced, registerActs } from "../../../shell/drawing/motion.js";
 
+const FAINT = 0.42;
 const OUT = "cubic-bezier(.2, .7, .3, 1)";
 const SPARK = "M0-46 9-16 33-33 16-9 46 0 16 9 33 33 9 16 0 46-9 16-33 33-16 9-46 0-16-9-33-33-9-16Z";
 const SMOKE = [[-30, -10, 32], [28, -18, 30], [0, 22, 34], [-12, -36, 24], [26, 26, 22]];
@@ -120,7 +122,18 @@ registerActs({
     if (reduced.matches) return;
     const found = kinds.map((kind) => `.rally-still [data-belt="${kind}"] .rally-chevron, .rally-greens [data-belt="${kind}"] use`).join(", ");
     for (const chevron of run.scope.querySelectorAll(found)) {
-      run.start(chevron, [{ opacity: 1 }, { opacity: 0.25, offset: 0.4 }, { opacity: 1 }], { duration: ms, fill: "none", easing: "ease-in-out" });
+      // Those on curves and arrows are turned already.
+      const frames = chevron.hasAttribute("transform")
+        ? [{ opacity: 1 }, { opacity: 0.3, offset: 0.5 }, { opacity: 1 }]
+        : [{ transform: "translateY(12px)" }, { transform: "translateY(-13px)" }];
+      run.start(chevron, frames, { duration: ms / 2, iterations: 2, fill: "none", easing: "linear" });
+    }
+  },
+
+  timed(run, _element, { register }, ms) {
+    for (const machine of run.scope.querySelectorAll(".rally-still [data-on]")) {
+      const opacity = machine.dataset.on.includes(register) ? 1 : FAINT;
+      run.start(machine, [{ opacity }], { duration: Math.min(ms, 240) });
     }
   },
 
