@@ -43,8 +43,8 @@ NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 class Recipe(NamedTuple):
     """What a drill is made of: the `elements` that it is about, the first of which has to matter; how many
     `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its
-    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how many
-    registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
+    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how
+    many registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
     """
 
     elements: tuple[str, ...]
@@ -119,9 +119,10 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     hand = tuple(sorted(cards[: recipe.hand], reverse=True))
     if sum(KIND_OF[card].steps != 0 for card in hand) < 2:
         return None
+    lives = 2 if recipe.turns > 1 and "repair" in recipe.elements else 1
     damage = recipe.damage if HARMFUL.intersection(names) else 0
     return Drill(
-        laid, at, random.below(4), hand, recipe.turns, damage, 1, pile, random.below(2) == 0,
+        laid, at, random.below(4), hand, recipe.turns, damage, lives, pile, random.below(2) == 0,
         "expert" if recipe.expert else "normal", recipe.expert,
     )  # fmt: skip
 
@@ -230,7 +231,7 @@ def _plain(drill: Drill, found: Found) -> Drill:
         drill = drill._replace(forward=True)
     if "reset" not in names:
         drill = drill._replace(pile=())
-    for plainer in ({"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
+    for plainer in ({"lives": 1}, {"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
         other = drill._replace(**plainer)
         if other != drill and search(other, found.least)[:3] == found[:3]:
             drill = other
@@ -263,8 +264,13 @@ def likeness(drill: Drill) -> str:
     return "; ".join([SIDES[drill.facing], *things])
 
 
-def recipes_of(elements: Sequence[str], grade: int, random: Random) -> Recipe:
+def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int = 1) -> Recipe:
     """A recipe about some elements for about a grade."""
+    if turns > 1:
+        return Recipe(
+            tuple(elements), others=3, side=9, hand=len(REGISTERS), least=7 + random.below(2), turns=turns,
+            damage=4 if elements[0] in HARMFUL else 0, effects=2, decoys=5,
+        )  # fmt: skip
     harms = elements[0] in HARMFUL
     return Recipe(
         tuple(elements),

@@ -124,8 +124,10 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
     """The turns of a solution that `search` has found, as JSON."""
     turns: list[Data] = []
     size = len(REGISTERS)
+    position = drill.position()
     for first in range(0, len(solution), size):
-        left = sorted(drill.hand)
+        robot = position.robots[0]
+        left = sorted({*robot.hand}.difference(robot.registers))
         registers: list[int | None] = []
         choices: list[Choice] = []
         facing: int | None = None
@@ -137,7 +139,9 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
                     facing = DIRECTIONS[value]
                 else:
                     choices.append(Choice(RESET, _offered(drill.pile, value)))
-        turns.append(turn_to_json(_turn(tuple(registers), facing, tuple(choices), None)))
+        turn = _turn(tuple(registers), facing, tuple(choices), None)
+        turns.append(turn_to_json(turn))
+        position = play(position, turn).position
     return turns
 
 
@@ -161,7 +165,7 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
     first = number == REGISTERS[0]
     start = node.position if first else node.start
     robot, now = start.robots[0], node.position.robots[0]
-    left = tuple(sorted(robot.hand)) if first else node.left
+    left = tuple(sorted({*robot.hand}.difference(robot.registers))) if first else node.left
     closed = robot.registers[number - 1] is not None or number in robot.locked
     idle = closed or robot.asleep is not None or now.at is None
     kinds = {} if idle else {KIND_OF[card].id: card for card in reversed(left)}
@@ -227,7 +231,8 @@ def _played(
 def _turn(
     registers: tuple[int | None, ...], facing: int | None, choices: tuple[Choice, ...], stop: int | None
 ) -> Turn:
-    one, two, three, four, five = (*registers, *[None] * (len(REGISTERS) - len(registers)))
+    filled: list[int | None] = [*registers, *[None] * (len(REGISTERS) - len(registers))]
+    one, two, three, four, five = filled
     return Turn({ROBOT: Program((one, two, three, four, five), facing=facing)}, choices, stop)
 
 

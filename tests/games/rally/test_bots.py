@@ -54,7 +54,12 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 
 @pytest.mark.parametrize(
     ("course", "mode", "players"),
-    [("First Shift", "race", 2), ("Signal Box", "last", 3), ("Hot Kitchen", "teams", 4), ("Dune Mine", "duel", 2)],
+    [
+        ("First Shift", "race", 2),
+        ("Signal Box", "last", 3),
+        ("Hot Kitchen", "teams", 4),
+        ("Dune Mine", "duel", 2),
+    ],
 )
 def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
@@ -118,7 +123,9 @@ def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
 
 
 def test_a_flag_in_reach_is_touched() -> None:
-    board = {"sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]}
+    board = {
+        "sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]
+    }
     robot = {"at": [1, 2], "facing": "E", "hand": [490, 700, 80, 100, 500, 430, 70, 10, 20]}
     position = rally.position_from_json(
         {"board": {**FLAT, **board}, "robots": {"red1": robot, "yellow1": {"at": [7, 0], "facing": "S", "hand": [
@@ -137,7 +144,9 @@ def test_reset_site_takes_the_better_card() -> None:
         "ground": [{"at": [4, 2], "kind": "pit"}],
         "sites": [{"at": [3, 2], "kind": "reset"}, {"at": [3, 6], "kind": "flag", "number": 1}],
     }
-    position = rally.new_game({**FLAT, **board, "sites": [*board["sites"], {"at": [2, 2], "kind": "start", "number": 1}]}, 1)
+    position = rally.new_game(
+        {**FLAT, **board, "sites": [*board["sites"], {"at": [2, 2], "kind": "start", "number": 1}]}, 1
+    )
     hand = position.robots[0].hand
     program = {"registers": [*hand[:5]], "power_down": False, "facing": "E"}
     turn = {"programs": {"red1": program}, "choices": []}
@@ -152,7 +161,9 @@ def test_the_chart_says_what_the_rules_do() -> None:
     dice = Random("chart")
     for course in list(rally.COURSES)[:5]:
         position = rally.new_game(course, 1, seed="chart")
-        judges = bots.programming.Judges(position, chart.chart_of(position.board, position.rules), bots.style.PLANNER)
+        judges = bots.programming.Judges(
+            position, chart.chart_of(position.board, position.rules), bots.style.PLANNER
+        )
         finished(judges.ready())
         task = bots.programming.task_of(judges, position.robots[0], position.robots[0].hand, 1)
         for _ in range(12):
@@ -192,7 +203,10 @@ def test_the_bot_command_answers_lines() -> None:
     lines = [{"id": 1, "view": view}, {"id": 2}, {"id": 3, "view": view, "seed": 3}, {"id": 4, "view": {}}]
     text = "".join(json.dumps(line) + "\n" for line in lines)
     done = subprocess.run(
-        [sys.executable, "-m", "rally_core", "bot", "--level", "2"], input=text, capture_output=True, text=True
+        [sys.executable, "-m", "rally_core", "bot", "--level", "2"],
+        input=text,
+        capture_output=True,
+        text=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0]["answer"] == finished(bots.think(view, "2")) and answers[0]["error"] is None
@@ -202,7 +216,11 @@ def test_the_bot_command_answers_lines() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     position = rally.new_game("First Shift", 2, seed="no")
     data = rally.position_to_json(position)
-    for wrong in ({"level": "9"}, {"pending": {"kind": "dance"}}, {"pending": {"kind": "program", "robot": "grey1"}}):
+    for wrong in (
+        {"level": "9"},
+        {"pending": {"kind": "dance"}},
+        {"pending": {"kind": "program", "robot": "grey1"}},
+    ):
         with pytest.raises(GameError) as caught:
             finished(bots.think(data, wrong.get("level", "2"), "s", None, wrong.get("pending")))
         assert caught.value.code == "bad_request"
