@@ -276,7 +276,7 @@ def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int =
         tuple(elements),
         others=(1, 2, 3, 4, 5)[grade - 1],
         side=(8, 8, 9, 10, 12)[grade - 1],
-        hand=(5, 5, 6, 7, 7)[grade - 1],
+        hand=(5, 5, 6, 6, 6 + random.below(2))[grade - 1],
         least=(2, 3, 4, 4 + random.below(2), len(REGISTERS))[grade - 1],
         ways=(2, 1, 1, 1, 1)[grade - 1],
         flags=2 if grade > 3 and random.below(3) == 0 else 1,
