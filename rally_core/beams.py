@@ -25,8 +25,13 @@ def fire(run: Run) -> None:
     """The boards' lasers, then the robots'; all damage is dealt before fliers that were hit land."""
     hits: Hits = {}
     shots: list[Data] = []
-    for placed in run.tables.beams:
-        _board_laser(run, placed, hits, shots)
+    if run.tables.beams:
+        there: dict[Square, list[Body]] = {}
+        for body in run.bodies():
+            if body.at is not None:
+                there.setdefault(body.at, []).append(body)
+        for placed in run.tables.beams:
+            _board_laser(run, placed, there, hits, shots)
     if run.rules.robot_lasers and (len(run.order) > 1 or "mirror" in run.tables.where):
         for racer in run.order:
             if racer.body.at is not None and not racer.ghost and not racer.resting:
@@ -44,17 +49,15 @@ def fire(run: Run) -> None:
     come_down(run, [body for body in bodies if (body, "laser") in hits or (body, "mirror") in hits])
 
 
-def _board_laser(run: Run, placed: Placed, hits: Hits, shots: list[Data]) -> None:
+def _board_laser(
+    run: Run, placed: Placed, there: dict[Square, list[Body]], hits: Hits, shots: list[Data]
+) -> None:
     """From its square to the first real robot or bar; ghosts on the way are hit as well."""
     shines = placed.element.shines(run, placed)
     if shines is None:
         return
     direction, power = shines
     tables, at = run.tables, placed.at
-    there: dict[Square, list[Body]] = {}
-    for body in run.bodies():
-        assert body.at is not None
-        there.setdefault(body.at, []).append(body)
     found: list[Body] = []
     dx, dy = STEP[direction]
     while True:

@@ -30,6 +30,7 @@ def destroy(run: Run, body: Body, why: str) -> None:
     at, racer = body.at, body.racer
     assert at is not None
     run.announced.discard(racer)
+    run.on_reset.discard(racer)
     run.tell("destroy", robot=racer.name, at=[*at], lives=racer.lives - 1, why=why)
     run.programs[racer.name] = [None] * 5
 

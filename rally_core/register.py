@@ -58,6 +58,7 @@ def wake(run: Run) -> None:
     """A2: robots whose sleep is over wake."""
     for racer in run.state.racers:
         if run.wakes(racer):
+            run.sleepers.discard(racer)
             run.tell("wake", robot=racer.name, register=racer.asleep)
 
 

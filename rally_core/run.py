@@ -42,7 +42,7 @@ class Run:
     `playing` those of it that carry out a card. `arriving` are bodies on their way, which stand nowhere yet;
     `moved` those that the present card or push has moved; `opened` those that have opened a trapdoor, which
     ends their movement; `heated` those that have paid for heat in this B. `sleepers` are the robots that
-    slept when the turn began, `announced` those that power down in the next one, `on_reset` those that ended
+    sleep since the turn before, `announced` those that power down in the next one, `on_reset` those that ended
     register 5 on a reset site.
     """
 
@@ -66,7 +66,7 @@ class Run:
         self.heated: set[Body] = set()
         self.sleepers = {racer for racer in self.state.racers if racer.asleep is not None}
         self.announced: set[Racer] = set()
-        self.on_reset: list[Racer] = []
+        self.on_reset: set[Racer] = set()
 
     # Telling
 

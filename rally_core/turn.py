@@ -48,7 +48,7 @@ def play(position: Position, turn: Turn) -> Outcome:
         return Outcome(position, [], pending)
     run = Run(position, turn)
     try:
-        _whole(run)
+        carry_out(run)
     except Asked as asked:
         return Outcome(run.state.position(position), run.events, asked.pending)
     except Over:
@@ -58,7 +58,7 @@ def play(position: Position, turn: Turn) -> Outcome:
     return Outcome(run.state.position(position), run.events)
 
 
-def _whole(run: Run) -> None:
+def carry_out(run: Run) -> None:
     """The registers, then the end of the turn, then the start of the next. Raises Asked, Over."""
     run.tell("turn", turn=run.state.turn)
     _program(run)
@@ -88,15 +88,19 @@ def _program(run: Run) -> None:
 
 
 def _end(run: Run) -> None:
-    run.open("F1")
-    for body in run.bodies():
-        if body.at is not None and body.flying:
-            land(run, body)
+    run.step("F1", _land)
     victory.check_left(run)
     run.step("F2", _repairs)
     run.step("F3", _real)
     run.step("F4", _sweep)
     run.step("F5", victory.check_limit)
+
+
+def _land(run: Run) -> None:
+    """F1: fliers land."""
+    for body in run.bodies():
+        if body.at is not None and body.flying:
+            land(run, body)
 
 
 def _repairs(run: Run) -> None:

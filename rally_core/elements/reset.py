@@ -28,7 +28,7 @@ class Reset(Element):
             body.racer for body, _ in run.standing(where) if not body.shadow and not body.racer.resting
         ]
         if run.register == 5:
-            run.on_reset = [body.racer for body, _ in run.standing(where) if not body.shadow]
+            run.on_reset = {body.racer for body, _ in run.standing(where) if not body.shadow}
             return
         following = run.register + 1
         for racer in visitors:
