@@ -84,6 +84,7 @@ def make(recipe: Recipe, seed: str) -> Made | None:
         mattering = {one.thing.element for one in known if one.what in (NEEDED, GUARD)}
         if recipe.elements[0] not in {*mattering, *LOOKS} or not any(one.what == NEEDED for one in known):
             continue
+        cleared = _plain(cleared, found)
         found = search(cleared)
         if _fits(found, recipe):
             return Made(cleared, found, known, measure(cleared, found, known))
@@ -107,7 +108,8 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     at = 2 + random.below(size - 4), 2 + random.below(size - 4)
     board = Laying(size, size, at, random)
     board.data["sites"].append({"at": list(at), "kind": "start", "number": 1})
-    names = [*recipe.elements, *(random.choice(list(PIECES)) for _ in range(recipe.others))]
+    others = [name for name in PIECES if name not in LOOKS]
+    names = [*recipe.elements, *(random.choice(others) for _ in range(recipe.others))]
     if not all(PIECES[name](board) for name in names):
         return None
     cards = random.shuffled(CARDS)

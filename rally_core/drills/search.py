@@ -14,10 +14,12 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from ground.errors import GameError
+
 from ..cards import BY_ID, KIND_OF
 from ..geometry import DIRECTIONS, SIDES
 from ..names import REGISTERS
-from ..programs import RESET, Choice, Program, Turn, turn_to_json
+from ..programs import RESET, Choice, Program, Turn, turn_from_json, turn_to_json
 from ..register import register
 from ..run import Over, Run
 from ..turn import play
@@ -120,6 +122,18 @@ def search(drill: Drill, limit: int | None = None) -> Found:
     return Found(None, 0, (), states)
 
 
+def solves(drill: Drill, solution: tuple[Step, ...]) -> bool:
+    """Whether these steps, such as those for another board, reach the flags here."""
+    position = drill.position()
+    try:
+        for turn in turn_of(drill, solution):
+            if position.result is None:
+                position = play(position, turn_from_json(turn)).position
+    except (GameError, StopIteration):  # an answer to what is not asked here, a card that is locked
+        return False
+    return reached(position)
+
+
 def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
     """The turns of a solution that `search` has found, as JSON."""
     turns: list[Data] = []
@@ -141,7 +155,8 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
                     choices.append(Choice(RESET, _offered(drill.pile, value)))
         turn = _turn(tuple(registers), facing, tuple(choices), None)
         turns.append(turn_to_json(turn))
-        position = play(position, turn).position
+        if first + size < len(solution):
+            position = play(position, turn).position
     return turns
 
 
