@@ -201,11 +201,13 @@ def _cards(position: Position, hidden: bool) -> None:
     hands = [card for robot in position.robots for card in robot.hand]
     laid = [card for robot in position.robots for card in robot.registers if card is not None]
     counts = Counter(card for card in (*hands, *laid, *position.pile) if card != HIDDEN)
-    drill = position.rules.drill
+    if position.rules.drill:  # programs there may be of cards of the pile, and hands stay as they are given
+        for places in (hands, laid, position.pile):
+            if len({*places}) < len(places):
+                raise _wrong("A card is in two places.")
+        return
     if any(count > 1 for count in counts.values()):
         raise _wrong("A card is in two places.")
-    if drill:
-        return
     if not hidden and len(counts) != len(CARDS):
         raise _wrong("Each of the 84 cards is in a hand, in a register or in the pile.")
     for robot in position.robots:
