@@ -49,8 +49,8 @@ def track(
     if own.at is None:
         return []
     program = laid(own, registers, facing)
-    outcome = rehearsed(alone, {robot: program}, stop=5)
-    return _legs(own, program, outcome.events)
+    outcome = tried(alone, {robot: program}, stop=5)
+    return _legs(own, outcome.events)
 
 
 def survives(position: Position, robot: Robot, program: Program) -> bool:
@@ -74,16 +74,6 @@ def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = Non
         card if number in fill else None for number, card in enumerate(registers, 1)
     )
     return Program((one, two, three, four, five), False, (facing or 0) if robot.entering else None)
-
-
-def rehearsed(
-    position: Position,
-    programs: Mapping[str, Program],
-    choices: Sequence[Choice] = (),
-    stop: int | None = None,
-) -> Outcome:
-    """What programs lead to, whatever the hands are: nothing is dealt, and robots without one have none."""
-    return play(_bare(position), Turn(programs, tuple(choices), stop))
 
 
 def tried(position: Position, programs: Mapping[str, Program], stop: int | None = None) -> Outcome:
@@ -116,8 +106,6 @@ def with_only(position: Position, names: Collection[str]) -> Position:
         teams=tuple(team for team in teams if team),
         touched=tuple(touched[colour] for colour in players),
     )
-
-
 
 
 def _legs(robot: Robot, events: Sequence[Told]) -> list[Leg]:

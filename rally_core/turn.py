@@ -48,7 +48,7 @@ def play(position: Position, turn: Turn) -> Outcome:
         return Outcome(position, [], pending)
     run = Run(position, turn)
     try:
-        _whole(run)
+        carry_out(run)
     except Asked as asked:
         return Outcome(run.state.position(position), run.events, asked.pending)
     except Over:
@@ -58,7 +58,7 @@ def play(position: Position, turn: Turn) -> Outcome:
     return Outcome(run.state.position(position), run.events)
 
 
-def _whole(run: Run) -> None:
+def carry_out(run: Run) -> None:
     """The registers, then the end of the turn, then the start of the next. Raises Asked, Over."""
     run.tell("turn", turn=run.state.turn)
     _program(run)

@@ -1,1 +1,1 @@
-"""What is made of Rally: courses, cases, golden races, drills."""
+"""What of Rally programs have made: its courses, its cases, golden races, drills."""

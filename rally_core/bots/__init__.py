@@ -2,6 +2,6 @@
 
 from .advice import CODES, reason
 from .levels import LEVELS, SoFar, think
-from .seeing import Asked, asked_for
+from .seeing import Question, asked_for
 
-__all__ = ["CODES", "LEVELS", "Asked", "SoFar", "asked_for", "reason", "think"]
+__all__ = ["CODES", "LEVELS", "Question", "SoFar", "asked_for", "reason", "think"]

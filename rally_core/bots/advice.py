@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from ..geometry import Square
     from ..programs import Program
-    from .seeing import Asked
+    from .seeing import Question
 
 CODES = (
-    "win", "flag", "rest", "wake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
+    "win", "flag", "rest", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
 )  # fmt: skip
 """All codes of reasons."""
 
@@ -33,7 +33,7 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     """What an answer is for: `{"code", ...}`, judged by the robot alone on the board. Raises GameError.
 
     `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
-    power-down, announced for `damage` points; `wake`: none any more. `repair`: so many `points` are repaired.
+    power-down, announced for `damage` points. `repair`: so many `points` are repaired.
     `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place to
     go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
     `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
@@ -46,11 +46,9 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     return {"code": "pick" if asked.kind == CARD else "swap", "card": KIND_OF[answer].id}
 
 
-def _of_program(asked: Asked, program: Program) -> Data:
+def _of_program(asked: Question, program: Program) -> Data:
     position, robot = asked.position, asked.robot
     assert robot is not None
-    if robot.down:
-        return {"code": "rest", "damage": robot.damage} if program.power_down else {"code": "wake"}
     outcome = tried(with_only(position, {robot.name}), {robot.name: program})
     register, touched, mended = 0, [], 0
     for event in outcome.events:
@@ -82,7 +80,7 @@ def _of_program(asked: Asked, program: Program) -> Data:
     return {"code": "way", "flag": number}
 
 
-def _distance(asked: Asked, square: Square, facing: int | None, flag: Square) -> int:
+def _distance(asked: Question, square: Square, facing: int | None, flag: Square) -> int:
     table = finished(routes(chart_of(asked.position.board, asked.position.rules), flag))
     facings = range(4) if facing is None else (facing,)
     return round(min(table.get((square, each), FAR) for each in facings))

@@ -21,7 +21,8 @@ def answered(turn: Told, kind: str, robot: str, answer: Json) -> Data:
 
 
 def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
-    """The turn as the players of some colours may know it when they have to decide.
+    """The turn as the players of some colours may know it when they have to decide; mates who share cards are
+    among them.
 
     While programs are made nobody knows those of the others; later they are known up to the register that is
     over, and a `card` is picked after all of them.

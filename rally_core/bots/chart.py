@@ -82,13 +82,13 @@ class Chart:
         at = next(square for square in _squares(board) if square not in known.pits)
         robot = Robot("red1", at, 0, at)
         alone = Rules(mode=LAST, lava=rules.lava, jack_damage=rules.jack_damage, drill=True)
-        self._run = _Half(Position(board, alone, ("red",), (), "", 1, True, False, (0,), (robot,), ()), Turn({}))
+        self._run = _Half(
+            Position(board, alone, ("red",), (), "", 1, True, False, (0,), (robot,), ()), Turn({})
+        )
         (self._racer,) = self._run.state.racers
         self._mirrors = any(bar.mirror for bar in known.bars.values())
         self._heated = bool(known.hot or known.acting["B3"])
-        self._has_greens = any(
-            known.where.get(name) for name in ("green", "barrier")
-        )
+        self._has_greens = any(known.where.get(name) for name in ("green", "barrier"))
         self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
             *known.crossing, *known.entering, *known.hot, *known.resting, *known.wet, *known.padded, *known.slopes,
             *known.pits, *known.levels, *(square for square, _ in known.ramps),
@@ -118,7 +118,9 @@ class Chart:
 
     # The two halves of a register
 
-    def card(self, square: Square, facing: int, flying: bool, kind: int, register: int, greens: int = 0) -> Effect:
+    def card(
+        self, square: Square, facing: int, flying: bool, kind: int, register: int, greens: int = 0
+    ) -> Effect:
         """What a card does, and then standing heat and lava; `kind` is a number in `KINDS`, or `WAIT`."""
         key = (square, facing, flying, kind, register if self._heated else 0, greens)
         found = self._cards.get(key)
@@ -161,7 +163,14 @@ class Chart:
         return Effect(square, 0, False, greens=greens)
 
     def _ask(
-        self, steps: frozenset[str], square: Square, facing: int, flying: bool, kind: int, register: int, greens: int
+        self,
+        steps: frozenset[str],
+        square: Square,
+        facing: int,
+        flying: bool,
+        kind: int,
+        register: int,
+        greens: int,
     ) -> Effect:
         """What the rules do in some steps of a register."""
         run, racer, state = self._run, self._racer, self._run.state

@@ -68,9 +68,7 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
 
 def _hunt(position: Position, robot: Robot, side: tuple[str, ...]) -> Aim:
     """After the nearest robot of another side, if there is one."""
-    foes = [
-        other.at for other in position.robots if other.at is not None and other.colour not in side
-    ]
+    foes = [other.at for other in position.robots if other.at is not None and other.colour not in side]
     if not foes or robot.at is None:
         return Aim((), False)
     x, y = robot.at

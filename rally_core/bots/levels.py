@@ -15,11 +15,11 @@ from .answering import CARD, PROGRAM, RESET
 from .chart import chart_of
 from .choosing import picked, replacement
 from ..lone import lay, survives
-from ..programs import Program, is_due, program_to_json
+from ..programs import program_to_json
 from .programming import Judges, programs
 from .resting import rests
 from .sampling import compared
-from .seeing import Asked, asked_for, first_answer
+from .seeing import Question, asked_for, first_answer
 from .style import PLANNER, SAMPLER, Style
 
 if TYPE_CHECKING:
@@ -36,19 +36,17 @@ class SoFar(NamedTuple):
 
 
 Steps = Generator[SoFar, None, Any]
-Level = Callable[[Asked, Random], Steps]
+Level = Callable[[Question, Random], Steps]
 """Answers what is asked, as a player sees it."""
 TRIES = 6
 """Programs that the easiest computer draws until one of them does not destroy it."""
 
 
-def at_random(asked: Asked, dice: Random) -> Steps:
+def at_random(asked: Question, dice: Random) -> Steps:
     """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
         return dice.choice(asked.options)
-    if not is_due(position, robot):
-        return first_answer(asked)
     answer: Json = None
     for number in range(TRIES):
         program = lay(robot, dice.shuffled(asked.cards), dice.below(4))
@@ -59,7 +57,7 @@ def at_random(asked: Asked, dice: Random) -> Steps:
     return answer
 
 
-def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
+def weighed(style: Style, asked: Question, dice: Random) -> Steps:
     """What a style likes best."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
@@ -69,8 +67,6 @@ def weighed(style: Style, asked: Asked, dice: Random) -> Steps:
     if asked.kind == CARD:
         return (yield from told_by(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
     assert robot is not None
-    if not is_due(position, robot):
-        return program_to_json(Program(power_down=rests(robot.damage, style)))
     finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
     found: list[Plan] = yield from told_by(finding, lambda _: SoFar(first, 0.2))
     if style.wrong:

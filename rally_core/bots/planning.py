@@ -80,9 +80,7 @@ def plans(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Pla
     robot = task.robot
     assert robot.at is not None
     facings = [robot.facing] if robot.facing is not None and not robot.entering else [0, 1, 2, 3]
-    begun = Lone(
-        robot.at, 0, False, robot.damage, robot.fire, greens=task.greens, archive=robot.archive
-    )
+    begun = Lone(robot.at, 0, False, robot.damage, robot.fire, greens=task.greens, archive=robot.archive)
     hand = Counter(KIND_NUMBER[card] for card in task.cards)
     counts = tuple(hand[number] for number in range(len(KINDS)))
     layer: dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...]]] = {}

@@ -78,7 +78,7 @@ def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, f
         for facing in range(4):
             for kind, about in enumerate(KINDS):
                 moved = chart.card(square, facing, False, kind, PHASE, greens)
-                landing = None if moved.square is None else landings[moved.square]
+                landing = None if moved.square is None else landings.get(moved.square)
                 if landing is not None:
                     onto, turn, cost = landing
                     place = onto, (facing + moved.turn + turn) % 4

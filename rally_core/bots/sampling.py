@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..position import Position, Robot
     from .planning import Plan
     from .programming import Judges
-    from .seeing import Asked
+    from .seeing import Question
     from .style import Style
 
 GIVEN_UP = (2, 4, 6)
@@ -45,7 +45,7 @@ class Compared(NamedTuple):
 
 
 def compared(
-    asked: Asked, judges: Judges, found: list[Plan], style: Style, dice: Random
+    asked: Question, judges: Judges, found: list[Plan], style: Style, dice: Random
 ) -> Generator[Compared, None, Plan]:
     """The best of these programs, the best on an empty board first; yields the best one so far."""
     robot = asked.robot
@@ -74,7 +74,7 @@ def compared(
 
 
 def _expected(
-    judges: Judges, table: Position, own: Robot, asked: Asked, dice: Random
+    judges: Judges, table: Position, own: Robot, asked: Question, dice: Random
 ) -> Generator[None, None, dict[str, Program]]:
     """A program for each of the others, from a hand that it may have."""
     hands = dealt(table, {own.name: asked.cards}, dice)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 
-from ..events import fold
 from ..interchange import position_or_view, position_to_json
-from ..lone import lay, rehearsed
+from ..lone import lay
 from ..names import VIEW_FORMAT
 from ..programs import (
     Program,
@@ -21,6 +20,8 @@ from ..programs import (
     side_of,
     turn_from_json,
 )
+from ..run import Asked, Over, Run
+from ..turn import carry_out
 from ..views import view
 from .answering import CARD, KINDS, PROGRAM, RESET
 
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from ground.forms import Json
+    from ground.forms import Data, Json
 
     from ..position import Position, Robot
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """A decision, as whoever makes it knows it.
 
     `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`, of
-    this `name`, is the one that it is about, as it stands at that moment, and None for those that set up a duel. `cards` are
+    this `name`, is the one that it is about, as it stands at that moment, None if that is not known. `cards` are
     those that its program may have; `programs` what is known of those of this turn. `options` are the cards
     to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
     """
@@ -54,7 +55,7 @@ class Asked(NamedTuple):
     key: str
 
 
-def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
+def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
     """What is asked for by a view, a turn so far and a decision (`levels.think`). Raises GameError."""
     given = turn_from_json({} if turn is None else turn)
     position = position_or_view(data)
@@ -78,6 +79,8 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
     programs = dict(given.programs)
     if kind == PROGRAM:
         robot = position.robot(name)
+        if not is_due(position, robot):
+            raise GameError("bad_request", f"{name} has no program in this turn.")
         mates = side_of(position, colour)
         programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
         used = {card for made in programs.values() for card in made.registers}
@@ -85,29 +88,51 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Asked:
     elif kind in (RESET, CARD):
         register = integer(decision["register"], "register") if kind == RESET else 0
         robot = _robot_then(position, given, name)
-    key = repr((position, kind, name, cards, options, register))
-    return Asked(position, kind, colour, name, robot, cards, programs, options, register, key)
+    key = repr((position[1:], kind, name, cards, options, register))
+    return Question(position, kind, colour, name, robot, cards, programs, options, register, key)
 
 
 def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
     """What a turn comes to: a program that is missing, or a card for a robot on a reset site."""
-    decision = missing(position, turn) or rehearsed(position, turn.programs, turn.choices).pending
+    decision = missing(position, turn)
     if decision is None:
+        try:
+            carry_out(_Known(position, turn))
+        except Asked as asked:
+            return asked.pending
+        except Over:
+            pass
         raise request_error("Nothing is to be decided.")
     return decision
 
 
-def _robot_then(position: Position, turn: Turn, name: str) -> Robot:
-    """A robot where its turn waits for a card, at a reset site or at the end."""
-    outcome = rehearsed(position, turn.programs, turn.choices)
-    return fold(position, outcome.events).robot(name)
+def _robot_then(position: Position, turn: Turn, name: str) -> Robot | None:
+    """A robot where its turn waits for a card, at a reset site or at the end; None if too little is known."""
+    run = _Known(position, turn)
+    try:
+        carry_out(run)
+    except Asked:
+        robot = run.state.position(position).robot(name)
+        return robot if robot.at is not None and robot.facing is not None else None
+    except Over:
+        pass
+    return None
 
 
-def first_answer(asked: Asked) -> Json:
+class _Known(Run):
+    """A turn of which a player knows the programs so far and what has been answered, not what it was out of."""
+
+    def ask(self, pending: Data) -> int | None:
+        if self.answered == len(self.turn.choices):
+            raise Asked(pending)
+        answer = self.turn.choices[self.answered].answer
+        self.answered += 1
+        return answer if isinstance(answer, int) else None
+
+
+def first_answer(asked: Question) -> Json:
     """An answer that is legal, without any thought."""
     if asked.kind != PROGRAM:
         return asked.options[0]
     assert asked.robot is not None
-    if not is_due(asked.position, asked.robot):
-        return program_to_json(Program())
     return program_to_json(lay(asked.robot, asked.cards, 0))

@@ -23,7 +23,9 @@ def unseen(position: Position, known: Collection[int]) -> list[int]:
     return [card for card in CARDS if card not in gone]
 
 
-def dealt(position: Position, hands: Mapping[str, tuple[int, ...]], dice: Random) -> dict[str, tuple[int, ...]]:
+def dealt(
+    position: Position, hands: Mapping[str, tuple[int, ...]], dice: Random
+) -> dict[str, tuple[int, ...]]:
     """A hand for each robot that has one: those that are known, and others as they may be."""
     deck = dice.shuffled(unseen(position, [card for hand in hands.values() for card in hand]))
     found = dict(hands)

@@ -7,20 +7,22 @@ purpose is taken off the board again.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.errors import GameError
 from ground.rng import Random
 
-from ..cards import CARDS, KIND_OF
-from ..geometry import SIDES
+from ..cards import BY_ID, CARDS, KIND_OF
+from ..geometry import SIDES, beside, turned
 from ..names import REGISTERS
 from ..reading import board_from_json
 from .drill import Drill
 from .measure import Measured, measure
 from .pieces import PIECES, Laying
-from .purpose import IDLE, LOOKS, NEEDED, purpose, purposes, without
-from .search import EMPTY, layers, listed, search
+from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, bare, purposes, without
+from .search import EMPTY, layers, search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,17 +31,20 @@ if TYPE_CHECKING:
     from .purpose import Purpose
     from .search import Found, Node
 
+OFFERS = 3
+"""Places of a flag that are tried on a board."""
 OFFERED = 3
 """Cards in the pile where there is a reset site."""
-HARMFUL = frozenset(("laser", "lava", "flamer", "napalm", "melt", "jack", "mirror", "crusher"))
+HARMFUL = frozenset(("laser", "lava", "flamer", "napalm", "melt", "jack"))
 NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 """Elements on whose squares no flag may be, or none is put."""
 
 
 class Recipe(NamedTuple):
-    """What a drill is made of: the `elements` that it is about, each of which has to matter; how many
+    """What a drill is made of: the `elements` that it is about, the first of which has to matter; how many
     `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its
-    solution has (`least`) and the most solutions; how many `flags`, and `turns`.
+    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how many
+    registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
     """
 
     elements: tuple[str, ...]
@@ -52,6 +57,8 @@ class Recipe(NamedTuple):
     turns: int = 1
     damage: int = 0
     expert: bool = False
+    effects: int = 1
+    decoys: int = 2
 
 
 class Made(NamedTuple):
@@ -67,20 +74,31 @@ def make(recipe: Recipe, seed: str) -> Made | None:
     """The drill of a recipe and a seed; None if nothing came of it, as for most seeds."""
     random = Random(f"rally drill/{seed}")
     drill = _laid(recipe, random)
-    flagged = drill and _flagged(drill, recipe, random)
-    if flagged is None:
+    if drill is None:
         return None
-    found = search(flagged, recipe.least)
-    if found.least != recipe.least or found.ways > recipe.ways or not _filled(found):
-        return None
-    known, drill = _cleared(_plain(flagged, found), found)
-    mattering = {one.thing.element for one in known}
-    if not set(recipe.elements) <= mattering or not any(one.what == NEEDED for one in known):
-        return None
-    found = search(drill)
-    if found.least != recipe.least or found.ways > recipe.ways or not _filled(found):
-        return None
-    return Made(drill, found, known, measure(drill, found, known))
+    for flagged in _flagged(drill, recipe, random):
+        found = search(flagged, recipe.least)
+        if not _fits(found, recipe):
+            continue
+        known, cleared = _cleared(_plain(flagged, found), found, recipe.decoys)
+        mattering = {one.thing.element for one in known if one.what in (NEEDED, GUARD)}
+        if recipe.elements[0] not in {*mattering, *LOOKS} or not any(one.what == NEEDED for one in known):
+            continue
+        found = search(cleared)
+        if _fits(found, recipe):
+            return Made(cleared, found, known, measure(cleared, found, known))
+    return None
+
+
+def _fits(found: Found, recipe: Recipe) -> bool:
+    """Whether an answer is as the recipe wants it, and no shortest solution leaves a register empty."""
+    filled = not any(step[0] == EMPTY for steps in found.solutions for step in steps)
+    return found.least in _lengths(recipe) and found.ways <= recipe.ways and filled
+
+
+def _lengths(recipe: Recipe) -> range:
+    """The registers that a solution may have."""
+    return range(max(2, recipe.least - 1), recipe.least + 1)
 
 
 def _laid(recipe: Recipe, random: Random) -> Drill | None:
@@ -108,47 +126,90 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     )  # fmt: skip
 
 
-def _flagged(drill: Drill, recipe: Recipe, random: Random) -> Drill | None:
-    """The drill with flags where they can be touched late and by few programs."""
+def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
+    """The drill with flags where they can be touched late and by few programs, and where that would be
+    otherwise without the first element of the recipe: the best places first.
+    """
     taken = {thing.at for thing in drill.board.things if thing.element in NO_FLAG} | _region_squares(drill)
-    first: dict[Square, int] = {}
-    ways: dict[Square, int] = {}
-    nodes: dict[Square, list[Node]] = {}
-    for register, layer in enumerate(layers(drill, recipe.least), 1):
+    about = [thing for thing in drill.board.things if thing.element == recipe.elements[0]]
+    try:
+        less = without(drill, *about)
+    except GameError:  # ramps stand by their next level
+        less = bare(drill)
+    plain, here = _standing(bare(drill), recipe.least), _standing(drill, recipe.least)
+    other = _standing(less, recipe.least)
+    room = recipe.ways * (1 if recipe.flags == 1 else 8)
+    good: list[tuple[int, int, Square]] = []
+    for at, (register, ways, nodes) in here.items():
+        if register not in _lengths(recipe) or ways > room or at in taken or at == drill.at:
+            continue
+        if at in plain and plain[at][0] < register:
+            continue
+        if recipe.elements[0] not in LOOKS and at in other and other[at][:2] == (register, ways):
+            continue
+        effects = min(_effects(steps) for steps in _ways(nodes))
+        if effects >= recipe.effects:
+            good.append((-effects, random.below(100), at))
+    found = []
+    for _, _, end in sorted(good)[:OFFERS]:
+        marks = [end]
+        if recipe.flags > 1:
+            path = [node.position.robots[0] for node in _ways(here[end][2])[0][1:-1]]
+            inner = [robot.at for robot in path if robot.at is not None and not robot.flying]
+            inner = [at for at in inner if at not in taken and at not in (end, drill.at)]
+            if not inner:
+                continue
+            marks.insert(0, random.choice(inner))
+        data = drill.board.to_json()
+        flags = [{"at": list(at), "kind": "flag", "number": number} for number, at in enumerate(marks, 1)]
+        data["sites"] = [*data.get("sites", []), *flags]
+        with suppress(GameError):
+            found.append(drill._replace(board=board_from_json(data)))
+    return found
+
+
+def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Node]]]:
+    """For each square the first register at the end of which the robot can stand there, by how many programs,
+    and what they lead to.
+    """
+    found: dict[Square, tuple[int, int, list[Node]]] = {}
+    for register, layer in enumerate(layers(drill, limit), 1):
         for node in layer:
             robot = node.position.robots[0]
-            if robot.at is None or robot.flying or robot.at == drill.at:
+            if robot.at is None or robot.flying:
                 continue
-            if first.setdefault(robot.at, register) == register:
-                ways[robot.at] = ways.get(robot.at, 0) + node.ways
-                nodes.setdefault(robot.at, []).append(node)
-    ends = [at for at, register in first.items() if register == recipe.least and at not in taken]
-    good = [
-        at
-        for at in ends
-        if ways[at] <= recipe.ways * (1 if recipe.flags == 1 else 6)
-        and not any(step[0] == EMPTY for steps in listed(nodes[at]) for step in steps)
-    ]
-    if not good:
-        return None
-    good.sort(key=lambda at: (-abs(at[0] - drill.at[0]) - abs(at[1] - drill.at[1]), at))
-    end = random.choice(good[:3])
-    marks = [end]
-    if recipe.flags > 1:
-        path = _squares(nodes[end][0])[:-1]
-        inner = [at for at in path if at not in taken and at != end and at != drill.at]
-        if not inner:
-            return None
-        marks.insert(0, random.choice(inner))
-    data = drill.board.to_json()
-    data["sites"] = [
-        *data.get("sites", []),
-        *({"at": list(at), "kind": "flag", "number": number} for number, at in enumerate(marks, 1)),
-    ]
-    try:
-        return drill._replace(board=board_from_json(data))
-    except GameError:
-        return None
+            first, ways, nodes = found.get(robot.at, (register, 0, []))
+            if first == register:
+                found[robot.at] = first, ways + node.ways, [*nodes, node]
+    return found
+
+
+def _ways(nodes: Sequence[Node]) -> list[list[Node]]:
+    """All ways to nodes, each from the beginning on."""
+    found = []
+    for node in nodes:
+        if not node.parents:
+            found.append([node])
+        for before, _ in node.parents:
+            found += [[*way, node] for way in _ways([before])]
+    return found
+
+
+def _effects(way: Sequence[Node]) -> int:
+    """In how many registers of a way something else happens than its card says."""
+    count = 0
+    for before, node in pairwise(way):
+        robot, after = before.position.robots[0], node.position.robots[0]
+        at, facing = robot.at, robot.facing or 0
+        step = next(step for parent, step in node.parents if parent is before)
+        if step[0] == EMPTY or at is None:
+            return 0
+        kind = BY_ID[step[0]]
+        facing = turned(facing, kind.turn)
+        for _ in range(abs(kind.steps)):
+            at = beside(at, facing if kind.steps > 0 else turned(facing, 2))
+        count += (after.at, after.facing) != (at, facing)
+    return count
 
 
 def _region_squares(drill: Drill) -> set[Square]:
@@ -160,22 +221,6 @@ def _region_squares(drill: Drill) -> set[Square]:
         for dx in range(int(str(thing.entry["size"])))
         for dy in range(int(str(thing.entry["size"])))
     }
-
-
-def _squares(node: Node) -> list[Square]:
-    """Where the robot stands after each register on one way to a node."""
-    found: list[Square] = []
-    while node.parents:
-        at = node.position.robots[0].at
-        if at is not None and not node.position.robots[0].flying:
-            found.append(at)
-        node = node.parents[0][0]
-    return found[::-1]
-
-
-def _filled(found: Found) -> bool:
-    """Whether no shortest solution leaves a register empty in which the robot could have acted."""
-    return not any(step[0] == EMPTY for steps in found.solutions for step in steps)
 
 
 def _plain(drill: Drill, found: Found) -> Drill:
@@ -192,14 +237,20 @@ def _plain(drill: Drill, found: Found) -> Drill:
     return drill
 
 
-def _cleared(drill: Drill, found: Found) -> tuple[list[Purpose], Drill]:
-    """The drill without what has no purpose, and the purposes of what is left."""
-    for thing in drill.board.things[::-1]:
-        if thing.element in ("flag", "start", *LOOKS):
-            continue
-        if purpose(drill, found, thing) == IDLE:
-            drill = without(drill, thing)
-    return purposes(drill, found), drill
+def _cleared(drill: Drill, found: Found, decoys: int) -> tuple[list[Purpose], Drill]:
+    """The drill without what has no purpose and with at most so many decoys, and the purposes of the rest."""
+    while True:
+        known = purposes(drill, found)
+        idle = [one.thing for one in known if one.what == IDLE]
+        spare = [one.thing for one in known if one.what == DECOY and one.thing.element not in LOOKS]
+        for thing in (*idle, *spare[decoys:]):
+            with suppress(GameError):
+                other = without(drill, thing)
+                if search(other, found.least)[:3] == found[:3]:
+                    drill = other
+                    break
+        else:
+            return known, drill
 
 
 def likeness(drill: Drill) -> str:
@@ -214,7 +265,7 @@ def likeness(drill: Drill) -> str:
 
 def recipes_of(elements: Sequence[str], grade: int, random: Random) -> Recipe:
     """A recipe about some elements for about a grade."""
-    harm = random.below(5) if grade > 2 else 0
+    harms = elements[0] in HARMFUL
     return Recipe(
         tuple(elements),
         others=(1, 2, 3, 4, 5)[grade - 1],
@@ -223,6 +274,8 @@ def recipes_of(elements: Sequence[str], grade: int, random: Random) -> Recipe:
         least=(2, 3, 4, 4 + random.below(2), len(REGISTERS))[grade - 1],
         ways=(2, 1, 1, 1, 1)[grade - 1],
         flags=2 if grade > 3 and random.below(3) == 0 else 1,
-        damage=harm,
-        expert=grade > 3 and random.below(3) == 0,
+        damage=4 if harms else 0,
+        effects=(1, 1, 2, 2, 3)[grade - 1],
+        decoys=grade,
+        expert=elements[0] in ("lava", "jack") and random.below(2) == 0,
     )

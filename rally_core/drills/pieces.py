@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TRIES = 12
 """Squares that a piece looks at before it gives up."""
-NEAR = 4
+NEAR = 3
 """A piece begins at most so many squares, each way, from the square that it is laid near."""
 ACTIVE = ([1, 3, 5], [2, 4], [1], [2], [3], [1, 2], [2, 3], [1, 3], [3, 4], [1, 4], [2, 5])
 

@@ -10,12 +10,16 @@ A program may leave registers empty, as the engine lets it in drills; that is tr
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import BY_ID, KIND_OF
-from ..geometry import SIDES
+from ..geometry import DIRECTIONS, SIDES
 from ..names import REGISTERS
+from ..programs import RESET, Choice, Program, Turn, turn_to_json
+from ..register import register
+from ..run import Over, Run
 from ..turn import play
 from .drill import ROBOT, reached
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from ground.forms import Data
 
+    from ..board import Board
     from ..position import Position
     from .drill import Drill
 
@@ -31,6 +36,7 @@ Step = tuple[str, ...]
 """What is decided for a register: the kind of its card or `-`, then `facing E` where a robot has come back
 and the register is the first, then `reset KIND` for what is answered in it."""
 EMPTY = "-"
+FACINGS = tuple(range(len(SIDES)))
 MOST_LISTED = 100
 """Solutions that are listed; more are only counted."""
 HARMING = frozenset(("laser", "lava", "melt", "flamer", "napalm", "jack", "ledge", "gas", "mirror"))
@@ -60,8 +66,8 @@ class Node:
         self,
         start: Position,
         registers: tuple[int | None, ...],
-        choices: tuple[Data, ...],
-        facing: str | None,
+        choices: tuple[Choice, ...],
+        facing: int | None,
         position: Position,
         left: tuple[int, ...],
     ) -> None:
@@ -82,10 +88,10 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
     layer = [root]
     keeping = drill.turns > 1 and any(thing.element in HARMING for thing in drill.board.things)
     last = len(REGISTERS) * drill.turns
-    for register in range(1, min(last, limit or last) + 1):
-        lasting = register + len(REGISTERS) <= last
-        number = (register - 1) % len(REGISTERS) + 1
-        only = given[register - 1] if register <= len(given) else None
+    for place in range(min(last, limit or last)):
+        lasting = place + len(REGISTERS) < last
+        number = place % len(REGISTERS) + 1
+        only = given[place] if place < len(given) else None
         found: dict[object, Node] = {}
         for node in layer:
             if node.position.result is not None:
@@ -106,11 +112,11 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
 def search(drill: Drill, limit: int | None = None) -> Found:
     """All shortest solutions of a drill; none longer than `limit` registers is looked for."""
     states = 1
-    for register, layer in enumerate(layers(drill, limit), 1):
+    for place, layer in enumerate(layers(drill, limit), 1):
         states += len(layer)
         goals = [node for node in layer if reached(node.position)]
         if goals:
-            return Found(register, sum(node.ways for node in goals), listed(goals), states)
+            return Found(place, sum(node.ways for node in goals), listed(goals), states)
     return Found(None, 0, (), states)
 
 
@@ -121,18 +127,17 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
     for first in range(0, len(solution), size):
         left = sorted(drill.hand)
         registers: list[int | None] = []
-        choices: list[Data] = []
-        facing: str | None = None
+        choices: list[Choice] = []
+        facing: int | None = None
         for step in solution[first : first + size]:
             registers.append(_take(left, step[0]))
             for word in step[1:]:
                 what, value = word.split()
                 if what == "facing":
-                    facing = value
+                    facing = DIRECTIONS[value]
                 else:
-                    choices.append({"reset": _offered(drill.pile, value)})
-        registers += [None] * (size - len(registers))
-        turns.append(_turn(tuple(registers), facing, tuple(choices), None))
+                    choices.append(Choice(RESET, _offered(drill.pile, value)))
+        turns.append(turn_to_json(_turn(tuple(registers), facing, tuple(choices), None)))
     return turns
 
 
@@ -153,39 +158,59 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
     """What a node can come to in a register, each with what was decided; in the last one of a turn that is
     followed by another one (`lasting`), as that begins. With `only`, by a card of this kind.
     """
-    start, left = node.start, node.left
-    if number == 1:
-        start, left = node.position, tuple(sorted(node.position.robots[0].hand))
-    robot = start.robots[0]
+    first = number == REGISTERS[0]
+    start = node.position if first else node.start
+    robot, now = start.robots[0], node.position.robots[0]
+    left = tuple(sorted(robot.hand)) if first else node.left
     closed = robot.registers[number - 1] is not None or number in robot.locked
-    idle = closed or robot.asleep is not None or node.position.robots[0].at is None
+    idle = closed or robot.asleep is not None or now.at is None
     kinds = {} if idle else {KIND_OF[card].id: card for card in reversed(left)}
-    facings = SIDES if number == 1 and robot.entering else (node.facing,)
-    for facing in facings:
-        said = (f"facing {facing}",) if number == 1 and facing else ()
+    laid = () if first else node.registers
+    answered = () if first else node.choices
+    # A reset site asks for the register after it, so that the whole program has to be there.
+    whole = "reset" in _elements(start.board) or (lasting and number == REGISTERS[-1])
+    for facing in FACINGS if first and robot.entering else (None if first else node.facing,):
+        said = (f"facing {SIDES[facing]}",) if first and facing is not None else ()
         for kind, card in ((EMPTY, None), *kinds.items()):
             if only is not None and kind != only and kinds:
                 continue
             rest = tuple(one for one in left if one != card)
-            registers = () if number == 1 else node.registers
-            choices = () if number == 1 else node.choices
-            for answers, more, position in _played(
-                start, (*registers, card), facing, choices, number, lasting
-            ):
-                after = Node(start, (*registers, card), more, facing, position, rest)
-                yield (kind, *said, *answers), after
+            registers = (*laid, card)
+            if not whole:
+                position = _alone(start, node.position, number, card, facing if first else None)
+                yield (kind, *said), Node(start, registers, answered, facing, position, rest)
+                continue
+            stop = None if lasting and number == REGISTERS[-1] else number
+            for answers, choices, position in _played(start, registers, facing, answered, stop):
+                yield (kind, *said, *answers), Node(start, registers, choices, facing, position, rest)
+
+
+def _alone(start: Position, now: Position, number: int, card: int | None, facing: int | None) -> Position:
+    """What a register makes of a position within a turn that began at `start`."""
+    run = Run(now, Turn({}))
+    racer = run.state.racers[0]
+    if start.robots[0].asleep is None:
+        run.sleepers.clear()
+    if facing is not None:
+        turn = {"from": None, "to": SIDES[facing]}
+        run.tell("rotate", robot=racer.name, shadow=False, **turn, why=None)
+    cards: list[int | None] = [None] * len(REGISTERS)
+    laid = racer.registers[number - 1]
+    cards[number - 1] = card if laid is None else laid
+    run.programs[racer.name] = cards
+    with suppress(Over):
+        register(run, number)
+    return run.state.position(now)
 
 
 def _played(
     start: Position,
     registers: tuple[int | None, ...],
-    facing: str | None,
-    choices: tuple[Data, ...],
-    number: int,
-    lasting: bool,
-) -> Iterator[tuple[Step, tuple[Data, ...], Position]]:
+    facing: int | None,
+    choices: tuple[Choice, ...],
+    stop: int | None,
+) -> Iterator[tuple[Step, tuple[Choice, ...], Position]]:
     """Play a program up to a register with each answer to what is asked in it."""
-    stop = None if lasting and number == len(REGISTERS) else number
     outcome = play(start, _turn(registers, facing, choices, stop))
     if outcome.pending is None:
         yield (), choices, outcome.position
@@ -194,20 +219,25 @@ def _played(
     offered.update({KIND_OF[card].id: card for card in outcome.pending["options"] if card is not None})
     for kind, card in offered.items():
         for answers, more, position in _played(
-            start, registers, facing, (*choices, {"reset": card}), number, lasting
+            start, registers, facing, (*choices, Choice(RESET, card)), stop
         ):
             yield (f"reset {kind}", *answers), more, position
 
 
 def _turn(
-    registers: tuple[int | None, ...], facing: str | None, choices: tuple[Data, ...], stop: int | None
-) -> Data:
-    filled = [*registers, *[None] * (len(REGISTERS) - len(registers))]
-    turn: Data = {
-        "programs": {ROBOT: {"registers": filled, "power_down": False, "facing": facing}},
-        "choices": list(choices),
-    }
-    return turn if stop is None else {**turn, "stop": stop}
+    registers: tuple[int | None, ...], facing: int | None, choices: tuple[Choice, ...], stop: int | None
+) -> Turn:
+    one, two, three, four, five = (*registers, *[None] * (len(REGISTERS) - len(registers)))
+    return Turn({ROBOT: Program((one, two, three, four, five), facing=facing)}, choices, stop)
+
+
+def _elements(board: Board) -> frozenset[str]:
+    """The elements on a board."""
+    found = board.cache.get("elements")
+    if found is None:
+        found = board.cache["elements"] = frozenset(thing.element for thing in board.things)
+    assert isinstance(found, frozenset)
+    return found
 
 
 def _key(position: Position) -> object:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.errors import GameError
 from ground.tournament import command
 from ground.tournament.command import line
 
-from ..names import MODES, RACE
+from ..names import COLOURS, MODES, RACE
 from .games import FIVE, Game, begun, duels, mixtures, play_game, setups
 from .players import player
 
@@ -44,6 +45,8 @@ def _tournament(options: argparse.Namespace) -> int:
 def schedule(options: argparse.Namespace) -> list[Game]:
     """The games that are asked for. Raises GameError `bad_request`."""
     command.check(options)
+    if not 2 <= options.at_table <= len(COLOURS):
+        raise GameError("bad_request", f"2 to {len(COLOURS)} can play.")
     if options.mixed:
         return mixtures(options.players, options.games, options.seeds)
     found = setups(options.course or FIVE, options.at_table, options.mode)

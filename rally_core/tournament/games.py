@@ -94,6 +94,7 @@ class _Contest:
         self._decided = 0
         self.colours = _sides(game.setup)
         self._outcome = play_turn(self._position, turn_from_json(self._turn))
+        self._go_on()
 
     def over(self) -> bool:
         return self._position.result is not None
@@ -121,7 +122,11 @@ class _Contest:
             turn = answered(self._turn, pending["kind"], pending.get("robot", ""), answer)
             self._outcome = play_turn(self._position, turn_from_json(turn))
         self._turn = turn
-        if self._outcome.pending is None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Where nothing is left to be decided the next turn begins, and where all sleep the next one."""
+        while self._outcome.pending is None and not self.over():
             self._position = self._outcome.position
             self._turn = full_turn({})
             if not self.over():

@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 
 MOST_ELEMENTS = (1, 1, 2, 3, 4)
 """Elements that a draft for each grade is about at most."""
+PARTNERS: dict[str, tuple[str, ...]] = {
+    "trapdoor": ("copier",),
+    "flamer": ("antigrav", "padded", "red"),
+    "napalm": ("puddle", "antigrav", "gear"),
+    "melt": ("antigrav", "gear", "blue"),
+    "laser": ("antigrav", "gear", "red"),
+    "lava": ("antigrav", "pusher"),
+    "energy": ("mirror",),
+    "puddle": ("napalm", "red"),
+    "repair": ("pit",),
+    **dict.fromkeys(("pit", "crusher", "gas", "wall", "ledge"), ("red", "gear", "pusher", "gold", "current")),
+}
+"""What elements that move nobody come with, so that something happens."""
 
 
 def recipe_of(number: int) -> Recipe:
@@ -28,6 +41,8 @@ def recipe_of(number: int) -> Recipe:
     names = list(PIECES)
     grade = GRADES[number // len(names) % len(GRADES)]
     about = [names[number % len(names)]]
+    if about[0] in PARTNERS:
+        about.append(random.choice(PARTNERS[about[0]]))
     while len(about) < MOST_ELEMENTS[grade - 1] and (len(about) < 2 or random.below(2)):
         other = random.choice(names)
         if other not in about:

@@ -17,6 +17,7 @@ from rally_core import bots, lone
 from rally_core.__main__ import main
 from rally_core.bots import chart, planning, routes, unseen
 from rally_core.bots.answering import answered, shown
+from rally_core.programs import side_of
 
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
 
@@ -37,7 +38,8 @@ def decided(position: rally.Position, level: str, seed: str = "s", turn: Any = N
     turn = rally.full_turn(turn or {})
     pending = asked(position, turn)
     view = rally.view(rally.position_to_json(position), {pending["by"]})
-    return finished(bots.think(view, level, seed, shown(turn, pending, {pending["by"]}), pending))
+    mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
+    return finished(bots.think(view, level, seed, shown(turn, pending, mates), pending))
 
 
 def played(position: rally.Position, levels: dict[str, str], seed: str = "s") -> rally.Position:
@@ -54,7 +56,12 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 
 @pytest.mark.parametrize(
     ("course", "mode", "players"),
-    [("First Shift", "race", 2), ("Signal Box", "last", 3), ("Hot Kitchen", "teams", 4), ("Dune Mine", "duel", 2)],
+    [
+        ("first_shift", "race", 2),
+        ("signal_box", "last", 3),
+        ("hot_kitchen", "teams", 4),
+        ("dune_mine", "duel", 2),
+    ],
 )
 def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
@@ -65,20 +72,20 @@ def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> No
 
 
 def test_eight_share_their_cards_in_teams() -> None:
-    position = rally.new_game("Bounce Hall", 8, "teams", seed="many", rules={"share": True})
+    position = rally.new_game("bounce_hall", 8, "teams", seed="many", rules={"share": True})
     position = played(position, dict.fromkeys(position.players, "2"))
     assert position.turn == 2
 
 
 def test_a_race_comes_to_an_end() -> None:
-    position = rally.new_game("First Shift", 2, seed="end")
+    position = rally.new_game("first_shift", 2, seed="end")
     while position.result is None:
         position = played(position, {"red": "2", "yellow": "1"})
     assert position.turn < 40 and position.result.winners == ("red",)
 
 
 def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another() -> None:
-    position = rally.new_game("Signal Box", 3, seed="again")
+    position = rally.new_game("signal_box", 3, seed="again")
     for level in bots.LEVELS:
         assert decided(position, level) == decided(position, level)
     assert len({json.dumps(decided(position, "1", str(number))) for number in range(6)}) > 1
@@ -86,7 +93,7 @@ def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another
 
 def test_nothing_hidden_decides() -> None:
     """Other hands of the others and another order of the pile lead to the same program."""
-    position = rally.new_game("Bounce Hall", 3, seed="hidden")
+    position = rally.new_game("bounce_hall", 3, seed="hidden")
     data = rally.position_to_json(position)
     rest = [card for name in ("yellow1", "green1") for card in data["robots"][name]["hand"]] + data["pile"]
     rest = Random("x").shuffled(rest)
@@ -98,7 +105,7 @@ def test_nothing_hidden_decides() -> None:
 
 
 def test_what_is_unseen_is_all_the_rest() -> None:
-    position = rally.new_game("First Shift", 3, seed="rest")
+    position = rally.new_game("first_shift", 3, seed="rest")
     red = position.robots[0]
     hands = unseen.dealt(position, {"red1": red.hand}, Random("x"))
     assert [len(hand) for hand in hands.values()] == [9, 9, 9]
@@ -106,7 +113,7 @@ def test_what_is_unseen_is_all_the_rest() -> None:
 
 
 def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
-    position = rally.new_game("Hot Kitchen", 2, seed="slices")
+    position = rally.new_game("hot_kitchen", 2, seed="slices")
     view = rally.view(rally.position_to_json(position), {"red"})
     parts = []
     for so_far in bots.think(view, "3", "s"):
@@ -118,7 +125,9 @@ def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
 
 
 def test_a_flag_in_reach_is_touched() -> None:
-    board = {"sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]}
+    board = {
+        "sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]
+    }
     robot = {"at": [1, 2], "facing": "E", "hand": [490, 700, 80, 100, 500, 430, 70, 10, 20]}
     position = rally.position_from_json(
         {"board": {**FLAT, **board}, "robots": {"red1": robot, "yellow1": {"at": [7, 0], "facing": "S", "hand": [
@@ -132,19 +141,29 @@ def test_a_flag_in_reach_is_touched() -> None:
         assert bots.reason(view, answer)["code"] == "flag"
 
 
-def test_reset_site_takes_the_better_card() -> None:
+def test_at_a_reset_site_the_better_card_is_taken() -> None:
+    """Its own card would lead it into a pit; another one leads to the flag."""
     board = {
-        "ground": [{"at": [4, 2], "kind": "pit"}],
-        "sites": [{"at": [3, 2], "kind": "reset"}, {"at": [3, 6], "kind": "flag", "number": 1}],
+        "ground": [{"at": [5, 2], "kind": "pit"}],
+        "sites": [
+            {"at": [3, 2], "kind": "reset"},
+            {"at": [4, 2], "kind": "flag", "number": 1},
+            {"at": [0, 0], "kind": "flag", "number": 2},
+        ],
     }
-    position = rally.new_game({**FLAT, **board, "sites": [*board["sites"], {"at": [2, 2], "kind": "start", "number": 1}]}, 1)
-    hand = position.robots[0].hand
-    program = {"registers": [*hand[:5]], "power_down": False, "facing": "E"}
-    turn = {"programs": {"red1": program}, "choices": []}
-    pending = {"kind": "reset", "robot": "red1", "by": "red", "register": 2, "options": [10, 80, 840, None]}
+    hand = [490, 670, 70, 80, 90, 100, 110, 130, 150]
+    robot = {"at": [2, 2], "facing": "E", "hand": hand}
+    position = rally.position_from_json({"board": {**FLAT, **board}, "robots": {"red1": robot}})
+    turn = {"programs": {"red1": {"registers": [490, 670, 70, 80, 90]}}, "choices": []}
+    pending = asked(position, turn)
     view = rally.view(rally.position_to_json(position), {"red"})
     answer = finished(bots.think(view, "2", "s", turn, pending))
-    assert answer in pending["options"]
+    assert 490 < answer <= 660
+    assert bots.reason(view, answer, turn, pending) == {"code": "swap", "card": "move1"}
+    assert finished(bots.think(view, "1", "s", turn)) is None  # what may be taken is not told
+    free = {"kind": "card", "robot": "red1", "by": "red", "options": [10, 500, 840]}
+    answer = finished(bots.think(view, "3", "s", turn, free))
+    assert answer in free["options"] and bots.reason(view, answer, turn, free)["code"] == "pick"
 
 
 def test_the_chart_says_what_the_rules_do() -> None:
@@ -152,7 +171,9 @@ def test_the_chart_says_what_the_rules_do() -> None:
     dice = Random("chart")
     for course in list(rally.COURSES)[:5]:
         position = rally.new_game(course, 1, seed="chart")
-        judges = bots.programming.Judges(position, chart.chart_of(position.board, position.rules), bots.style.PLANNER)
+        judges = bots.programming.Judges(
+            position, chart.chart_of(position.board, position.rules), bots.style.PLANNER
+        )
         finished(judges.ready())
         task = bots.programming.task_of(judges, position.robots[0], position.robots[0].hand, 1)
         for _ in range(12):
@@ -187,12 +208,15 @@ def test_tracks_tell_each_register() -> None:
 
 
 def test_the_bot_command_answers_lines() -> None:
-    position = rally.new_game("First Shift", 2, seed="lines")
+    position = rally.new_game("first_shift", 2, seed="lines")
     view = rally.view(rally.position_to_json(position), {"red"})
     lines = [{"id": 1, "view": view}, {"id": 2}, {"id": 3, "view": view, "seed": 3}, {"id": 4, "view": {}}]
     text = "".join(json.dumps(line) + "\n" for line in lines)
     done = subprocess.run(
-        [sys.executable, "-m", "rally_core", "bot", "--level", "2"], input=text, capture_output=True, text=True
+        [sys.executable, "-m", "rally_core", "bot", "--level", "2"],
+        input=text,
+        capture_output=True,
+        text=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0]["answer"] == finished(bots.think(view, "2")) and answers[0]["error"] is None
@@ -200,9 +224,13 @@ def test_the_bot_command_answers_lines() -> None:
 
 
 def test_what_cannot_be_asked_is_refused() -> None:
-    position = rally.new_game("First Shift", 2, seed="no")
+    position = rally.new_game("first_shift", 2, seed="no")
     data = rally.position_to_json(position)
-    for wrong in ({"level": "9"}, {"pending": {"kind": "dance"}}, {"pending": {"kind": "program", "robot": "grey1"}}):
+    for wrong in (
+        {"level": "9"},
+        {"pending": {"kind": "dance"}},
+        {"pending": {"kind": "program", "robot": "grey1"}},
+    ):
         with pytest.raises(GameError) as caught:
             finished(bots.think(data, wrong.get("level", "2"), "s", None, wrong.get("pending")))
         assert caught.value.code == "bad_request"

@@ -12,19 +12,19 @@ from rally_core.tournament.command import line
 from rally_core.tournament.games import Game, duels, mixtures, play_game, setups
 
 OURS = f"program:{sys.executable} -m rally_core bot --level 1"
-SHORT = {"course": "First Shift", "players": ["red", "yellow"], "rules": {"turn_limit": 3}}
+SHORT = {"course": "first_shift", "players": ["red", "yellow"], "rules": {"turn_limit": 3}}
 
 
 def test_each_seed_is_played_from_every_seat_on_every_course() -> None:
-    found = setups(["First Shift", "Dune Mine"], 2, "race")
+    found = setups(["first_shift", "dune_mine"], 2, "race")
     games = duels("a", "b", found, 8, "s")
     assert [game.sides for game in games] == [("a", "b"), ("b", "a")] * 4
     assert len({game.key for game in games}) == 8
-    assert [game.setup["course"] for game in games] == ["First Shift"] * 4 + ["Dune Mine"] * 4
+    assert [game.setup["course"] for game in games] == ["first_shift"] * 4 + ["dune_mine"] * 4
 
 
 def test_teams_are_sides() -> None:
-    (setup,) = setups(["Dune Mine"], 4, "teams")
+    (setup,) = setups(["dune_mine"], 4, "teams")
     game = Game({**setup, "seed": "teams", "rules": {"turn_limit": 2, "share": True}}, ("1", "2"))
     result = play_game(game)
     assert result["colours"] == [["red", "green"], ["yellow", "blue"]] and result["ended"] == "limit"
@@ -60,7 +60,7 @@ def test_a_program_that_plays_nothing_has_lost(code: str) -> None:
 
 def test_the_command_keeps_results_and_tells_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "results"
-    command = ["tournament", "2", "1", "--games", "2", "--course", "First Shift", "--results", str(file)]
+    command = ["tournament", "2", "1", "--games", "2", "--course", "first_shift", "--results", str(file)]
     assert main(command) == 0
     first = capsys.readouterr().out
     assert "| 2 | 1 | 2 |" in first and "decisions each" in first
@@ -73,6 +73,6 @@ def test_what_cannot_be_played_is_refused(capsys: pytest.CaptureFixture[str]) ->
     assert main(["tournament", "1", "nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
     assert main(["tournament", "1"]) == 2
-    assert main(["tournament", "1", "2", "--at-table", "9"]) == 2
+    assert main(["tournament", "1", "2", "--at-table", "9", "--games", "2"]) == 2
     assert main(["tournament", "1", "2", "--course", "Nowhere"]) == 2
     assert main(["tournament", "1", "2", "--games", "0"]) == 2

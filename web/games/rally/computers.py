@@ -44,6 +44,9 @@ def value_of(answer: Json) -> str:
     return json.dumps(answer)
 
 
-def _answered(turn: Json, question: bots.Asked, answer: Json) -> Json:
+def _answered(turn: Json, question: bots.Question, answer: Json) -> Json:
     given = full_turn(turn or {})
-    return {"value": value_of(answer), "turn": answering.answered(given, question.kind, question.name, answer)}
+    return {
+        "value": value_of(answer),
+        "turn": answering.answered(given, question.kind, question.name, answer),
+    }

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ClassVar
 from games.rally.board import board, robots
 from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
-from games.rally.words.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -79,15 +78,22 @@ def steps(
     With `player`, what to call the player of a colour, each event is noted and announced in words. For
     those who play `here` the flags that they touch are celebrated.
     """
-    telling = Telling(texts, player) if texts and player else None
+    told = _teller(texts, player) if texts and player else None
     line = Timeline(data, here)
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(telling.told(event)) if telling else ""
+        words = " ".join(told(event)) if told else ""
         if words:
             line.say(words, new=first < len(line.steps))
     return line.steps
+
+
+def _teller(texts: Texts, player: Callable[[str], str]) -> Callable[[Json], Sequence[str]]:
+    from games.rally.words.telling import Telling
+
+    told: Callable[[Json], Sequence[str]] = Telling(texts, player).told
+    return told
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
@@ -110,8 +116,9 @@ class Timeline:
         self._board = data["board"]
         self._lay = Lay(self._board)
         self._here = here
-        self._state = {name: {**state} for name, state in data["robots"].items()}
-        self._numbered = {_colour(name) for name in self._state if not name.endswith("1")}
+        self.bodies = {name: {**state} for name, state in data["robots"].items()}
+        """Each robot as it stands now: what is drawn of it."""
+        self._numbered = {_colour(name) for name in self.bodies if not name.endswith("1")}
         self._code = ""
         self._before = ""
         self._register = 0
@@ -156,14 +163,14 @@ class Timeline:
 
     def _body(self, event: Json) -> Json:
         """The robot or shadow that an event is about, as it stands; changed by what happens."""
-        state = self._state[event["robot"]]
+        state = self.bodies[event["robot"]]
         if event.get("shadow"):
             return state["shadow"] or state
         return state
 
     def _dress(self, name: str) -> list[Json]:
         """The signs of a robot, and of its shadow, as it stands now."""
-        state = self._state[name]
+        state = self.bodies[name]
         still = "" if state["down"] or state["asleep"] is not None else None
         acts: list[Json] = []
         for el, own in ((_robot(name), state), (_shadow(name), state["shadow"])):
@@ -219,7 +226,7 @@ class Timeline:
             body = self._body(move)
             start, end = centre(move["from"]), centre(move["to"])
             body["at"] = list(move["to"])
-            act = {"do": "slide", "el": _of(move), "path": [start, end], "at": name_of(move["to"])}
+            act: Json = {"do": "slide", "el": _of(move), "path": [start, end], "at": name_of(move["to"])}
             if how == "sling":
                 act["do"] = "sling"
             elif how in GENTLE:
@@ -236,7 +243,7 @@ class Timeline:
                 acts.append({"do": "pose", "el": _of(move), "pose": pose, "angle": _angle(start, end)})
         acts += self._working(event)
         ms = {"sling": FLIGHT, "turner": SWING, "belt": SLIDE, "current": SLIDE, "slip": SLIDE}.get(how, STEP)
-        sound = {"back": "step", "step": "push" if len(moves) > 1 else "step"}.get(how, how)
+        sound = "push" if how == "step" and len(moves) > 1 else "step" if how == "back" else str(how)
         self._show("move" if how in ("belt", "current", "turner") else "", ms, *acts, sound=sound)
 
     def _working(self, event: Json) -> list[Json]:
@@ -273,6 +280,8 @@ class Timeline:
             {"do": "turn", "el": f"{el} .turn", "from": ANGLE[start], "to": ANGLE[start] + turn},
             {"do": "set", "el": el, "name": "data-facing", "value": end},
         ]
+        if event["from"] is None:
+            acts += self._dress(event["robot"])
         if event["why"] == "gear":
             acts.append({**_work("gear", body["at"], "spin"), "angle": turn})
         self._show("rotate", TURN if abs(turn) < 180 else 2 * TURN - 80, *acts, sound="rotate")
@@ -304,7 +313,7 @@ class Timeline:
     # What hurts
 
     def _damage(self, event: Json) -> None:
-        state = self._state[event["robot"]]
+        state = self.bodies[event["robot"]]
         state["damage"] = event["total"]
         body = self._body(event)
         acts: list[Json] = [{"do": "pose", "el": _of(event), "pose": "jolt"}]
@@ -317,7 +326,7 @@ class Timeline:
         self._show("damage", HURT, *acts, sound="damage")
 
     def _fire(self, event: Json) -> None:
-        state = self._state[event["robot"]]
+        state = self.bodies[event["robot"]]
         state["fire"] = event["value"]
         self._show("fire", MARK, *self._dress(event["robot"]), sound="fire" if event["value"] else "out")
 
@@ -328,7 +337,7 @@ class Timeline:
     def _laser(self, event: Json) -> None:
         start, end = centre(event["from"]), centre(event["to"])
         if start == end:
-            body = next((one for one in self._state.values() if one["at"] == list(event["from"])), None)
+            body = next((one for one in self.bodies.values() if one["at"] == list(event["from"])), None)
             way = body["facing"] if body and event.get("by") and body["facing"] else "N"
             x, y = centre(beside(event["from"], way))
             end = (start[0] + (x - start[0]) // 2, start[1] + (y - start[1]) // 2)
@@ -338,7 +347,7 @@ class Timeline:
 
     def _destroy(self, event: Json) -> None:
         name = event["robot"]
-        state = self._state[name]
+        state = self.bodies[name]
         how = FATAL.get(event["why"], "burst")
         acts: list[Json] = [{"do": "depart", "el": _of(event), "how": how}]
         if event["why"] == "crusher" and event["at"]:
@@ -366,15 +375,18 @@ class Timeline:
     # What becomes of a robot
 
     def _asleep(self, event: Json) -> None:
-        self._state[event["robot"]]["asleep"] = event.get("register") or self._register or 5
+        self.bodies[event["robot"]]["asleep"] = event["register"]
         self._step(NOTE, *self._dress(event["robot"]), _pose(event, "doze"), sound="sleep")
 
     def _awake(self, event: Json) -> None:
-        self._state[event["robot"]]["asleep"] = None
+        """A sleep is over, or without a register a power-down."""
+        self.bodies[event["robot"]]["down" if event["register"] is None else "asleep"] = (
+            False if event["register"] is None else None
+        )
         self._show("wake", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="wake")
 
     def _down(self, event: Json) -> None:
-        self._state[event["robot"]]["down"] = True
+        self.bodies[event["robot"]]["down"] = True
         self._show("down", MARK, *self._dress(event["robot"]), _pose(event, "doze"), sound="sleep")
 
     def _lift(self, event: Json) -> None:
@@ -386,18 +398,18 @@ class Timeline:
         self._show("land", MARK, *self._dress(event["robot"]), _pose(event, "squash"), sound="land")
 
     def _shadow(self, event: Json) -> None:
-        name, state = event["robot"], self._state[event["robot"]]
+        name, state = event["robot"], self.bodies[event["robot"]]
         state["shadow"] = {"at": list(event["at"]), "facing": event["facing"], "machine": event["machine"]}
         drawn = robots.body(name, state, shadow=True, numbered=_colour(name) in self._numbered)
         self._step(FLIGHT, {"do": "arrive", "svg": drawn}, sound="shadow")
 
     def _vanish(self, event: Json) -> None:
         name = event["robot"]
-        self._state[name]["shadow"] = None
+        self.bodies[name]["shadow"] = None
         self._step(MARK, {"do": "depart", "el": _shadow(name), "how": "fade"}, sound="vanish")
 
     def _enter(self, event: Json) -> None:
-        name, state = event["robot"], self._state[event["robot"]]
+        name, state = event["robot"], self.bodies[event["robot"]]
         state |= {
             "at": list(event["at"]),
             "ghost": event["ghost"],
@@ -409,7 +421,7 @@ class Timeline:
         self._show("enter", FLIGHT, {"do": "arrive", "svg": drawn}, sound="enter")
 
     def _real(self, event: Json) -> None:
-        state = self._state[event["robot"]]
+        state = self.bodies[event["robot"]]
         state["ghost"] = False
         self._show("real", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="wake")
 
@@ -419,7 +431,7 @@ class Timeline:
         name = event["robot"]
         colour = _colour(name)
         acts = [_pose(event, "cheer")]
-        at = self._state[name]["at"]
+        at = self.bodies[name]["at"]
         if at:
             acts.append({"do": "spot", "at": centre(at), "look": "ripple"})
         if colour in self._here:
@@ -428,12 +440,12 @@ class Timeline:
         self._show("touch", NOTE, *acts, sound="touch")
 
     def _archive(self, event: Json) -> None:
-        at = event.get("at") or self._state[event["robot"]]["at"]
+        at = event.get("at") or self.bodies[event["robot"]]["at"]
         acts = [{"do": "spot", "at": centre(at), "look": "ripple"}] if at else []
         self._show("archive", MARK, *acts, sound="archive")
 
     def _repair(self, event: Json) -> None:
-        at = self._state[event["robot"]]["at"]
+        at = self.bodies[event["robot"]]["at"]
         acts = [_pose(event, "hop"), {"do": "pop", "el": f'[data-damage="{event["robot"]}"]'}]
         if at:
             acts.append({"do": "told", "at": centre(at), "text": f"+{event['points']}", "good": True})
@@ -458,11 +470,12 @@ class Timeline:
         self._step(MARK, {"do": "lit", "code": ""})
 
     _SHOWN: ClassVar[dict[str, Callable[[Timeline, Json], None]]] = {
-        "register": _registered, "step": _lit, "card": _card, "move": _move, "rotate": _rotate, "bounce": _bounce,
-        "nothing": _nothing, "damage": _damage, "fire": _fire, "lock": _locked, "unlock": _locked, "laser": _laser,
-        "destroy": _destroy, "door": _door, "sleep": _asleep, "wake": _awake, "down": _down, "lift": _lift,
-        "land": _land, "shadow": _shadow, "vanish": _vanish, "enter": _enter, "real": _real, "touch": _touch,
-        "archive": _archive, "repair": _repair, "replace": _replaced, "greens": _greens, "over": _over,
+        "register": _registered, "step": _lit, "card": _card, "move": _move, "rotate": _rotate,
+        "bounce": _bounce, "nothing": _nothing, "damage": _damage, "fire": _fire, "lock": _locked,
+        "unlock": _locked, "laser": _laser, "destroy": _destroy, "door": _door, "sleep": _asleep,
+        "wake": _awake, "down": _down, "lift": _lift, "land": _land, "shadow": _shadow, "vanish": _vanish,
+        "enter": _enter, "real": _real, "touch": _touch, "archive": _archive, "repair": _repair,
+        "replace": _replaced, "greens": _greens, "over": _over,
     }  # fmt: skip
     """What shows an event of each type; of the others there is nothing to see, only to say."""
 

@@ -36,8 +36,9 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
             place = counted.get(point, 0)
             counted[point] = place + 1
             marks.append(_mark(stop, point, _BESIDE[place % len(_BESIDE)]))
+    head = attrs(class_="rally-way", data_colour=colour or None)
     return (
-        f'<g{attrs(class_="rally-way", data_colour=colour or None)}><path class="rally-way-under" d="{line}"/>'
+        f'<g{head}><path class="rally-way-under" d="{line}"/>'
         f'<path class="rally-way-over" d="{line}"/>{"".join(marks)}</g>'
     )
 

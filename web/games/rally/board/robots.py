@@ -126,18 +126,25 @@ def signs(state: Json, asks: bool = False) -> str:
     signs = ""
     if state["fire"]:
         signs += (
-            '<g class="rally-sign" transform="translate(30 -30)"><use href="#rally-flame-sign" x="-21" y="-21" '
-            f'width="42" height="42"/><text class="rally-sign-figure" y="12">{int(state["fire"])}</text></g>'
+            '<g class="rally-sign" transform="translate(30 -30)">'
+            '<use href="#rally-flame-sign" x="-21" y="-21" width="42" height="42"/>'
+            f'<text class="rally-sign-figure" y="12">{int(state["fire"])}</text></g>'
         )
     if state["asleep"] is not None:
-        signs += '<g class="rally-sign" transform="translate(-30 -30)"><path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+        signs += (
+            '<g class="rally-sign" transform="translate(-30 -30)">'
+            '<path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+        )
     if state["down"]:
         signs += (
             '<g class="rally-sign" transform="translate(-30 30)"><circle class="rally-figure-plate" r="15"/>'
             '<path class="rally-power" d="M-6-4A8 8 0 1 0 6-4M0-9V0"/></g>'
         )
     if asks:
-        signs += '<text class="rally-sign-asks" x="0" y="-26">?</text>'
+        signs += (
+            '<g class="rally-sign" transform="translate(0 -28)"><circle class="rally-figure-plate" r="16"/>'
+            '<text class="rally-sign-asks" y="9">?</text></g>'
+        )
     return signs
 
 

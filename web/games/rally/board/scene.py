@@ -54,7 +54,8 @@ LEADER, SECOND = ("red1", [8, 4]), ("blue1", [6, 6])
 def scene() -> str:
     """The scene as HTML."""
     left, top = 3.1 * UNIT * SCALE, 2.35 * UNIT * SCALE
-    drawn = f'{board.still(COURSE)}<g class="pieces">{_racing("scene-second", *SECOND)}{_racing("scene-leader", *LEADER)}</g>'
+    racing = _racing("scene-second", *SECOND) + _racing("scene-leader", *LEADER)
+    drawn = f'{board.still(COURSE)}<g class="pieces">{racing}</g>'
     return (
         f'<div class="rally-scene" aria-hidden="true"><svg viewBox="0 0 {WIDTH} {HEIGHT}">'
         f'<g transform="translate({-left:.0f} {-top:.0f}) scale({SCALE})">{drawn}</g></svg></div>'

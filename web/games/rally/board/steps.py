@@ -42,10 +42,10 @@ class Steps(Feature):
         )
 
     def _list(self, led: Sequence[Json]) -> str:
-        lit, seen = last_step(led), seen_steps(led)
+        lit, seen, t = last_step(led), seen_steps(led), self.app.t
         items = "".join(
             f"<li{attrs(class_='rally-step', data_step=code, data_lit=code == lit, data_seen=code in seen)}>"
-            f'<b>{code}</b> <span class="rally-step-name">{esc(self.app.t(f"ui.rally.step.{code}"))}</span></li>'
+            f'<b>{code}</b> <span class="rally-step-name">{esc(t(f"ui.rally.step.{code}"))}</span></li>'
             for code in LISTED
         )
         return f'<ol class="rally-steps" aria-label="{esc(self.app.t("ui.rally.steps"))}">{items}</ol>'
@@ -60,15 +60,16 @@ class Steps(Feature):
             f" {t('ui.rally.greens.tripped')}" if greens["tripped"] else ""
         )
         head = attrs(
-            class_="rally-token", data_way=way, data_tripped=bool(greens["tripped"]), role="img", aria_label=words,
-            title=words,
+            class_="rally-token", data_way=way, data_tripped=bool(greens["tripped"]), role="img",
+            aria_label=words, title=words,
         )  # fmt: skip
         return f"<span{head}>{TOKEN}</span>"
 
 
 TOKEN = (
     '<svg class="rally-token-picture" viewBox="-54 -54 108 108" aria-hidden="true">'
-    '<path class="rally-token-plate" d="M-34-46H34Q46-46 46-34V34Q46 46 34 46H-34Q-46 46-46 34V-34Q-46-46-34-46Z"/>'
+    '<path class="rally-token-plate" d="M-34-46H34Q46-46 46-34V34Q46 46 34 46H-34Q-46 46-46 34'
+    'V-34Q-46-46-34-46Z"/>'
     '<path class="rally-token-off" d="M-16 30-32 18-16 6"/>'
     '<path class="rally-token-arrow" d="M-36-22H6V-38L38-12 6 14V-2H-36Z"/></svg>'
 )

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 CHEVRONS = {"red": 1, "blue": 2, "gold": 3}
 """How many chevrons a belt shows: the steps in which it carries."""
 _APART = {1: 0, 2: 28, 3: 25}
-_SWING = {1: 0, 2: 30, 3: 27}
+_SWING = {1: 0, 2: 30, 3: 31}
 """How far its chevrons are apart: units on a straight one, degrees on a curve."""
+_CURVED = {1: 1, 2: 0.9, 3: 0.72}
+"""How large they are on a curve, where they have less room."""
 
 
 def belt(lay: Lay, entry: Json) -> str:
@@ -101,8 +103,8 @@ def _swung(count: int, mirrored: bool) -> str:
         angle = middle - n * swing
         x, y = -50 + 50 * cos(radians(angle)), -50 + 50 * sin(radians(angle))
         parts.append(
-            f'<path class="rally-chevron" transform="translate({x:.1f} {y:.1f}) rotate({angle:g})" '
-            f'd="{_chevron(0)}"/>'
+            f'<path class="rally-chevron" transform="translate({x:.1f} {y:.1f}) rotate({angle:g}) '
+            f'scale({_CURVED[count]})" d="{_chevron(0)}"/>'
         )
     drawn = "".join(parts)
     return f'<g transform="scale(-1 1)">{drawn}</g>' if mirrored else drawn

@@ -11,7 +11,7 @@ from games.rally.board.draw.beams import laser
 from games.rally.board.draw.edges import edge
 from games.rally.board.draw.lay import element_of
 from games.rally.board.squares import centre, name_of
-from shell.drawing.html import attrs, esc
+from games.rally.board.symbols import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,8 +28,8 @@ DRAWN = cast(
         "water": floor.plain("water"), "current": floor.current, "puddle": floor.plain("puddle"),
         "padded": floor.plain("padded"), "sand": floor.sand, "antigrav": floor.plain("antigrav"),
         "jack": floor.jack, "red": belts.belt, "blue": belts.belt, "gold": belts.belt, "green": belts.green,
-        "rotating": belts.rotating, "ramp": belts.ramp,
-        "pusher": fixtures.pusher, "ram": fixtures.ram, "crusher": fixtures.crusher, "flamer": fixtures.flamer,
+        "rotating": belts.rotating, "ramp": belts.ramp, "pusher": fixtures.pusher, "ram": fixtures.ram,
+        "crusher": fixtures.crusher, "flamer": fixtures.flamer,
         "napalm": fixtures.napalm, "gas": floor.plain("gas"), "barrier": floor.plain("barrier"),
         "melt": floor.plain("melt"), "turner": regions.turner, "trapdoor": regions.trapdoor,
         "wall": edge("wall"), "energy": edge("energy"), "padwall": edge("padwall"), "mirror": edge("mirror"),
@@ -40,7 +40,6 @@ DRAWN = cast(
 """By the names of `rally_core.ELEMENTS`. Levels are drawn with the squares themselves (`board.py`)."""
 WORKING = ("gear", "jack", "pusher", "ram", "crusher", "turner", "trapdoor")
 """What moves on the board by itself, when it works."""
-_LETTERS = 4
 
 
 def drawn(lay: Lay, layer: str, entry: Json) -> str:
@@ -48,17 +47,7 @@ def drawn(lay: Lay, layer: str, entry: Json) -> str:
     name = element_of(layer, entry)
     draw = DRAWN.get(name)
     if draw is None:
-        return unknown(name, entry)
+        return plain(name, *centre(entry["at"]))
     if name not in WORKING:
         return draw(lay, entry)
     return f'<g class="rally-works" data-works="{name}:{name_of(entry["at"])}">{draw(lay, entry)}</g>'
-
-
-def unknown(name: str, entry: Json) -> str:
-    """An element that nobody has drawn."""
-    x, y = centre(entry["at"])
-    letters = name.replace("_", " ").strip()[:_LETTERS].strip()
-    box = attrs(class_="rally-plain", x=x - 38, y=y - 38, width=76, height=76, rx=10)
-    return (
-        f'<rect{box}/><text class="rally-plain-sign" x="{x}" y="{y + 9}" font-size="26">{esc(letters)}</text>'
-    )

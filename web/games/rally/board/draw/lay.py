@@ -4,32 +4,30 @@ beam.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from games.rally.board.squares import back, beside
+
+from rally_core import elements
+from rally_core.board import LAYERS, Board, Thing
+from rally_core.geometry import DIRECTIONS
+from rally_core.tables import Tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shell.storage.jsontext import Json
 
-LEVELS = "levels"
-
 
 def element_of(layer: str, entry: Json) -> str:
-    """The name of an element in `ELEMENTS`, from an entry of a board's list.
+    """The name of the element of an entry in a board's list; of one that the rules do not know its kind.
 
-    >>> element_of("ground", {"kind": "belt", "colour": "red", "to": "E"})
+    >>> element_of("ground", {"at": [0, 0], "kind": "belt", "colour": "red", "to": "E"})
     'red'
     """
-    if layer in ("beams", "levels", "plates"):
-        return {"beams": "laser", "levels": "ledge", "plates": "plate"}[layer]
-    kind = str(entry["kind"])
-    if kind != "belt":
-        return "padwall" if layer == "edges" and kind == "padded" else kind
-    if isinstance(entry["to"], list):
-        return "rotating"
-    return "ramp" if entry.get("ramp") else str(entry["colour"])
+    element = elements.element_of(layer, entry)
+    return element.name if element else str(entry.get("kind", layer))
 
 
 class Lay:
@@ -41,13 +39,7 @@ class Lay:
         self.data = data
         self.width, self.height = data["size"]
         self._ground = {tuple(entry["at"]): entry for entry in data.get("ground", ())}
-        self._edges = {(tuple(entry["at"]), entry["side"]) for entry in data.get("edges", ())}
-        self._edges |= {
-            (tuple(entry["at"]), back(entry["to"]))
-            for entry in data.get("fixtures", ())
-            if entry["kind"] in ("pusher", "ram")
-        }
-        self._levels = {tuple(entry["at"]): entry["level"] for entry in data.get(LEVELS, ())}
+        self._levels = {tuple(entry["at"]): entry["level"] for entry in data.get("levels", ())}
 
     def level(self, at: Sequence[int]) -> int:
         """The level of a square; 0 off the board."""
@@ -55,7 +47,7 @@ class Lay:
 
     def on_board(self, at: Sequence[int]) -> bool:
         """Whether there is such a square."""
-        return 0 <= at[0] < self.width and 0 <= at[1] < self.height
+        return bool(0 <= at[0] < self.width and 0 <= at[1] < self.height)
 
     def exits(self, at: Sequence[int]) -> list[str]:
         """The sides at which a belt on a square hands on: one of most, both of a green one, five of a
@@ -82,8 +74,17 @@ class Lay:
         return False
 
     def stops(self, at: Sequence[int], side: str) -> bool:
-        """Whether a beam ends at an edge: anything that stands on it, the back of a pusher, or a ledge."""
-        other = beside(at, side)
-        if {((at[0], at[1]), side), (other, back(side))} & self._edges:
-            return True
-        return self.level(at) != self.level(other) and self.on_board(other) and not self.joined(at, side)
+        """Whether a beam ends at an edge: where something stands on it, or at a ledge."""
+        here, direction = (at[0], at[1]), DIRECTIONS[side]
+        return (here, direction) in self._tables.bars or self._tables.drop(here, direction) != 0
+
+    @cached_property
+    def _tables(self) -> Tables:
+        """What the rules look up of the elements that they know."""
+        things = []
+        for layer in LAYERS:
+            for entry in self.data.get(layer, ()):
+                element = elements.element_of(layer, entry)
+                if element:
+                    things.append(Thing(element.name, layer, (entry["at"][0], entry["at"][1]), entry))
+        return Tables(Board("", self.width, self.height, things))

@@ -1,0 +1,85 @@
+"""Makes the pictures of Rally: its icon for a home screen, and what stands beside a link.
+
+    .venv/bin/python -m makers.rally.pictures
+
+They are committed, because a build shall not need a browser. To be run when icon, scene or elements change.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
+
+from games.rally.board.scene import scene
+from playwright.sync_api import Browser, sync_playwright
+
+from e2e import chromium
+from makers.ttb.pictures import SCREENS, embedded
+from tools import house
+from tools.build_site import VENDOR
+from tools.steps import ROOT
+
+STATIC = ROOT / "web" / "static"
+ICONS = STATIC / "games" / "rally" / "icons"
+SIZE = 180
+SHEETS = (
+    *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
+    *(f"games/rally/board/{name}.css" for name in ("colours", "pieces", "board", "motion", "scene")),
+)
+"""What the scene is drawn with."""
+LINK = """<!doctype html><html data-theme="light"><style>{styles}</style><style>
+@font-face {{ font-family: "Baloo 2"; src: url(data:font/woff2;base64,{font}); font-weight: 400 800; }}
+body {{ margin: 0; width: 1200px; height: 630px; overflow: hidden; }}
+.rally-scene {{ inset: 0 0 0 260px; }}
+.rally-scene > svg {{ width: 1200px; }}
+main {{ position: absolute; inset: 0; display: grid; align-content: center; padding: 0 0 40px 64px;
+  background: linear-gradient(to right, #e9e9e5 30%, transparent 54%); }}
+h1 {{ margin: 0 0 8px; font: 750 104px/0.95 "Baloo 2"; letter-spacing: -0.01em; color: #1d2127; }}
+p {{ width: 320px; margin: 0; font: 500 31px/1.25 "Baloo 2"; color: #4a505a; }}
+</style>{sprite}{scene}<main><h1>{title}</h1><p>{words}</p></main>"""
+
+
+def touch_icon(browser: Browser) -> None:
+    """Apple rounds the corners and shows no transparency: the drawing's own corners are filled."""
+    page = browser.new_page(viewport={"width": SIZE, "height": SIZE})
+    svg = (ICONS / "icon.svg").read_text()
+    style = f"body {{ margin: 0; background: #59606b }} svg {{ display: block; width: {SIZE}px }}"
+    page.set_content(f"<style>{style}</style>{svg}")
+    page.screenshot(path=ICONS / "apple-touch-icon.png")
+    page.close()
+
+
+def link(browser: Browser) -> None:
+    """The game's name in its typeface, and the scene of its front door."""
+    (game,) = (page for page in house.pages() if page.name == "rally")
+    texts = house.texts(game, "en")
+    font = next(file for file, name in VENDOR.items() if name.endswith(".woff2"))
+    page = browser.new_page(viewport={"width": 1200, "height": 630}, reduced_motion="reduce")
+    page.set_content(
+        LINK.format(
+            styles="".join((STATIC / sheet).read_text() for sheet in SHEETS),
+            font=embedded(font.read_bytes()),
+            sprite=house.symbols(game),
+            scene=scene(),
+            title=texts["game.rally.title"],
+            words=texts["game.rally.aim"],
+        )
+    )
+    page.screenshot(path=SCREENS / "rally.jpg", type="jpeg", quality=82)
+    page.close()
+
+
+def main() -> None:
+    """All of them."""
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        touch_icon(browser)
+        link(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
