@@ -197,17 +197,16 @@ def _alone(position: Position) -> None:
 
 
 def _cards(position: Position, hidden: bool) -> None:
-    """All 84 cards, each once; as many in each hand as are due."""
+    """All 84 cards, each once, and as many in each hand as are due; in drills only registers differ."""
     hands = [card for robot in position.robots for card in robot.hand]
     laid = [card for robot in position.robots for card in robot.registers if card is not None]
-    counts = Counter(card for card in (*hands, *laid, *position.pile) if card != HIDDEN)
-    if position.rules.drill:  # programs there may be of cards of the pile, and hands stay as they are given
-        for places in (hands, laid, position.pile):
-            if len({*places}) < len(places):
-                raise _wrong("A card is in two places.")
-        return
+    drill = position.rules.drill
+    lying = laid if drill else [*hands, *laid, *position.pile]
+    counts = Counter(card for card in lying if card != HIDDEN)
     if any(count > 1 for count in counts.values()):
         raise _wrong("A card is in two places.")
+    if drill:
+        return
     if not hidden and len(counts) != len(CARDS):
         raise _wrong("Each of the 84 cards is in a hand, in a register or in the pile.")
     for robot in position.robots:
