@@ -65,7 +65,7 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     what = f"An entry of {layer}"
     given = record(data, what)
     element = _element(layer, given)
-    fields = dict(given)
+    fields = {name: value for name, value in given.items() if not _is_no_ramp(given, name)}
     at = coordinates(fields.pop("at", None), "at")
     if not (0 <= at[0] < width and 0 <= at[1] < height):
         raise _wrong(f"{what} is off the board.", at)
@@ -89,6 +89,11 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     if layer == "levels" and not entry["level"]:
         return
     yield Thing(element.name, layer, at, entry)
+
+
+def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
+    """Whether a field says of a blue belt that it is no ramp, as any blue belt is that does not say so."""
+    return name == "ramp" and given["ramp"] is False and given.get("colour") == "blue"
 
 
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
