@@ -271,16 +271,16 @@ def _ramps(board: Board) -> None:
 
 def _flags(board: Board) -> None:
     """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
-    sets: dict[object, list[int]] = {}
+    sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
         if thing.element in ("flag", "start"):
-            key = (thing.element, thing.entry.get("for"))
+            key = (thing.element, str(thing.entry.get("for", "")))
             sets.setdefault(key, []).append(int(str(thing.entry["number"])))
-    for (element, _), numbers in sets.items():  # type: ignore[misc]
+    for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
             raise _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None)
-    owners = {owner for element, owner in sets if element == "flag"}  # type: ignore[misc]
-    if len(owners) > 1 and None in owners:
+    owners = {owner for element, owner in sets if element == "flag"}
+    if len(owners) > 1 and "" in owners:
         raise _wrong("Flags are for all, or each is for somebody.", None)
 
 

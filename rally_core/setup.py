@@ -314,7 +314,7 @@ class _Placing:
         choice = self._answers.pop(0)
         if choice.kind != kind or choice.answer not in options:
             raise GameError("illegal_choice", f"{by} cannot choose that for a {kind}.")
-        return choice.answer  # type: ignore[return-value]
+        return choice.answer
 
 
 def setup_from_json(data: Json) -> Beginning:

@@ -163,7 +163,17 @@ def test_a_set_up_that_cannot_be_is_refused(setup: Data) -> None:
 
 @pytest.mark.parametrize("question", ["legal", "view", "setup"])
 def test_a_question_of_anything_is_refused(question: str) -> None:
-    for value in (None, 5, [], {}, "x", nested(200), {"position": 5}, {"position": with_red(), "for": []}):
+    values: list[Data] = [
+        None,
+        5,
+        [],
+        {},
+        "x",
+        nested(200),
+        {"position": 5},
+        {"position": with_red(), "for": []},
+    ]
+    for value in values:
         answer = json.loads(ENGINE.answer_text(json.dumps({"id": 3, question: value})))
         assert answer["id"] == 3 and answer["error"]["code"] in CODES
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import rally_core as rally
+from ground.rng import Random
 from makers.rally import goldens
 from rally_core.notation import format_game, format_position, format_turn, parse_turn
 from rally_core.playthrough import record, replay
@@ -101,7 +102,7 @@ SETUP: dict[str, Any] = {"course": "first_shift", "players": 2, "seed": "x"}
 
 
 def short_race() -> str:
-    return record(SETUP, [goldens.some_turn(new_game(**SETUP), goldens.Random("short"))])
+    return record(SETUP, [goldens.some_turn(new_game(**SETUP), Random("short"))])
 
 
 def test_what_is_recorded_plays_again() -> None:
