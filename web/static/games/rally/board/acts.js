@@ -72,6 +72,8 @@ function outlined(run, [x, y], ms, look = "outline") {
 /** From square to square: it jumps, and both ends are outlined, if nothing is to move. */
 function along(run, element, path, ms, { easing = "ease-in-out", high = 0 } = {}) {
   const place = placeOf(element);
+  const spot = place.firstElementChild; // beside others who stood there too
+  if (spot?.hasAttribute("transform")) run.start(spot, [{ transform: "none" }], { duration: ms });
   if (reduced.matches) {
     outlined(run, path[0], ms);
     outlined(run, path.at(-1), ms);
