@@ -91,7 +91,7 @@ def test_a_course_is_drawn_with_all_its_squares_and_robots(name: str) -> None:
         assert f'data-region="{place}"' in svg
     things = sum(len(course.get(layer, ())) for layer in LAYERS)
     assert board.still(course).count("<use") >= things - len(course.get("levels", ()))
-    pieces = board.pieces(data)
+    pieces = robots.pieces(data)
     assert flaws(pieces) == []
     assert re.findall(r'data-robot="(\w+)"', pieces) == ["red1", "yellow1"]
     assert flaws(board.picture(course, data)) == [] and "data-key" not in board.picture(course, data)

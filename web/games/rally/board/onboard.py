@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.rally.board import board
+from games.rally.board import board, robots
 from games.rally.board.layers import Layers, said
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
@@ -66,7 +66,7 @@ class Board(Feature):
 
     def _pieces(self) -> str:
         data = self.app.seen
-        return self.app.memo("pieces", _text(_looks(data)), lambda: board.pieces(data))
+        return self.app.memo("pieces", _text(_looks(data)), lambda: robots.pieces(data))
 
     def _floor(self) -> str:
         app, data, choosable = self.app, self.app.seen, self.app.feature(Choosing).choosable()
