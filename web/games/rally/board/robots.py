@@ -154,7 +154,7 @@ def signs(state: Json, asks: bool = False) -> str:
     if state["asleep"] is not None:
         signs += (
             '<g class="rally-sign" transform="translate(-30 -30)">'
-            '<path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+            '<path class="rally-zed-under" d="M-8-9H8L-8 9H8"/><path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
         )
     if state["down"]:
         signs += (
