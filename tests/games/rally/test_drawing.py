@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from games.rally.board import board, layers, overlay, robots, thumbnail
+from games.rally.board import board, layers, overlay, robots, symbols, thumbnail
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.scene import scene
 from games.rally.board.squares import squares
+from shell.drawing.html import sprite
 
 import rally_core as rally
 from rally_core.board import LAYERS
@@ -211,3 +212,11 @@ def test_the_layers_of_a_square_are_found_from_both_sides_and_under_regions() ->
 def test_the_scene_is_whole() -> None:
     assert flaws(scene()) == []
     assert "data-key" not in scene() and "data-robot" not in scene()
+
+
+def test_elements_and_cards_have_pictures_of_their_own() -> None:
+    for name, element in rally.ELEMENTS.items():
+        svg = symbols.element_picture(name, element.layer, label=name)
+        assert flaws(svg) == [] and f"#rally-{name}" in svg
+    assert "rally-plain" in symbols.element_picture("trampoline") or not sprite
+    assert symbols.card_picture(700) == symbols.card_picture("move2")

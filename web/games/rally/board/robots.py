@@ -21,6 +21,7 @@ STACK = ((0, 0), (-20, -20), (20, 20), (20, -20), (-20, 20), (0, -24), (0, 24), 
 SMALL = 0.72
 """How large they are drawn then."""
 _EMBLEM = 17
+_ZED = "M-8-9H8L-8 9H8"
 
 
 def pieces(data: Json, called: Mapping[str, str] | None = None) -> str:
@@ -154,7 +155,7 @@ def signs(state: Json, asks: bool = False) -> str:
     if state["asleep"] is not None:
         signs += (
             '<g class="rally-sign" transform="translate(-30 -30)">'
-            '<path class="rally-zed-under" d="M-8-9H8L-8 9H8"/><path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+            f'<path class="rally-zed-under" d="{_ZED}"/><path class="rally-zed" d="{_ZED}"/></g>'
         )
     if state["down"]:
         signs += (
