@@ -220,3 +220,13 @@ def test_elements_and_cards_have_pictures_of_their_own() -> None:
         assert flaws(svg) == [] and f"#rally-{name}" in svg
     assert "rally-plain" in symbols.element_picture("trampoline") or not sprite
     assert symbols.card_picture(700) == symbols.card_picture("move2")
+
+
+def test_who_looks_on_sees_the_flag_that_is_next() -> None:
+    data = rally.position_to_json(rally.new_game("first_shift", players=2, seed="aim"))
+    assert "rally-aim" not in robots.pieces(data)
+    assert 'transform="translate(1150 50)"' in robots.pieces(data, aim="red")
+    data["touched"]["red"] = 1
+    assert 'transform="translate(50 650)"' in robots.pieces(data, aim="red")
+    data["touched"]["red"] = 3
+    assert "rally-aim" not in robots.pieces(data, aim="red")
