@@ -197,11 +197,12 @@ def _alone(position: Position) -> None:
 
 
 def _cards(position: Position, hidden: bool) -> None:
-    """All 84 cards, each once; as many in each hand as are due."""
+    """All 84 cards, each once, and as many in each hand as are due; in drills only registers differ."""
     hands = [card for robot in position.robots for card in robot.hand]
     laid = [card for robot in position.robots for card in robot.registers if card is not None]
-    counts = Counter(card for card in (*hands, *laid, *position.pile) if card != HIDDEN)
     drill = position.rules.drill
+    lying = laid if drill else [*hands, *laid, *position.pile]
+    counts = Counter(card for card in lying if card != HIDDEN)
     if any(count > 1 for count in counts.values()):
         raise _wrong("A card is in two places.")
     if drill:

@@ -19,7 +19,10 @@ AS = {0: "wait", 1: "move1", 2: "move2", 3: "move3", -1: "back_up", -2: "back2",
 
 
 def play_cards(run: Run) -> None:
-    """B1: the cards one by one in the running order, a shadow's right after its robot's."""
+    """B1: the cards one by one in the running order, a shadow's right after its robot's.
+
+    Registers of robots that are awake are empty in drills only.
+    """
     for racer in run.playing:
         card = run.card(racer)
         if racer.body.at is None or card is None:
@@ -28,6 +31,10 @@ def play_cards(run: Run) -> None:
         play_card(run, racer.body, card)
         if shadow is not None and shadow.at is not None:
             play_card(run, shadow, card)
+    if run.rules.drill:
+        for racer in run.order[len(run.playing) :]:
+            if racer.body.at is not None and not racer.resting and run.card(racer) is None:
+                run.nothing(racer.body, "empty")
 
 
 def play_card(run: Run, body: Body, card: int) -> None:

@@ -42,8 +42,8 @@ class Run:
     `playing` those of it that carry out a card. `arriving` are bodies on their way, which stand nowhere yet;
     `moved` those that the present card or push has moved; `opened` those that have opened a trapdoor, which
     ends their movement; `heated` those that have paid for heat in this B. `sleepers` are the robots that
-    sleep since the turn before, `announced` those that power down in the next one, `on_reset` those that ended
-    register 5 on a reset site.
+    sleep since the turn before, `announced` those that power down in the next one, `on_reset` those that
+    ended register 5 on a reset site.
     """
 
     def __init__(self, position: Position, turn: Turn) -> None:

@@ -1,0 +1,78 @@
+"""Three elements that nobody has drawn, named or written a case for.
+
+    with made_up.added():
+        ...
+
+They are a class each: nothing else is needed to read, play, draw, tell and send them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from rally_core.board import Board
+from rally_core.elements import add, take_away
+from rally_core.elements.element import Bar, Element, Placed
+from rally_core.elements.wall import wall_at
+from rally_core.geometry import DIRECTIONS, Square
+from rally_core.moving import step
+from rally_core.run import Run
+from rally_core.state import Body
+
+
+class Spring(Element):
+    """A fixture that makes who stands on it take a step in C2, and puts fire out."""
+
+    name = kind = "spring"
+    layer = "fixtures"
+    fields = ("to",)
+    sign = "!!"
+    acts = ("C2",)
+
+    def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
+        if body.racer.fire:
+            run.tell("fire", robot=body.racer.name, value=0)
+
+    def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
+        for body, placed in run.standing(where):
+            if body.at == placed.at:
+                step(run, body, placed.to[run.register - 1], "spring")
+
+
+class Tar(Element):
+    """Ground that costs a card its first step, and is hot."""
+
+    name = kind = "tar"
+    sign = "tt"
+    wet = True
+
+    def heat(self, run: Run, placed: Placed) -> bool:
+        return True
+
+
+class Fence(Element):
+    """An edge that bars robots and board lasers, and lets shots through."""
+
+    name = kind = "fence"
+    layer = "edges"
+    fields = ("side",)
+
+    def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
+        side = DIRECTIONS[str(placed.entry["side"])]
+        return wall_at(placed.at, side, Bar("fence", placed, shots_pass=True))
+
+
+ALL = (Spring(), Tar(), Fence())
+
+
+@contextmanager
+def added() -> Iterator[None]:
+    """There are these elements too."""
+    for element in ALL:
+        add(element)
+    try:
+        yield
+    finally:
+        for element in ALL:
+            take_away(element)

@@ -1,0 +1,79 @@
+"""Scenes in short notation, and what happens in them, told in short lines.
+
+    scene("A 2,2 E; wall: 3,2E", "A: M3")
+
+Robots are called by their letters, `A*` is the shadow of `A` (makers/rally/cases.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rally_core as rally
+from makers.rally.cases import LETTERS, case
+
+Data = dict[str, Any]
+NAMES = {name: letter for letter, name in LETTERS.items()}
+SILENT = ("turn", "register", "step", "card", "next")
+
+
+def outcomes(before: str, cards: str) -> list[rally.Outcome]:
+    """The turns of a scene."""
+    told = case("", "", before, cards, "A")
+    position = rally.position_from_json(told["position"])
+    found = []
+    for turn in told["turns"]:
+        outcome = rally.play(position, turn)
+        assert outcome.pending is None, outcome.pending
+        assert rally.fold(position, outcome.events) == outcome.position
+        found.append(outcome)
+        position = outcome.position
+    return found
+
+
+def scene(before: str, cards: str = "+1") -> list[str]:
+    """What happens in a scene, a line each, but for cards and empty registers; each with its step."""
+    lines, code = [], ""
+    for outcome in outcomes(before, cards):
+        for event in outcome.events:
+            code = event["code"] if event["type"] == "step" else code
+            if event["type"] not in SILENT and event.get("reason") != "empty":
+                lines.append(f"{code} {line(event)}")
+    return lines
+
+
+def line(event: Data) -> str:
+    """An event in a line: its type, its words, who, its numbers."""
+    kind = event["type"]
+    if kind == "move":
+        moves = [f"{_who(move)} {_at(move['from'])}>{_at(move['to'])}" for move in event["moves"]]
+        by = f" by {NAMES[event['by']]}" if event["by"] else ""
+        return f"{event['how']} {', '.join(moves)}{by}"
+    if kind == "rotate":
+        return f"{event['why']} turns {_who(event)} {event['from']}>{event['to']}"
+    if kind == "door":
+        return f"door by {NAMES[event['by']]}: {' '.join(map(_who, event['victims']))}"
+    if kind == "laser":
+        shot = NAMES[event["by"]] if event["by"] else "laser"
+        return f"{shot} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
+    if kind == "greens":
+        return f"greens {event['direction']}" + " tripped" * event["tripped"] + " halted" * event["halted"]
+    words = [
+        str(event[name])
+        for name in ("reason", "why", "points", "value", "register", "card", "flag", "direction")
+        if event.get(name) is not None
+    ]
+    words += ["".join(map(str, event["registers"]))] if isinstance(event.get("registers"), list) else []
+    words += [_at(event["at"])] if event.get("at") and kind in ("shadow", "vanish", "archive", "enter") else []
+    words += ["ghost"] if event.get("ghost") else []
+    words += [f"{name}={event['result'][name]}" for name in ("by",) if kind == "over"]
+    who = [_who(event)] if "robot" in event else []
+    return " ".join([kind, *who, *words])
+
+
+def _who(event: Data) -> str:
+    return NAMES[event["robot"]] + "*" * bool(event.get("shadow"))
+
+
+def _at(square: list[int]) -> str:
+    return ",".join(map(str, square))
