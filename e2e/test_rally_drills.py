@@ -10,12 +10,13 @@ from playwright.sync_api import Page, expect
 
 from e2e.pages import begin
 from e2e.playing import STILL
+from e2e.staging import preferences
 from tools.steps import ROOT
 
 DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]
 LESSON = DRILLS[0]
 DRILL = next(one for one in DRILLS if one["grade"] == 1)
-QUICK = {"rally.preferences": json.dumps({"version": 1, "speed": "off", "halts": False})}
+QUICK = preferences(speed="off", halts=False)
 OVER = ".rally-drill-over[data-solved='%s']"
 
 
@@ -42,7 +43,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game(
         "",
         storage=QUICK,
-        game="rally",
+        place="rally/",
         viewport={"width": 360, "height": 740},
         has_touch=True,
         reduced_motion="reduce",
@@ -65,7 +66,9 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     run(page)
     expect(page.locator(OVER % "false")).to_be_visible()
     page.tap('dialog [data-action="drill-again"]')
-    expect(page.locator(f'[data-slot="1"] [data-card="{other}"], [data-slot="1"][data-card="{other}"]')).to_have_count(1)
+    expect(
+        page.locator(f'[data-slot="1"] [data-card="{other}"], [data-slot="1"][data-card="{other}"]')
+    ).to_have_count(1)
     page.tap('[data-action="drill-hint"]')
     expect(page.locator(".rally-drill-hint")).to_have_count(1)
     begin(page)
