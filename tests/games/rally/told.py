@@ -55,10 +55,11 @@ def line(event: Data) -> str:
     if kind == "door":
         return f"door by {NAMES[event['by']]}: {' '.join(map(_who, event['victims']))}"
     if kind == "laser":
-        shot = NAMES[event["by"]] if event["by"] else "laser"
-        return f"{shot} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
+        shooter = NAMES[event["by"]] if event["by"] else "laser"
+        return f"{shooter} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
     if kind == "greens":
-        return f"greens {event['direction']}" + " tripped" * event["tripped"] + " halted" * event["halted"]
+        facts = [name for name in ("tripped", "halted") if event[name]]
+        return " ".join(["greens", event["direction"], *facts])
     words = [
         str(event[name])
         for name in ("reason", "why", "points", "value", "register", "card", "flag", "direction")
