@@ -65,7 +65,9 @@ class Drill(NamedTuple):
         robot = Robot(
             ROBOT, self.at, self.facing, self.at, damage=self.damage, lives=self.lives, hand=self.hand
         )  # fmt: skip
-        rules = Rules(lives=self.lives, lava=self.lava, jack_damage=self.jack_damage, drill=True)
+        rules = Rules(
+            lives=self.lives, lava=self.lava, jack_damage=self.jack_damage, robot_lasers=False, drill=True
+        )
         return Position(
             self.board, rules, (COLOUR,), (), "drill", 1, self.forward, False, (0,), (robot,), self.pile
         )  # fmt: skip

@@ -43,8 +43,8 @@ NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 class Recipe(NamedTuple):
     """What a drill is made of: the `elements` that it is about, the first of which has to matter; how many
     `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its
-    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how many
-    registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
+    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how
+    many registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
     """
 
     elements: tuple[str, ...]
@@ -84,6 +84,7 @@ def make(recipe: Recipe, seed: str) -> Made | None:
         mattering = {one.thing.element for one in known if one.what in (NEEDED, GUARD)}
         if recipe.elements[0] not in {*mattering, *LOOKS} or not any(one.what == NEEDED for one in known):
             continue
+        cleared = _plain(cleared, found)
         found = search(cleared)
         if _fits(found, recipe):
             return Made(cleared, found, known, measure(cleared, found, known))
@@ -107,7 +108,8 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     at = 2 + random.below(size - 4), 2 + random.below(size - 4)
     board = Laying(size, size, at, random)
     board.data["sites"].append({"at": list(at), "kind": "start", "number": 1})
-    names = [*recipe.elements, *(random.choice(list(PIECES)) for _ in range(recipe.others))]
+    others = [name for name in PIECES if name not in LOOKS]
+    names = [*recipe.elements, *(random.choice(others) for _ in range(recipe.others))]
     if not all(PIECES[name](board) for name in names):
         return None
     cards = random.shuffled(CARDS)
@@ -119,9 +121,10 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     hand = tuple(sorted(cards[: recipe.hand], reverse=True))
     if sum(KIND_OF[card].steps != 0 for card in hand) < 2:
         return None
+    lives = 2 if recipe.turns > 1 and "repair" in recipe.elements else 1
     damage = recipe.damage if HARMFUL.intersection(names) else 0
     return Drill(
-        laid, at, random.below(4), hand, recipe.turns, damage, 1, pile, random.below(2) == 0,
+        laid, at, random.below(4), hand, recipe.turns, damage, lives, pile, random.below(2) == 0,
         "expert" if recipe.expert else "normal", recipe.expert,
     )  # fmt: skip
 
@@ -230,7 +233,7 @@ def _plain(drill: Drill, found: Found) -> Drill:
         drill = drill._replace(forward=True)
     if "reset" not in names:
         drill = drill._replace(pile=())
-    for plainer in ({"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
+    for plainer in ({"lives": 1}, {"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
         other = drill._replace(**plainer)
         if other != drill and search(other, found.least)[:3] == found[:3]:
             drill = other
@@ -263,14 +266,19 @@ def likeness(drill: Drill) -> str:
     return "; ".join([SIDES[drill.facing], *things])
 
 
-def recipes_of(elements: Sequence[str], grade: int, random: Random) -> Recipe:
+def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int = 1) -> Recipe:
     """A recipe about some elements for about a grade."""
+    if turns > 1:
+        return Recipe(
+            tuple(elements), others=3, side=9, hand=len(REGISTERS), least=7 + random.below(2), turns=turns,
+            damage=4 if elements[0] in HARMFUL else 0, effects=2, decoys=5,
+        )  # fmt: skip
     harms = elements[0] in HARMFUL
     return Recipe(
         tuple(elements),
         others=(1, 2, 3, 4, 5)[grade - 1],
         side=(8, 8, 9, 10, 12)[grade - 1],
-        hand=(5, 5, 6, 7, 7)[grade - 1],
+        hand=(5, 5, 6, 6, 6 + random.below(2))[grade - 1],
         least=(2, 3, 4, 4 + random.below(2), len(REGISTERS))[grade - 1],
         ways=(2, 1, 1, 1, 1)[grade - 1],
         flags=2 if grade > 3 and random.below(3) == 0 else 1,

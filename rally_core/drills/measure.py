@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .drill import GRADES
 from .purpose import NEEDED, bare, purposes
-from .search import search
+from .search import search, solves
 
 if TYPE_CHECKING:
     from .drill import Drill
@@ -21,7 +21,7 @@ BOUNDS = (75, 95, 112, 130)
 class Measured(NamedTuple):
     """What was measured: the registers of a shortest solution and how many such solutions there are; the
     `elements` that matter and how many things are `needed`; `traps`, the shortest programs for the empty
-    board that do not solve the drill; and the `states` that the search looked at.
+    board, of those that are listed, that do not solve the drill; and the `states` that the search looked at.
     """
 
     least: int
@@ -59,12 +59,12 @@ def measure(drill: Drill, found: Found, known: list[Purpose] | None = None) -> M
     if found.least is None:
         raise ValueError("A drill without a solution has no grade.")
     known = purposes(drill, found) if known is None else known
-    plain = search(bare(drill), found.least)
+    plain = search(bare(drill)).solutions
     return Measured(
         found.least,
         found.ways,
         tuple(sorted({one.thing.element for one in known})),
         sum(one.what == NEEDED for one in known),
-        len(set(plain.solutions) - set(found.solutions)),
+        sum(not solves(drill, steps) for steps in plain),
         found.states,
     )

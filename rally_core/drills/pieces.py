@@ -58,11 +58,14 @@ class Laying:
         """Registers in which something is active."""
         return list(self.random.choice(ACTIVE))
 
-    def add(self, layer: str, at: Square, take: bool = True, **fields: object) -> None:
+    def add(self, layer: str, at: Square, **fields: object) -> None:
+        """Lay an entry on a square, on which nothing else is laid."""
+        self.lay(layer, at, **fields)
+        self.taken.add(at)
+
+    def lay(self, layer: str, at: Square, **fields: object) -> None:
         """Lay an entry on a square."""
         self.data[layer].append({"at": list(at), **fields})
-        if take:
-            self.taken.add(at)
 
     def bar(self, at: Square, side: int, kind: str) -> bool:
         """Lay an entry on an edge, unless there is one."""
@@ -176,7 +179,8 @@ def _ramp(board: Laying) -> bool:
         if foot in squares or not board.free(foot):
             continue
         for square in squares:
-            board.add("levels", square, take=square == head, level=1)
+            board.lay("levels", square, level=1)
+        board.taken.add(head)
         board.add("ground", foot, kind="belt", colour="blue", to=SIDES[way], ramp=True)
         return True
     return False
@@ -185,7 +189,7 @@ def _ramp(board: Laying) -> bool:
 def _ledge(board: Laying) -> bool:
     squares = board.block(2 + board.random.below(2), 2 + board.random.below(2))
     for square in squares or ():
-        board.add("levels", square, take=False, level=1)
+        board.lay("levels", square, level=1)
     return bool(squares)
 
 
@@ -301,7 +305,7 @@ def _laser(board: Laying) -> bool:
     square = board.near()
     if not board.on_board(square):
         return False
-    board.add("beams", square, take=False, to=SIDES[board.direction()], power=1 + board.random.below(3))
+    board.lay("beams", square, to=SIDES[board.direction()], power=1 + board.random.below(3))
     return True
 
 

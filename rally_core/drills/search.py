@@ -14,10 +14,12 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from ground.errors import GameError
+
 from ..cards import BY_ID, KIND_OF
 from ..geometry import DIRECTIONS, SIDES
 from ..names import REGISTERS
-from ..programs import RESET, Choice, Program, Turn, turn_to_json
+from ..programs import RESET, Choice, Program, Turn, turn_from_json, turn_to_json
 from ..register import register
 from ..run import Over, Run
 from ..turn import play
@@ -120,12 +122,26 @@ def search(drill: Drill, limit: int | None = None) -> Found:
     return Found(None, 0, (), states)
 
 
+def solves(drill: Drill, solution: tuple[Step, ...]) -> bool:
+    """Whether these steps, such as those for another board, reach the flags here."""
+    position = drill.position()
+    try:
+        for turn in turn_of(drill, solution):
+            if position.result is None:
+                position = play(position, turn_from_json(turn)).position
+    except (GameError, StopIteration):  # an answer to what is not asked here, a card that is locked
+        return False
+    return reached(position)
+
+
 def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
     """The turns of a solution that `search` has found, as JSON."""
     turns: list[Data] = []
     size = len(REGISTERS)
+    position = drill.position()
     for first in range(0, len(solution), size):
-        left = sorted(drill.hand)
+        robot = position.robots[0]
+        left = sorted({*robot.hand}.difference(robot.registers))
         registers: list[int | None] = []
         choices: list[Choice] = []
         facing: int | None = None
@@ -137,7 +153,10 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
                     facing = DIRECTIONS[value]
                 else:
                     choices.append(Choice(RESET, _offered(drill.pile, value)))
-        turns.append(turn_to_json(_turn(tuple(registers), facing, tuple(choices), None)))
+        turn = _turn(tuple(registers), facing, tuple(choices), None)
+        turns.append(turn_to_json(turn))
+        if first + size < len(solution):
+            position = play(position, turn).position
     return turns
 
 
@@ -161,7 +180,7 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
     first = number == REGISTERS[0]
     start = node.position if first else node.start
     robot, now = start.robots[0], node.position.robots[0]
-    left = tuple(sorted(robot.hand)) if first else node.left
+    left = tuple(sorted({*robot.hand}.difference(robot.registers))) if first else node.left
     closed = robot.registers[number - 1] is not None or number in robot.locked
     idle = closed or robot.asleep is not None or now.at is None
     kinds = {} if idle else {KIND_OF[card].id: card for card in reversed(left)}
@@ -227,7 +246,8 @@ def _played(
 def _turn(
     registers: tuple[int | None, ...], facing: int | None, choices: tuple[Choice, ...], stop: int | None
 ) -> Turn:
-    one, two, three, four, five = (*registers, *[None] * (len(REGISTERS) - len(registers)))
+    filled: list[int | None] = [*registers, *[None] * (len(REGISTERS) - len(registers))]
+    one, two, three, four, five = filled
     return Turn({ROBOT: Program((one, two, three, four, five), facing=facing)}, choices, stop)
 
 

@@ -1,1 +1,1 @@
-"""Makes, chooses, proves and counts the drills that come with the game (docs/RALLY.md: Drills)."""
+"""Makes, chooses, proves and counts the drills that come with the game (docs/DRILLS.md)."""

@@ -28,7 +28,7 @@ LESSONS: dict[str, Data] = {
     "back": {
         "board": _board(
             6,
-            ground=[{"at": [5, 2], "kind": "pit"}],
+            ground=[{"at": [0, 2], "kind": "pit"}, {"at": [5, 2], "kind": "pit"}],
             edges=[{"at": [1, 2], "side": "N", "kind": "wall"}],
             sites=[_site(1, 4, "start"), _site(3, 2, "flag")],
         ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ground.rng import Random
 from rally_core.drills.drill import GRADES
-from rally_core.drills.making import likeness, make, recipes_of
+from rally_core.drills.making import likeness, make, recipe_for
 from rally_core.drills.pieces import PIECES
 
 from .files import data_of
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_ELEMENTS = (1, 1, 2, 3, 4)
 """Elements that a draft for each grade is about at most."""
+TWO_TURNS = 100_000
+"""Drafts from this number on have two turns."""
 PARTNERS: dict[str, tuple[str, ...]] = {
     "trapdoor": ("copier",),
     "flamer": ("antigrav", "padded", "red"),
@@ -47,7 +49,7 @@ def recipe_of(number: int) -> Recipe:
         other = random.choice(names)
         if other not in about:
             about.append(other)
-    return recipes_of(about, grade, random)
+    return recipe_for(about, grade, random, 2 if number >= TWO_TURNS else 1)
 
 
 def draft(number: int) -> Made | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 
-from rally_core.turn import play
-
+from rally_core import play
 from rally_core.drills.drill import GRADES, reached
 from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES

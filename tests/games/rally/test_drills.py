@@ -1,4 +1,4 @@
-"""Drills: each is proved anew, shows what it says, and is like no other; the search against the plainest one."""
+"""Drills: each is proved anew and like no other, and the search finds what the plainest one finds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ground.errors import GameError
 from makers.rally.drills.choose import lessons
 from makers.rally.drills.files import FILE, read
 from makers.rally.drills.make import draft, recipe_of
+from rally_core import play
 from rally_core.cards import KIND_OF
 from rally_core.drills.drill import GRADES, Drill, drill_from_json, drill_to_json, reached
 from rally_core.drills.lost import lost_in
@@ -18,7 +19,6 @@ from rally_core.drills.making import likeness
 from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import DECOY, IDLE, purposes
 from rally_core.drills.search import search, turn_of
-from rally_core.turn import play
 
 ALL = read()
 NAMES = [str(drill.about["id"]) for drill in ALL]

@@ -164,26 +164,40 @@ def programmed(turn: dict[str, Any], pending: dict[str, Any], chance: random.Ran
     return {**turn, "programs": {**turn["programs"], pending["robot"]: program}}
 
 
+CASES = json.loads((Path(__file__).parent / "cases" / "examples.json").read_text())
+
+
+def shown(now: rally.Position, turn: dict[str, Any]) -> rally.Position:
+    """The position after a turn, all of which has been shown and has led the bodies there."""
+    outcome = rally.play(now, turn)
+    line = motion.Timeline(rally.position_to_json(now))
+    for event in outcome.events:
+        line.add(event)
+    check(line.steps)
+    for name, robot in rally.position_to_json(outcome.position)["robots"].items():
+        known = line.bodies[name]
+        for field in ("at", "facing", "fire", "ghost", "down", "asleep"):
+            assert known[field] == robot[field], (name, field)
+        assert (known["shadow"] or {}).get("at") == (robot["shadow"] or {}).get("at")
+        assert bool(known.get("flying")) == bool(robot.get("flying"))
+    return outcome.position
+
+
+def test_all_worked_examples_are_shown_and_end_as_the_rules_say() -> None:
+    for case in CASES:
+        now = rally.position_from_json(case["position"])
+        for turn in case["turns"]:
+            now = shown(now, turn)
+
+
 @pytest.mark.parametrize("course", list(rally.COURSES))
 def test_whole_turns_are_shown_and_end_as_the_rules_say(course: str) -> None:
     chance = random.Random(course)
     now = rally.new_game(course, players=4, seed="motion")
     for _ in range(4):
         turn: dict[str, Any] = dict(rally.full_turn({}))
-        while (outcome := rally.play(now, turn)).pending is not None:
-            turn = programmed(turn, outcome.pending, chance)
-        before, after = (rally.position_to_json(one) for one in (now, outcome.position))
-        line = motion.Timeline(before)
-        for event in outcome.events:
-            line.add(event)
-        check(line.steps)
-        for name, robot in after["robots"].items():
-            known = line.bodies[name]
-            assert (known["at"], known["facing"], known["fire"]) == (
-                robot["at"],
-                robot["facing"],
-                robot["fire"],
-            )
-        if outcome.position.result:
+        while (pending := rally.play(now, turn).pending) is not None:
+            turn = programmed(turn, pending, chance)
+        now = shown(now, turn)
+        if now.result:
             break
-        now = outcome.position

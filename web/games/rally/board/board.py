@@ -15,7 +15,7 @@ from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import symbol
 from games.rally.board.robots import pieces
-from games.rally.board.squares import RIM, UNIT, beside, name_of, squares, view_box
+from games.rally.board.squares import RIM, UNIT, beside, squares, view_box
 from shell.drawing.html import attrs, esc
 
 from rally_core.geometry import SIDES
@@ -157,6 +157,3 @@ def _levels(lay: Lay) -> str:
             if lay.on_board(below) and lay.level(below) < lay.level(at) and not lay.joined(at, side):
                 ledges.append(symbol("ledge", below, SIDES[(SIDES.index(side) + 2) % 4], half=60))
     return "".join(parts) + "".join(ledges)
-
-
-__all__ = ["floor", "greens", "name_of", "picture", "pieces", "still", "svg"]

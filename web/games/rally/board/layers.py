@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.board import robots
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
-from games.rally.board.squares import UNIT, back, beside, name_of, parse_square
+from games.rally.board.squares import UNIT, back, beside, parse_square
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -30,7 +31,7 @@ _AROUND = 12
 class Layers(Feature):
     """The dialog `square` and the tips `square:X,Y`."""
 
-    def __init__(self, app) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         self._at = (0, 0)
 
@@ -100,7 +101,7 @@ class Layers(Feature):
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         body = f'<ul class="rally-layers" tabindex="0">{"".join(items)}</ul>'
         return dialog(
-            title, body, buttons(button("close", texts.t("ui.close"), class_="button-primary")), focus=True
+            title, body, buttons(button("close", texts.t("ui.close"), class_="primary")), focus=True
         )
 
 
@@ -182,9 +183,6 @@ def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], st
             way = entry["side"] if entry["at"] == list(at) else back(entry["side"])
         told = texts.t("ui.rally.towards", what=name, way=texts.t(f"ui.rally.way.{way}")) if way else name
         fact = facts(texts, entry)
-        words.append(f"{told} ({fact})" if fact else told)
+        words.append(f"{told} ({fact.rstrip('.')})" if fact else told)
     where = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
     return f"{where}: {', '.join(words) if words else texts.t('ui.rally.square.empty')}"
-
-
-__all__ = ["Layers", "element_name", "facts", "name_of", "picture", "rule", "said", "things_on"]

@@ -199,7 +199,11 @@ class Timeline:
     def _registered(self, event: Json) -> None:
         self._register, self._before = event["number"], ""
         self._step(
-            MARK, {"do": "lit", "code": ""}, {"do": "glow", "lit": self._glowing(None)}, sound="register"
+            MARK,
+            {"do": "lit", "code": ""},
+            {"do": "timed", "register": event["number"]},
+            {"do": "glow", "lit": self._glowing(None)},
+            sound="register",
         )
 
     def _glowing(self, name: str | None) -> list[str]:

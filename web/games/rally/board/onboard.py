@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from games.rally.board import board
 from games.rally.board.layers import Layers, said
-from games.rally.board.squares import WAYS, beside, centre, name_of, parse_square, squares
+from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.storage.jsontext import Json
-
-DIAGONAL = {"NE": "NE", "SE": "SE", "SW": "SW", "NW": "NW"}
-"""The keys between those of the four directions: two steps at once."""
 
 
 class Board(Feature):
@@ -132,7 +130,7 @@ class Board(Feature):
         self.app.emit("focus", at=f'[data-square="{name}"]')
 
 
-_SEEN = ("at", "facing", "ghost", "fire", "asleep", "down", "shadow", "flying")
+_SEEN = ("at", "archive", "lives", "facing", "ghost", "fire", "asleep", "down", "shadow", "flying")
 """The fields of a robot that the board shows."""
 
 
@@ -141,9 +139,4 @@ def _looks(data: Json) -> Json:
 
 
 def _text(data: Json) -> str:
-    from json import dumps
-
-    return dumps(data, sort_keys=True)
-
-
-__all__ = ["Board", "centre"]
+    return json.dumps(data, sort_keys=True)

@@ -43,7 +43,28 @@ def pieces(data: Json, called: Mapping[str, str] | None = None) -> str:
         drawn.append(
             body(name, state, shadow=shadow, numbered=_colour(name) in several, spot=spot, label=label)
         )
-    return "".join(reversed(drawn))
+    return _archives(data) + "".join(reversed(drawn))
+
+
+def _archives(data: Json) -> str:
+    """A small mark where each robot comes back, along the lower side of the square."""
+    marks = ""
+    taken: dict[tuple[int, int], int] = {}
+    for name, robot in data["robots"].items():
+        if not robot.get("archive") or not robot["lives"]:
+            continue
+        at = (robot["archive"][0], robot["archive"][1])
+        place = taken.get(at, 0)
+        taken[at] = place + 1
+        x, y = centre(at)
+        head = attrs(
+            class_="rally-archive",
+            data_key=f"{name}-archive",
+            data_colour=_colour(name),
+            transform=f"translate({x - 38 + 24 * (place % 4)} {y + 38 - 24 * (place // 4)})",
+        )
+        marks += f'<g{head}><circle r="10"/>{use("emblem-" + _colour(name), 8)}</g>'
+    return marks
 
 
 def body(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LISTED = tuple(code for code in (*STEPS, *ENDS) if code not in ("C1", "C2"))
 """The steps in which something can happen."""
+FIRST = ("B1", "C3", "D", "E1", "F1")
+"""Those that begin another part of the register."""
 
 
 class Steps(Feature):
@@ -43,11 +45,18 @@ class Steps(Feature):
 
     def _list(self, led: Sequence[Json]) -> str:
         lit, seen, t = last_step(led), seen_steps(led), self.app.t
-        items = "".join(
-            f"<li{attrs(class_='rally-step', data_step=code, data_lit=code == lit, data_seen=code in seen)}>"
-            f'<b>{code}</b> <span class="rally-step-name">{esc(t(f"ui.rally.step.{code}"))}</span></li>'
-            for code in LISTED
-        )
+        items = ""
+        for code in LISTED:
+            head = attrs(
+                class_="rally-step",
+                data_step=code,
+                data_lit=code == lit,
+                data_seen=code in seen,
+                data_first=code in FIRST,
+                aria_current="step" if code == lit else None,
+            )
+            name = esc(t(f"ui.rally.step.{code}"))
+            items += f'<li{head}><b>{code}</b> <span class="rally-step-name">{name}</span></li>'
         return f'<ol class="rally-steps" aria-label="{esc(self.app.t("ui.rally.steps"))}">{items}</ol>'
 
     def _token(self) -> str:

@@ -62,12 +62,12 @@ class DrillSession(Session):
             return 0
         last = self.cursor - 1
         events = self.play_at(last, self.turns[last]).events
-        return REGISTERS * last + sum(event["type"] == "register" for event in events)
+        return int(REGISTERS * last + sum(event["type"] == "register" for event in events))
 
     def destroyed_in(self) -> int | None:
         """The register in which the robot was destroyed for good, over all turns; None if it was not."""
         for number in range(self.cursor):
-            register = REGISTERS * number
+            register: int = REGISTERS * number
             for event in self.play_at(number, self.turns[number]).events:
                 register += event["type"] == "register"
                 if event["type"] == "destroy" and event["lives"] == 0:

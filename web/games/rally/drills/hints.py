@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rally.board.layers import element_name
+
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ def steps(task: Json, texts: Texts) -> list[str]:
         told = [t("ui.rally.drill.hint.length.turns", turn=turn + 1, n=register + 1)]
     key = task.get("key")
     if isinstance(key, list) and key:
-        names = ", ".join(t(f"ui.rally.thing.{name}") for name in key)
+        names = ", ".join(element_name(texts, name) for name in key)
         told.append(t("ui.rally.drill.hint.key", things=names))
     for number, card in enumerate(cards(task), 1):
         turn, register = divmod(number - 1, REGISTERS)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rally.board.symbols import element_picture
 from games.rally.drills.drills import Drills
 from shell.app.feature import Cover
 from shell.door.door import Door
-from shell.drawing.html import attrs, button, esc, has_drawing, icon, use
+from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 SIGNS = 4
 """Elements that a drill on the shelf shows at most."""
+LAYER = {
+    **dict.fromkeys(("turner", "trapdoor"), "regions"),
+    **dict.fromkeys(("wall", "energy", "padwall", "mirror", "copier"), "edges"),
+}
+"""The layers of elements that are larger or smaller than a square."""
 
 
 class Room(Cover):
@@ -125,12 +131,9 @@ class Room(Cover):
 
     def _tile(self, drills: Drills, one: Collected, first: bool) -> str:
         """A drill of a grade: its number, and what matters on its board."""
-        names = one.data.get("key")
-        names = [name for name in names if has_drawing(f"rally-{name}")] if isinstance(names, list) else []
-        signs = "".join(
-            f'<svg viewBox="-50 -50 100 100" aria-hidden="true">{use(f"rally-{name}")}</svg>'
-            for name in names[:SIGNS]
-        )
+        key = one.data.get("key")
+        names = list(map(str, key))[:SIGNS] if isinstance(key, list) else []
+        signs = "".join(element_picture(name, LAYER.get(name, "")) for name in names)
         head = self._head(drills, one, first, "rally-tile", drills.name_of(one.data))
         mark = icon("check", "icon rally-mark") if one.id in drills.best else ""
         return f'<button{head}><b>{one.number}</b><span class="rally-signs">{signs}</span>{mark}</button>'

@@ -1,7 +1,11 @@
 // The scripts of this page: the shell's, and what the game adds.
 
+import { add } from "../../shell/shell.js";
 import "./board/acts.js";
 import "./board/sound.js";
 import "./board/squares.js";
+import { effects as drills } from "./drills/fetching.js";
+
+add(drills);
 
 export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

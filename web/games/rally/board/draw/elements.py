@@ -12,6 +12,7 @@ from games.rally.board.draw.edges import edge
 from games.rally.board.draw.lay import element_of
 from games.rally.board.squares import centre, name_of
 from games.rally.board.symbols import plain
+from shell.drawing.html import attrs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +49,9 @@ def drawn(lay: Lay, layer: str, entry: Json) -> str:
     draw = DRAWN.get(name)
     if draw is None:
         return plain(name, *centre(entry["at"]))
-    if name not in WORKING:
+    works = f"{name}:{name_of(entry['at'])}" if name in WORKING else None
+    on = "".join(map(str, entry["on"])) if layer == "fixtures" and "on" in entry else None
+    if not (works or on):
         return draw(lay, entry)
-    return f'<g class="rally-works" data-works="{name}:{name_of(entry["at"])}">{draw(lay, entry)}</g>'
+    head = attrs(class_="rally-works" if works else None, data_works=works, data_on=on)
+    return f"<g{head}>{draw(lay, entry)}</g>"

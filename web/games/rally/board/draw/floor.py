@@ -56,11 +56,11 @@ def jack(lay: Lay, entry: Json) -> str:
     drawn = symbol("jack", at, half=34)
     for side in dict.fromkeys(entry["to"]):
         on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
-        drawn += placed(at, side, '<path class="rally-jack-way" d="M-19-24H19V-38L0-50-19-38Z"/>')
+        way = placed(at, side, '<path class="rally-jack-way" d="M-19-24H19V-38L0-50-19-38Z"/>')
         x, y = turned(0, -32, side)
         left, top = centre(at)
         place = attrs(x=f"{left + x:g}", y=f"{top + y + 6:g}", data_long=len(on) > 2)
-        drawn += f'<text class="rally-figure rally-figure-jack"{place}>{on}</text>'
+        drawn += f'<g data-on="{on}">{way}<text class="rally-figure rally-figure-jack"{place}>{on}</text></g>'
     return drawn
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from games.rally.board.squares import ANGLE, centre
 from shell.drawing.html import attrs, esc
 
+from rally_core.names import REGISTERS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -72,5 +74,6 @@ def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> str:
 
 
 def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> str:
-    """The registers in which something works, on a plate."""
-    return plate("".join(map(str, on)), at, x, y)
+    """The registers in which something works, on a plate; none if it always does."""
+    known = [*on]
+    return plate("".join(map(str, known)), at, x, y) if len(known) < len(REGISTERS) else ""

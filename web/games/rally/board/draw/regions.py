@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.squares import UNIT
-from shell.drawing.html import use
+from shell.drawing.html import attrs, use
 
 if TYPE_CHECKING:
     from games.rally.board.draw.lay import Lay
@@ -29,7 +29,9 @@ def trapdoor(lay: Lay, entry: Json) -> str:
         '<path class="rally-door-ring" d="M-9-16A9 9 0 1 1 9-16"/>'
         f'<text class="rally-figure rally-figure-door" y="22">{int(entry["holds"])}</text>'
     )
-    return _middle(entry, size, use("rally-trapdoor", half) + sign)
+    left, wide = 4 - half, 2 * half - 8
+    hole = f'<rect class="rally-door-hole"{attrs(x=left, y=left, width=wide, height=wide)}/>'
+    return _middle(entry, size, f'{hole}<g class="rally-leaves">{use("rally-trapdoor", half)}{sign}</g>')
 
 
 def _middle(entry: Json, size: int, inside: str) -> str:

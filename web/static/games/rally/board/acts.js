@@ -2,6 +2,7 @@
 // `{do: NAME, ...}`. Places are points of the board's drawing, in which a square is 100 wide.
 //
 // - `lit` (`code`): the step of the list that runs is lit
+// - `timed` (`register`): what does not work in this register is seen faintly from now on
 // - `run` (`kinds`): all belts of these colours run for a moment
 // - `pose` (`el`, `pose`: one of those below; `angle`: which way, in degrees): what a robot does with its body
 // - `slide` (`el`, `path`, `at`, `gentle`): it is carried or pushed along
@@ -19,6 +20,7 @@
 import { celebrate } from "../../../shell/drawing/joy.js";
 import { drawn, reduced, registerActs } from "../../../shell/drawing/motion.js";
 
+const FAINT = 0.42;
 const OUT = "cubic-bezier(.2, .7, .3, 1)";
 const SPARK = "M0-46 9-16 33-33 16-9 46 0 16 9 33 33 9 16 0 46-9 16-33 33-16 9-46 0-16-9-33-33-9-16Z";
 const SMOKE = [[-30, -10, 32], [28, -18, 30], [0, 22, 34], [-12, -36, 24], [26, 26, 22]];
@@ -102,7 +104,7 @@ const WORKS = {
   push: (_angle, [x, y]) => [{ transform: "none" }, { transform: `translate(${x * 14}px, ${y * 14}px)`, offset: 0.4 }, { transform: "none" }],
   ram: (_angle, [x, y]) => [{ transform: "none" }, { transform: `translate(${x * -6}px, ${y * -6}px)`, offset: 0.2 }, { transform: `translate(${x * 26}px, ${y * 26}px)`, offset: 0.5 }, { transform: "none" }],
   crush: () => [{ transform: "none" }, { transform: "scaleX(.55)", offset: 0.45 }, { transform: "scaleX(.55)", offset: 0.6 }, { transform: "none" }],
-  open: () => [{ transform: "none", opacity: 1 }, { transform: "scaleX(1.04)", opacity: 0.15, offset: 0.35 }, { transform: "scaleX(1.04)", opacity: 0.15, offset: 0.75 }, { transform: "none", opacity: 1 }],
+  open: () => [{ transform: "none", opacity: 1 }, { transform: "scale(.96)", opacity: 0.1, offset: 0.35 }, { transform: "scale(.96)", opacity: 0.1, offset: 0.75 }, { transform: "none", opacity: 1 }],
   spring: () => [{ transform: "none" }, { transform: "scale(.8)", offset: 0.15 }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }],
 };
 
@@ -120,7 +122,18 @@ registerActs({
     if (reduced.matches) return;
     const found = kinds.map((kind) => `.rally-still [data-belt="${kind}"] .rally-chevron, .rally-greens [data-belt="${kind}"] use`).join(", ");
     for (const chevron of run.scope.querySelectorAll(found)) {
-      run.start(chevron, [{ opacity: 1 }, { opacity: 0.25, offset: 0.4 }, { opacity: 1 }], { duration: ms, fill: "none", easing: "ease-in-out" });
+      // Those on curves and arrows are turned already.
+      const frames = chevron.hasAttribute("transform")
+        ? [{ opacity: 1 }, { opacity: 0.3, offset: 0.5 }, { opacity: 1 }]
+        : [{ transform: "translateY(12px)" }, { transform: "translateY(-13px)" }];
+      run.start(chevron, frames, { duration: ms / 2, iterations: 2, fill: "none", easing: "linear" });
+    }
+  },
+
+  timed(run, _element, { register }, ms) {
+    for (const machine of run.scope.querySelectorAll(".rally-still [data-on]")) {
+      const opacity = machine.dataset.on.includes(register) ? 1 : FAINT;
+      run.start(machine, [{ opacity }], { duration: Math.min(ms, 240) });
     }
   },
 
@@ -155,6 +168,7 @@ registerActs({
     const pieces = run.find('[data-region="pieces"]');
     if (!pieces) return;
     const thing = drawn(svg);
+    for (const gone of pieces.querySelectorAll(`[data-key="${thing.dataset.key}"]`)) gone.remove();
     pieces.append(thing);
     const frames = reduced.matches
       ? [{ opacity: 0 }, { opacity: 1 }]
@@ -178,7 +192,7 @@ registerActs({
   work(run, _element, { thing, how, angle = 0, way = "N" }, ms) {
     const machine = run.find(`[data-works="${thing}"]`);
     if (!machine || reduced.matches) return;
-    run.start(machine, WORKS[how](angle, AWAY[way]), { duration: ms, fill: "none", easing: "ease-in-out" });
+    run.start(machine.querySelector(".rally-leaves") ?? machine, WORKS[how](angle, AWAY[way]), { duration: ms, fill: "none", easing: "ease-in-out" });
   },
 
   beam(run, _element, { from: [x, y], to: [right, down], power }, ms) {
