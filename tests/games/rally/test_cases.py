@@ -32,7 +32,7 @@ EXAMPLES = 56
 """So many worked examples there are."""
 OF_AN_ELEMENT = 4
 """At least so many cases an element has besides the worked examples."""
-NEVER = ("C1", "C2")
+NEVER = ("C1", "C2", "C3")
 """Steps that nothing happens in."""
 MANNERS = ("step", "back", "push", "slip", "belt", "current", "sling", "pusher", "ram", "turner")
 REASONS = (
