@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.rally.told import scene
+from tests.games.rally.told import outcomes, scene
 
 SCENES = """
 # a row over the rim, the front one first
@@ -269,6 +269,180 @@ A 4,4 N d6 | A: L!; end // end
 # at the limit the most flags win
 limit 1; A 4,4 N flag1; B 5,5 N; flag 1: 0,0; flag 2: 1,1 | end
   F5 over by=limit
+# who flies over water loses no step
+antigrav: 2,2; water: 3,2; A 2,2 E | A: M1 M1
+  A3 lift A
+  B1 step A 2,2>3,2
+  B1 step A 3,2>4,2
+# on padding an ordinary wall is a wall, and without a step there is no bounce
+padded: 2,2 3,2; wall: 2,2E; A 2,2 E | A: M3
+  B1 nothing A wall
+# on padding an ordinary wall ends the way, and the bounce fails too
+padded: 2,2 3,2; wall: 3,2E; A 2,2 E | A: M3
+  B1 step A 2,2>3,2
+  B1 nothing A wall
+  B1 bounce A padding E
+  B1 nothing A wall
+# a wall is no machine
+wall: 2,2N; A 2,2 N | A: M2
+  B1 nothing A wall
+# who has moved before does not slip again
+sand S: 4,2; A 2,2 E; B 3,2 N; C 4,3 E | A: M1/660; C: M1/490
+  B1 push B 3,2>4,2 by A
+  B1 step A 2,2>3,2
+  B1 nothing B occupied
+  B1 step C 4,3>5,3
+# who has opened a trapdoor goes on in the next register
+door 2/1: 4,4; A 5,4 N; B 3,4 E | B: M1 M1
+  B1 step B 3,4>4,4
+  B1 door by B: A
+  B1 destroy A door
+  B1 step B 4,4>5,4
+# one shadow a robot
+copier: 4,4E; A 4,4 E; A* 8,8 W 4,4E | A: M1
+  B1 nothing A machine
+  B1 step A* 8,8>7,8
+# belts to one square hold each other, in one line the one behind too
+red E: 1,2 2,2; red W: 4,2; A 2,2 N; B 4,2 N; C 1,2 N | +1
+  C6 nothing A shared
+  C6 nothing B shared
+  C6 nothing C occupied
+# a ghost shares a square with who is carried there
+red E: 2,2; red W: 4,2; A 2,2 N ghost; B 4,2 N | +1
+  C6 belt A 2,2>3,2, B 4,2>3,2
+# a wall across a belt is told
+red E: 2,2; wall: 2,2E; A 2,2 N | +1
+  C6 nothing A wall
+# a current does not turn onto a current or a belt
+current E: 2,2; red S: 3,2; A 2,2 N | +1
+  C8 current A 2,2>3,2
+# who is destroyed does not rest
+pit: 2,1; A 2,2 N archive8,8; B 5,5 N | A: M1!; B: L!; end
+  B1 step A 2,2>2,1
+  B1 destroy A pit
+  B1 card turns B N>W
+  F4 sweep
+  S1 down B
+  S2 enter A 8,8
+# a row slips front one first
+sand E: 3,2 4,2; A 2,2 E; B 3,2 N | A: M1
+  B1 push B 3,2>4,2 by A
+  B1 step A 2,2>3,2
+  B1 slip B 4,2>5,2
+  B1 slip A 3,2>4,2
+# a row slips front one first, westward
+sand W: 5,2 4,2; A 6,2 W; B 5,2 N | A: M1
+  B1 push B 5,2>4,2 by A
+  B1 step A 6,2>5,2
+  B1 slip B 4,2>3,2
+  B1 slip A 5,2>4,2
+# who flies does not slip
+antigrav: 2,2; sand S: 3,2; A 2,2 E | A: M1
+  A3 lift A
+  B1 step A 2,2>3,2
+# a corner slips round a wall on its first way
+sand SE: 3,2; wall: 3,2S; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 slip A 3,2>4,3
+# a corner slips round a wall on its second way
+sand SE: 3,2; wall: 4,2S; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 slip A 3,2>4,3
+# a corner barred both ways
+sand SE: 3,2; wall: 3,2S 4,2S; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 nothing A wall
+# a corner over the rim
+sand SE: 11,2; A 10,2 E | A: M1
+  B1 step A 10,2>11,2
+  B1 slip A 11,2>12,3
+  B1 destroy A edge
+# a corner over the rim, with a wall on the way that is on the board
+sand SE: 11,2; wall: 11,2S; A 10,2 E | A: M1
+  B1 step A 10,2>11,2
+  B1 nothing A wall
+# a corner two levels down
+level 2: 2,2 3,2; level 1: 3,3; sand SE: 3,2; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 slip A 3,2>4,3
+  B1 damage A fall 2
+# a corner up a level
+level 1: 4,3; sand SE: 3,2; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 nothing A ledge
+# a slope down a level
+level 1: 2,2 3,2; sand S: 3,2; A 2,2 E | A: M1
+  B1 step A 2,2>3,2
+  B1 slip A 3,2>3,3
+  B1 damage A fall 1
+# who is pushed off its pusher first is not pushed by it
+pusher W[1]: 3,2; pusher N[1]: 2,2; A 3,2 N; B 2,2 N | +1
+  C10 push B 2,2>1,2 by A
+  C10 pusher A 3,2>2,2
+# who is pushed away and back is pushed
+pusher E[1]: 3,2; pusher N[1]: 4,2; pusher W[1]: 6,2; A 3,2 N; B 6,2 N; C 4,2 N | +1
+  C10 push C 4,2>5,2 by A
+  C10 pusher A 3,2>4,2
+  C10 push A 4,2>3,2 by C
+  C10 push C 5,2>4,2 by B
+  C10 pusher B 6,2>5,2
+  C10 pusher C 4,2>4,1
+# who was pushed onto sand before does not slip later
+pusher E[1]: 2,2 3,3; sand S: 3,2; A 2,2 N; B 3,3 N | +1
+  C10 pusher A 2,2>3,2
+  C10 nothing A occupied
+  C10 pusher B 3,3>4,3
+# who has opened a trapdoor is pushed off it
+door 2/1: 4,4; pusher E[1]: 4,5; A 5,4 N; B 4,6 N | B: M1
+  B1 step B 4,6>4,5
+  B1 door by B: A
+  B1 destroy A door
+  C10 pusher B 4,5>5,5
+# ghosts do not shoot and are not shot
+lasers; A 2,2 E ghost; B 4,2 N ghost; C 6,2 W; D 8,2 N | +1
+# who sleeps or is down does not shoot
+lasers; A 2,2 E asleep1; B 4,2 N; C 2,4 E down; D 4,4 N | +1
+  D D 4,4>4,2: B
+  D damage B laser 1
+# who falls asleep in this register does not shoot
+lasers; gas: 2,2; A 2,2 N; B 4,2 N | A: R
+  B1 card turns A N>E
+  B1 sleep A 1
+# a beam that destroys a robot by one body takes nothing of the other
+copier: 8,8E; laser E3: 2,2; A 3,2 N ghost d8; A* 5,2 N 8,8E; B 7,2 N | +1
+  D laser 2,2>7,2: A A* B
+  D damage A laser 3
+  D destroy A damage
+  D damage B laser 3
+# a flier that shoots itself lands
+lasers; antigrav: 2,2; pit: 1,2; mirror: 5,2E; A 2,2 E | A: M1
+  A3 lift A
+  B1 back A 2,2>1,2
+  D A 1,2>5,2: A
+  D damage A mirror 1
+  D land A
+  D destroy A pit
+# two beams add up
+laser E1: 2,2; laser S2: 3,0; A 3,2 N | +1
+  D laser 3,0>3,2: A
+  D laser 2,2>3,2: A
+  D damage A laser 3
+# a ledge stops beams and shots, down as well as up
+lasers; level 1: 2,2 2,4; laser E1: 2,4; A 2,2 E; B 4,2 W; C 4,4 N | +1
+  D C 4,4>4,2: B
+  D damage B laser 1
+# a ramp lets a beam pass
+laser E1: 1,2; level 1: 4,2; ramp E: 3,2; A 4,2 N | +1
+  D laser 1,2>4,2: A
+  D damage A laser 1
+# two robots destroy each other
+lasers; A 2,2 E d9; B 5,2 W d9 | +1
+  D A 2,2>5,2: B
+  D B 5,2>2,2: A
+  D damage A laser 1
+  D destroy A damage
+  D damage B laser 1
+  D destroy B damage
 """
 """A name, robots and things with the cards, then what happens in which step."""
 
@@ -288,3 +462,12 @@ EACH = [pytest.param(before, cards, lines, id=name) for name, before, cards, lin
 @pytest.mark.parametrize(("before", "cards", "lines"), EACH)
 def test_what_happens(before: str, cards: str, lines: list[str]) -> None:
     assert scene(before, cards) == lines
+
+
+def test_a_drill_tells_whose_register_is_empty() -> None:
+    """Of those that are on the board, awake and not powered down, when the others have played."""
+    before = "pit: 2,3; A 2,2 S; B 5,5 N; C 6,6 N down; D 7,7 N asleep1; E 8,8 N; F 2,1 S"
+    (outcome,) = outcomes(before, "E: L; F: M1 R")
+    told = [(event["robot"], event["at"]) for event in outcome.events if event.get("reason") == "empty"]
+    first, second = [("yellow1", [5, 5])], [("yellow1", [5, 5]), ("blue1", [7, 7]), ("purple1", [8, 8])]
+    assert told == [*first, *second]
