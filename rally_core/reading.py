@@ -176,22 +176,27 @@ def _laid(board: Board) -> _Laid:
 # What cannot be
 
 
-def _wrong(message: str, at: Square | None) -> GameError:
-    return GameError("bad_board", message, at=at)
+def _wrong(message: str, at: Square | None, reason: str = "") -> GameError:
+    return GameError("bad_board", message, reason, at)
 
 
 def _check(board: Board) -> None:
     """Raises GameError `bad_board`."""
-    _once(board)
-    _regions(board)
-    _bars(board)
-    _machines(board)
-    _ramps(board)
-    _flags(board)
-    _sites(board)
+    for error in faults(board):
+        raise error
 
 
-def _once(board: Board) -> None:
+def faults(board: Board) -> Iterator[GameError]:
+    """What cannot be on a board whose entries are right each for itself.
+
+    Their `reason` says what exactly: `two shoving off_board overlap ground_below across bars rim behind ramp
+    numbers owners flag site`.
+    """
+    for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
+        yield from check(board)
+
+
+def _once(board: Board) -> Iterator[GameError]:
     """One ground, one level and one plate a square, one of a kind of everything else but beams."""
     seen = set()
     for thing in board.things:
@@ -200,15 +205,15 @@ def _once(board: Board) -> None:
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
         if key in seen:
-            raise _wrong(f"Two of {thing.layer} are on a square.", thing.at)
+            yield _wrong(f"Two of {thing.layer} are on a square.", thing.at, "two")
         seen.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
-            raise _wrong("A pusher and a ram are on a square.", at)
+            yield _wrong("A pusher and a ram are on a square.", at, "shoving")
 
 
-def _regions(board: Board) -> None:
+def _regions(board: Board) -> Iterator[GameError]:
     laid, covered = _laid(board), set()
     for thing in board.things:
         if thing.layer != "regions":
@@ -216,24 +221,24 @@ def _regions(board: Board) -> None:
         levels = set()
         for at in region_squares(thing):
             if not board.on_board(at):
-                raise _wrong(f"A {thing.element} is off the board.", thing.at)
+                yield _wrong(f"A {thing.element} is off the board.", thing.at, "off_board")
             if at in covered:
-                raise _wrong("Two regions overlap.", at)
+                yield _wrong("Two regions overlap.", at, "overlap")
             if at in laid.ground:
-                raise _wrong(f"There is ground below a {thing.element}.", at)
+                yield _wrong(f"There is ground below a {thing.element}.", at, "ground_below")
             covered.add(at)
             levels.add(laid.levels.get(at, 0))
         if len(levels) > 1:
-            raise _wrong(f"A {thing.element} lies across levels.", thing.at)
+            yield _wrong(f"A {thing.element} lies across levels.", thing.at, "across")
 
 
-def _bars(board: Board) -> None:
+def _bars(board: Board) -> Iterator[GameError]:
     """One bar an edge: what is on it, the back of a pusher or a ram, the wall in a turner."""
     seen: set[Edge] = set()
     for thing in board.things:
         for each in _bars_of(thing):
             if each in seen:
-                raise _wrong("Two bars are on an edge.", thing.at)
+                yield _wrong("Two bars are on an edge.", thing.at, "bars")
             seen.add(each)
 
 
@@ -250,26 +255,26 @@ def _bars_of(thing: Thing) -> Iterator[Edge]:
             yield from ((x, y + 1, NORTH), (x + 1, y + 1, NORTH))
 
 
-def _machines(board: Board) -> None:
+def _machines(board: Board) -> Iterator[GameError]:
     for thing in board.things:
         if thing.element == "copier":
             behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
             if not board.on_board(behind):
-                raise _wrong("A copy machine is on the rim.", thing.at)
+                yield _wrong("A copy machine is on the rim.", thing.at, "rim")
             if is_pit(board, behind):
-                raise _wrong("Behind a copy machine there is a pit.", behind)
+                yield _wrong("Behind a copy machine there is a pit.", behind, "behind")
 
 
-def _ramps(board: Board) -> None:
+def _ramps(board: Board) -> Iterator[GameError]:
     levels = _laid(board).levels
     for thing in board.things:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
             if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
-                raise _wrong("A ramp leads to no next level.", thing.at)
+                yield _wrong("A ramp leads to no next level.", thing.at, "ramp")
 
 
-def _flags(board: Board) -> None:
+def _flags(board: Board) -> Iterator[GameError]:
     """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
     sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
@@ -278,19 +283,19 @@ def _flags(board: Board) -> None:
             sets.setdefault(key, []).append(int(str(thing.entry["number"])))
     for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
-            raise _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None)
+            yield _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None, "numbers")
     owners = {owner for element, owner in sets if element == "flag"}
     if len(owners) > 1 and "" in owners:
-        raise _wrong("Flags are for all, or each is for somebody.", None)
+        yield _wrong("Flags are for all, or each is for somebody.", None, "owners")
 
 
-def _sites(board: Board) -> None:
+def _sites(board: Board) -> Iterator[GameError]:
     laid = _laid(board)
     for thing in board.things:
         if thing.layer != "sites":
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
-                raise _wrong("No flag is on a pit or a trapdoor.", thing.at)
+                yield _wrong("No flag is on a pit or a trapdoor.", thing.at, "flag")
         elif thing.at in laid.ground or thing.at in laid.regions:
-            raise _wrong(f"A {thing.element} is on open floor only.", thing.at)
+            yield _wrong(f"A {thing.element} is on open floor only.", thing.at, "site")
