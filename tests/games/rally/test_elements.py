@@ -443,6 +443,40 @@ lasers; A 2,2 E d9; B 5,2 W d9 | +1
   D destroy A damage
   D damage B laser 1
   D destroy B damage
+# who wakes and falls asleep again does not wake in the same turn
+gas: 3,2; A 2,2 E asleep1 reg3=M1 reg4=L reg5=L | +5
+  A2 wake A 1
+  B1 step A 2,2>3,2
+  B1 sleep A 3
+# a landing that destroys the last of the others wins
+antigrav: 2,4; door 2/1: 3,4; B 4,4 N life1; A 2,4 E | A: M1; end
+  A3 lift A
+  B1 step A 2,4>3,4
+  F1 land A
+  F1 door by A: B
+  F1 destroy B door
+  F1 over by=last
+# who is destroyed by fire does not take its steps
+A 2,2 E d9 fire1 | A: - // +1
+  A1 damage A fire 1
+  A1 destroy A damage
+  S2 enter A 2,2
+# barriers halt nothing when they are left
+barrier: 3,2; green E: 5,5; A 3,2 E; B 5,5 N | A: M1
+  B1 step A 3,2>4,2
+  B1 greens forward tripped
+  C7 greens reverse
+  C7 belt B 5,5>4,5
+# who flies over a barrier halts the greens
+antigrav: 2,2; barrier: 3,2; green E: 5,5; A 2,2 E; B 5,5 N | A: M1
+  A3 lift A
+  B1 step A 2,2>3,2
+  B1 greens forward tripped
+  C7 greens forward tripped halted
+  C7 nothing B halted
+# two ghosts on a square stay ghosts, one alone turns real
+A 2,2 E ghost; B 2,2 E ghost; C 4,4 N ghost | end
+  F3 real C
 """
 """A name, robots and things with the cards, then what happens in which step."""
 
