@@ -33,11 +33,11 @@ EXAMPLES = 56
 OF_AN_ELEMENT = 4
 """At least so many cases an element has besides the worked examples."""
 NEVER = ("C1", "C2", "C3")
-"""Steps that nothing happens in."""
+"""Steps of which nothing is told."""
 MANNERS = ("step", "back", "push", "slip", "belt", "current", "sling", "pusher", "ram", "turner")
 REASONS = (
     "wall", "energy", "padded", "mirror", "machine", "ledge", "row", "wet", "shared", "swap", "occupied",
-    "halted", "empty",
+    "halted",
 )  # fmt: skip
 BARS = ("edge", "pit", "door", "crusher", "damage")
 
