@@ -505,23 +505,19 @@ limit 1; flag 1: 4,3; flag 2: 8,8; A 2,2 N d1; B 4,4 N life1 d5 | B: M1; end
   F4 sweep
   F5 over limit B
 # a team is in the game as long as one of its robots is
-pit: 4,3 6,5 8,7; A 2,2 N team1; B 4,4 N life1 team1; C 6,6 N life1 team2; D 8,8 N life1 team2 | B: M1; C: - M1; D: - - M1; end
+pit: 4,3 6,5; A 2,2 N team1; B 4,4 N life1 team1; C 6,6 N life1 team2 | B: M1; C: - M1; end
   B1 step B 4,4>4,3
   B1 destroy B pit
   B1 step C 6,6>6,5
   B1 destroy C pit
-  B1 step D 8,8>8,7
-  B1 destroy D pit
   E3 over last A B
 # the last team wins, with those of it that are out
-pit: 4,3 6,5 8,7; A 2,2 N team2; B 4,4 N life1 team1; C 6,6 N life1 team1; D 8,8 N life1 team2 | B: M1; D: M1; C: - M1; end
-  B1 step D 8,8>8,7
-  B1 destroy D pit
-  B1 step B 4,4>4,3
-  B1 destroy B pit
+pit: 4,3 6,5; A 2,2 N team2; B 4,4 N life1 team1; C 6,6 N life1 team2 | C: M1; B: - M1; end
   B1 step C 6,6>6,5
   B1 destroy C pit
-  E3 over last A D
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  E3 over last A C
 # nobody wins if the last go together
 pit: 4,3 6,5; B 4,4 N life1; C 6,6 N life1 | B: M1; C: M1; end
   B1 step C 6,6>6,5
