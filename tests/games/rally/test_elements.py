@@ -542,6 +542,31 @@ pit: 4,3; A 2,2 N; B 4,4 N life2 | B: M1; end
 A 2,2 N | A: M1; end
   B1 step A 2,2>2,1
   F4 sweep
+# bumped off its jack, a robot is not slung
+jack ESWN: 1,2; jack SSSS: 7,2; A 1,2 N; B 7,2 N | +1
+  C9 push B 7,2>8,2 by A
+  C9 sling A 1,2>7,2
+# a register melts once, and costs its point each time
+melt: 3,2 4,2; A 2,2 E | A: M2
+  B1 step A 2,2>3,2
+  B1 damage A heat 1
+  B1 lock A melt 1
+  B1 step A 3,2>4,2
+  B1 damage A heat 1
+# who is slung onto a crusher's square is crushed there
+jack ESWN: 1,2; crusher[1]: 7,2; A 1,2 N | +1
+  C9 sling A 1,2>7,2
+  C12 destroy A crusher
+# a ghost lands on a robot, a robot beside it does not
+jack EEEE: 1,2 1,4; A 1,2 N ghost; B 7,2 N; C 1,4 N; D 7,4 N | +1
+  C9 sling A 1,2>7,2
+  C9 push D 7,4>8,4 by C
+  C9 sling C 1,4>7,4
+# a rough landing that destroys
+jackdmg; jack EEEE: 1,2; sand S: 7,2; A 1,2 N d8 | +1
+  C9 sling A 1,2>7,2
+  C9 damage A jack 2
+  C9 destroy A damage
 """
 """A name, robots and things with the cards, then what happens in which step."""
 

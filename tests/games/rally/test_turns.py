@@ -211,3 +211,24 @@ def test_a_game_that_ends_leaves_all_as_it_is() -> None:
     assert outcome.position.robot("yellow1").registers[4] == 600
     assert list(outcome.position.pile) == [card for card in rally.CARDS if card != 600]
     assert outcome.position.turn == 1
+
+
+def test_in_a_duel_with_two_sets_each_touches_its_own_flags() -> None:
+    flags = [
+        {"at": [2, 1], "kind": "flag", "number": 1, "for": "yellow"},
+        {"at": [4, 4], "kind": "flag", "number": 1, "for": "red"},
+    ]
+    robots: Data = {
+        "red1": {"at": [2, 2], "facing": "N", "hand": [500, *SIX[:4]], "damage": 1, "lives": 1},
+        "red2": {"at": [2, 4], "facing": "E", "hand": [710], "lives": 1},
+        "yellow1": {"at": [7, 7], "facing": "N", "hand": [90], "lives": 1},
+    }
+    start = position(
+        robots, {"size": [8, 8], "sites": flags}, rules={"mode": "duel", "lives": 1, "two_sets": True}
+    )
+    turn = programs(start, red1=[500, *SIX[:4]], red2=[710], yellow1=[90])
+    outcome = rally.play(start, turn)
+    touched = [(event["robot"], event["flag"]) for event in outcome.events if event["type"] == "touch"]
+    archives = [(event["robot"], event["at"]) for event in outcome.events if event["type"] == "archive"]
+    assert touched == [("red2", 1)] and ("red1", [2, 1]) in archives
+    assert outcome.position.result == ("flags", ("red",))
