@@ -12,6 +12,7 @@ from games.rally.rules import data_of, fresh_data, play, turn_data
 from games.rally.table import lessons
 from games.rally.table.courses import FIRST
 from games.rally.words import telling
+from games.rally.words.decided import decided
 from games.rally.words.doing import doing
 from games.rally.words.lines import line
 from shell.app.game import NOBODY, Game, Linked, Standing
@@ -170,10 +171,10 @@ class Rally(Game):
         return line(step, texts, player)
 
     def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return doing(events, texts, player)
+        return doing(events, texts)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        return telling.decided(events, texts, player)
+        return decided(events, texts, player)
 
     def animation(
         self,
@@ -190,7 +191,7 @@ class Rally(Game):
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+        return motion.celebration(data, ". ".join(telling.victory(texts, data["result"], player)), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
