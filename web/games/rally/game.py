@@ -111,7 +111,9 @@ class Rally(Game):
 
     def withdrawn(self, turn: Json, colour: str) -> Json:
         full = turn_data(turn)
-        left = {name: program for name, program in full["programs"].items() if views.colour_of(name) != colour}
+        left = {
+            name: program for name, program in full["programs"].items() if views.colour_of(name) != colour
+        }
         return {**full, "programs": left}
 
     # How it is told and shown
@@ -230,7 +232,7 @@ class Rally(Game):
 
         return links.encode(
             links.Game(
-                game.start, tuple(game.turns), game.names, game.flags, tuple(game.taken_back), game.waiting
+                game.start, tuple(game.turns), game.names, game.flags, game.waiting, tuple(game.taken_back)
             )
         )
 
