@@ -77,7 +77,8 @@ class Rally(Contract):
             "start": start, "turns": [], "names": {}, "flags": 0, "waiting": None, "taken_back": [],
         }  # fmt: skip
         told: list[dict[str, Any]] = [
-            {}, {**good, "start": {}}, {**good, "start": 5}, {**good, "start": {**start, "players": ["blue"]}},
+            {}, {**good, "start": {}}, {**good, "start": 5},
+            {**good, "start": {**start, "players": ["blue"]}},
             {**good, "start": {**start, "board": {"size": [40, 40]}}}, {**good, "names": []},
             {**good, "names": {"red": 5}}, {**good, "names": {"blue": "Ann"}}, {**good, "flags": -1},
             {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
