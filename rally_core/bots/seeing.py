@@ -84,6 +84,7 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
         mates = side_of(position, colour)
         programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
         used = {card for made in programs.values() for card in made.registers}
+        used |= {integer(card, "taken") for card in array(decision.get("taken", []), "taken")}
         cards = tuple(card for card in pool(position, robot) if card and card not in used)
     elif kind in (RESET, CARD):
         register = integer(decision["register"], "register") if kind == RESET else 0

@@ -38,7 +38,7 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     pending = outcome.pending
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
-        due = rally.legal(position)["programs"]
+        due = rally.legal(position)
         ready = [
             colour
             for colour in position.players
