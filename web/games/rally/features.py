@@ -1,0 +1,54 @@
+"""What the page can do with Rally, besides what the shell can, and the order in which it is drawn."""
+
+from __future__ import annotations
+
+from games.rally.board.layers import Layers
+from games.rally.board.onboard import Board
+from games.rally.board.steps import Steps
+from games.rally.drills.drills import Drills
+from games.rally.drills.room import Room
+from games.rally.help.help import Help
+from games.rally.table.coach import Coach
+from games.rally.table.facts import Facts
+from games.rally.table.finish import Finish
+from games.rally.table.newgame import NewGame
+from games.rally.table.players import Players
+from games.rally.table.statistics import Statistics
+from games.rally.turn.choosing import Choosing
+from games.rally.turn.hints import Hints
+from games.rally.turn.panel import Panel
+from games.rally.turn.programming import Programming
+from games.rally.turn.track import Track
+from games.rally.words.speech import Speech
+from games.rally.words.tips import Tips
+from shell.newgame.rematch import Rematch
+
+FEATURES = (
+    Programming,
+    Choosing,
+    Panel,
+    Hints,
+    Track,
+    Board,
+    Layers,
+    Steps,
+    Players,
+    Facts,
+    NewGame,
+    Rematch,
+    Finish,
+    Statistics,
+    Help,
+    Tips,
+    Speech,
+    Coach,
+    Drills,
+    Room,
+)
+
+# First what answers a tap or a key, last what nobody looks at first.
+ORDER = (
+    "dialog", "door", "help", "message", "board", "greens", "pieces", "track", "floor", "hand", "slots", "go",
+    "facts", "tools", "steps", "token", "replay", "banner", "visit", "coach", "drill", "notice", "offer",
+    "sound", "around", "story", "bar", "players", "log",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The help of this game."""

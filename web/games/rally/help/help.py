@@ -1,0 +1,88 @@
+"""The help of this game: the rules in chapters, and a scene for every element of the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.help import scenes
+from games.rally.turn.cards import sign_of
+from games.rally.words.wording import RULE, card_kind
+from shell.drawing.html import button, icon
+from shell.help.help import Chapter
+from shell.help.help import Help as Frame
+
+from rally_core import ELEMENTS
+from rally_core.cards import BY_ID
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+AIM = ("goal", "turn", "hand", "priority", "end")
+MOVING = ("pushing", "register", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
+MODES = ("last", "teams", "share", "duel")
+PAGE = ("programming", "track", "watching", "secret", "looking", "undo", "keys")
+CHAPTERS = {"aim": AIM, "moving": MOVING}
+"""The sections of the rules that are read before cards and elements, by their chapters."""
+LATER = {"modes": MODES, "page": PAGE}
+"""Those that are read after them."""
+SIGNS = {
+    "damage": "rally-damage", "locks": "rally-lock", "power_down": "rally-power", "ghosts": "rally-robot",
+    "destroyed": "rally-heart", "hand": "rally-card-move2", "priority": "rally-card-move3",
+    "goal": "rally-flag", "lasers": "rally-laser",
+}  # fmt: skip
+"""The signs of this game that a section is about."""
+TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play", "step-forward", "pause"),
+           "looking": ("zoom-near",), "secret": ("eye-off",)}  # fmt: skip
+"""The buttons that a section is about."""
+
+
+class Help(Frame):
+    """The chapters of this game and what they say."""
+
+    def chapters(self) -> Sequence[Chapter]:
+        def rules(chapters: dict[str, tuple[str, ...]]) -> list[Chapter]:
+            return [
+                Chapter(name, tuple(RULE + section for section in sections), book="rules")
+                for name, sections in chapters.items()
+            ]
+
+        return (
+            *rules(CHAPTERS),
+            Chapter("cards", tuple(BY_ID), pictured=True, book="parts"),
+            Chapter("elements", tuple(ELEMENTS), book="parts"),
+            *rules(LATER),
+        )
+
+    def title(self, topic: str) -> str:
+        if topic in BY_ID:
+            return card_kind(self.app.texts, topic)
+        if topic in ELEMENTS:
+            return self.app.texts.t_or(f"ui.rally.element.{topic}", topic.replace("_", " ").capitalize())
+        return self.app.t(f"{topic}.title")
+
+    def words(self, topic: str) -> str:
+        if topic in BY_ID:
+            return self.app.t(f"ui.rally.card.{topic}.help")
+        if topic in ELEMENTS:
+            return self.app.texts.t_or(f"ui.rally.element.{topic}.rule", "")
+        return self.app.t(f"{topic}.text")
+
+    def picture(self, topic: str) -> str:
+        return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else ""
+
+    def look(self, topic: str) -> str:
+        return "help-tile"
+
+    def inside(self, topic: str) -> str:
+        if topic in ELEMENTS:
+            return f'<div class="rally-scene-box" aria-hidden="true">{scenes.picture(topic)}</div>'
+        section = topic.removeprefix(RULE)
+        drawn = sign_of(SIGNS[section], "help-figure") if section in SIGNS else ""
+        drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
+        return f'<div class="help-row" aria-hidden="true">{drawn}</div>' if drawn else ""
+
+    def foot(self) -> str:
+        t = self.app.t
+        return button("keys", t("ui.keys"), sign="keyboard") + button(
+            "coach", t("ui.coach.again"), sign="hint"
+        )

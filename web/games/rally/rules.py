@@ -1,0 +1,82 @@
+"""What the page asks of the rules, each question answered once.
+
+While programs are laid, run, told and stored, many features ask what the same turn leads to and how the same
+position reads. The last answers are kept: positions are values and turns plain data, so nothing can go stale.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from shell.app.game import Outcome
+
+import rally_core as rally
+from rally_core import lone
+from rally_core.programs import pool
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+
+_KEPT = 64
+"""Answers that are kept: more than a turn with all that is said of it needs."""
+
+
+def play(position: rally.Position, turn: Json) -> Outcome:
+    """What a turn leads to. Raises `GameError`."""
+    return _outcome(position, json.dumps(turn, sort_keys=True))
+
+
+@lru_cache(_KEPT)
+def _outcome(position: rally.Position, turn: str) -> Outcome:
+    given = json.loads(turn)
+    outcome = rally.play(position, given)
+    ready: list[str] = []
+    pending = outcome.pending
+    if pending is not None and pending["kind"] == "program":
+        programs = given.get("programs", {})
+        due = rally.legal(position)["programs"]
+        ready = [
+            colour
+            for colour in position.players
+            if any(_whose(name) == colour for name in due)
+            and all(name in programs for name in due if _whose(name) == colour)
+        ]
+    return Outcome(outcome.position, outcome.events, pending, ready)
+
+
+def _whose(name: str) -> str:
+    return name[:-1]
+
+
+@lru_cache(_KEPT)
+def data_of(position: rally.Position) -> Json:
+    """A position in the interchange form; it is not to be changed."""
+    return fresh_data(position)
+
+
+def fresh_data(position: rally.Position) -> Json:
+    """A position in the interchange form; this one may be changed."""
+    return rally.position_to_json(position)
+
+
+def turn_data(turn: object) -> Json:
+    """A turn with all its fields. Raises `GameError`."""
+    return rally.full_turn(turn)
+
+
+@lru_cache(_KEPT)
+def cards_for(position: rally.Position, robot: str) -> tuple[int, ...]:
+    """The cards that may be laid for a robot: its hand, or the pool of its team."""
+    return pool(position, position.robot(robot))
+
+
+@lru_cache(_KEPT)
+def track(
+    position: rally.Position, robot: str, registers: Sequence[int | None], facing: int | None
+) -> tuple[lone.Leg, ...]:
+    """The way that a robot alone on the board would take with these cards, register by register."""
+    return tuple(lone.track(position, robot, registers, facing))

@@ -1,0 +1,1 @@
+"""What lies around the board: players, figures, a new game and its end."""

@@ -1,0 +1,39 @@
+"""What stands above the board: the turn, the register that runs, and the next flag of whoever programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.table.players import flags_for
+from games.rally.turn.programming import Programming
+from shell.app.feature import Feature
+from shell.drawing.html import badge, esc, icon
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Facts(Feature):
+    """Draws the region `facts`."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"facts": self._facts}
+
+    def _facts(self) -> str:
+        app, data, t = self.app, self.app.seen, self.app.t
+        limit = data["rules"]["turn_limit"]
+        turn = t("ui.rally.turn.of", n=data["turn"], of=limit) if limit else t("ui.rally.turn", n=data["turn"])
+        colour = app.feature(Programming).colour
+        goal = ""
+        if colour:
+            flags = flags_for(data, colour)
+            touched = data["touched"][colour]
+            words = t("ui.rally.next_flag", n=touched + 1) if touched < flags else t("ui.rally.no_flag")
+            player = esc(app.feature(Seats).player(colour))
+            goal = (
+                f'<span class="rally-goal">{badge(colour)}<b>{player}</b>'
+                f"{icon('flag')}<span>{esc(words)}</span></span>"
+            )
+        name = esc(data["board"].get("name") or "")
+        return f'<span class="rally-turn">{esc(turn)}</span><span class="rally-course">{name}</span>{goal}'

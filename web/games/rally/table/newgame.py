@@ -1,0 +1,178 @@
+"""What this game asks before it begins, besides who plays: the way of racing, the course and the options."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from games.rally.table import courses
+from shell.drawing.forms import check, field, labelled, segments, select
+from shell.drawing.html import esc
+from shell.newgame.newgame import NewGame as Frame
+
+import rally_core as rally
+from rally_core.names import DUEL, LAST, MODES, RACE, TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from shell.storage.jsontext import Json
+
+FIRST_COURSE = courses.FIRST
+NUMBERS = {RACE: range(2, 9), LAST: range(2, 9), TEAMS: range(2, 9), DUEL: range(2, 3)}
+"""How many can play in each mode."""
+SHARING = range(4, 9)
+"""How many can play in teams that share their cards."""
+SWITCHES = ("share", "two_sets", "jack_damage", "robot_lasers")
+LIVES = (1, 2, 3, 4, 5)
+LIMITS = (0, 10, 15, 20, 30)
+LAVA = ("normal", "expert")
+DEFAULTS: Mapping[str, str | int | bool] = {
+    "mode": RACE, "colours": 2, "course": FIRST_COURSE, "share": False, "two_sets": False, "lives": 3,
+    "lava": "normal", "jack_damage": False, "robot_lasers": True, "turn_limit": 0, "seed": "", "palette": "",
+    "first": "", "with": "",
+}  # fmt: skip
+
+
+class NewGame(Frame):
+    """The form of this game."""
+
+    DEFAULTS: Mapping[str, str | int | bool] = DEFAULTS
+    NUMBERS = tuple(NUMBERS[RACE])
+    BEGINS = False
+
+    def courses(self) -> dict[str, Json]:
+        """The courses that can be chosen, by name."""
+        return courses.built_in()
+
+    def deal(self, options: Json) -> rally.Position:
+        """The first position; what is not said in `options` is as usual, and a course that is not known is
+        refused. Flags and bases of a duel are drawn with the seed.
+        """
+        count = options.get("colours", 2)
+        order = str(options.get("palette") or "").split() or list(self.app.game.colours[:count])
+        name = str(options.get("course") or FIRST_COURSE)
+        mode = str(options.get("mode") or RACE)
+        board = self.courses().get(name, name)
+        return rally.new_game(
+            board, players=order, mode=mode, seed=str(options.get("seed") or ""), rules=_rules(options, mode)
+        )
+
+    def options(self) -> Json:
+        """What differs from the usual, besides what every game has."""
+        options = super().options()
+        kept = ("colours", "seed", "course")
+        return {name: value for name, value in options.items() if name in kept or value != DEFAULTS[name]}
+
+    def sides(self) -> list[list[str]]:
+        """Teams sit in turns, as the rules have it."""
+        colours = self.seating.colours
+        if self.form["mode"] != TEAMS:
+            return super().sides()
+        return [side for side in (colours[::2], colours[1::2]) if side]
+
+    # Its fields
+
+    def fields(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "mode": self._choose_mode,
+            "course": self._choose_course,
+            "lives": partial(self._choose_amount, "lives", LIVES),
+            "turn_limit": partial(self._choose_amount, "turn_limit", LIMITS),
+            "lava": self._choose_lava,
+            **{name: partial(self._switch, name) for name in SWITCHES},
+        }
+
+    def choose_number(self, number: str) -> None:
+        if number in map(str, self.NUMBERS) and int(number) not in NUMBERS[self.form["mode"]]:
+            self.form["mode"] = RACE
+        super().choose_number(number)
+        self._settle()
+
+    def _choose_mode(self, mode: str) -> None:
+        if mode in MODES:
+            self.form["mode"] = mode
+            if self.form["colours"] not in NUMBERS[mode]:
+                self.form["colours"] = NUMBERS[mode][0]
+            self.seating.settle()
+            self._settle()
+
+    def _settle(self) -> None:
+        """Switch off what the mode and the number of players do not allow."""
+        if self.form["mode"] != TEAMS or self.form["colours"] not in SHARING:
+            self.form["share"] = False
+        if self.form["mode"] != DUEL:
+            self.form["two_sets"] = False
+
+    def _choose_course(self, name: str) -> None:
+        if name in self.courses():
+            self.form["course"] = name
+
+    def _choose_amount(self, name: str, amounts: tuple[int, ...], amount: str) -> None:
+        if amount in map(str, amounts):
+            self.form[name] = int(amount)
+
+    def _choose_lava(self, lava: str) -> None:
+        if lava in LAVA:
+            self.form["lava"] = lava
+
+    def _switch(self, name: str, on: str) -> None:
+        self.form[name] = on == "true"
+        self._settle()
+
+    # Drawing
+
+    def said(self) -> list[str]:
+        t, form = self.app.t, self.form
+        mode = [t(f"ui.mode.{form['mode']}")] if form["mode"] != RACE else []
+        board = self.courses().get(form["course"])
+        course = [courses.course_name(self.app.texts, form["course"], board)] if board else []
+        return mode + course
+
+    def modes(self) -> str:
+        t, form = self.app.t, self.form
+        modes = {mode: t(f"ui.mode.{mode}") for mode in MODES}
+        off = [mode for mode in MODES if form["colours"] not in NUMBERS[mode] and mode != DUEL]
+        chosen = segments("form", "mode", modes, form["mode"], group="mode", off=off)
+        words = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
+        return field(t("ui.mode"), chosen + words)
+
+    def board(self) -> str:
+        return courses.picker(self.app.texts, self.courses(), self.form["course"])
+
+    def switches(self) -> str:
+        t, form = self.app.t, self.form
+        shown = [name for name in SWITCHES if self._makes_sense(name)]
+        drawn = "".join(
+            check("form", name, t(f"ui.option.{name}"), form[name], help_=t(f"ui.option_help.{name}"))
+            for name in shown
+        )
+        if form["mode"] != DUEL:
+            lives = {str(n): str(n) for n in LIVES}
+            drawn += labelled(t("ui.option.lives"), select("form", "lives", lives, str(form["lives"])))
+        lava = {name: t(f"ui.option.lava.{name}") for name in LAVA}
+        drawn += labelled(t("ui.option.lava"), select("form", "lava", lava, form["lava"]))
+        limits = {str(n): t("ui.option.turn_limit.of", n=n) if n else t("ui.option.turn_limit.none") for n in LIMITS}
+        if form["mode"] != LAST:
+            chosen = select("form", "turn_limit", limits, str(form["turn_limit"]))
+            drawn += labelled(t("ui.option.turn_limit"), chosen)
+        return drawn
+
+    def _makes_sense(self, name: str) -> bool:
+        form = self.form
+        if name == "share":
+            return form["mode"] == TEAMS and form["colours"] in SHARING
+        return form["mode"] == DUEL if name == "two_sets" else True
+
+
+def _rules(options: Json, mode: str) -> Json:
+    """The rules of the game that options mean."""
+    rules: Json = {
+        name: options.get(name, DEFAULTS[name])
+        for name in ("share", "two_sets", "lava", "jack_damage", "robot_lasers", "turn_limit", "lives")
+    }
+    if mode == DUEL:
+        rules["lives"] = 1
+    if mode == LAST:
+        del rules["turn_limit"]
+    return rules

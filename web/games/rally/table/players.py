@@ -1,0 +1,194 @@
+"""The strip of players: their robots with damage, lives and flags, and a dialog that shows one player's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rally.board.robots import portrait
+from games.rally.turn.cards import sign_of, slot
+from games.rally.words import spoken
+from shell.app.feature import Feature
+from shell.computers.faces import at_the_table
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.seats.seats import Seats
+
+from rally_core.names import DESTROYED, REGISTERS
+from rally_core.views import colour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+class _Line(NamedTuple):
+    """All that is drawn of a player: equal ones look the same."""
+
+    language: str
+    colour: str
+    name: str
+    face: str
+    moving: bool
+    ready: bool
+    flags: tuple[int, int]
+    robots: dict[str, Json]
+    lives: bool
+
+
+class Players(Feature):
+    """The strip, where a tap on a player opens their robots."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.colour = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {"robot": self._open}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"players": self._players}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"robot": self._dialog}
+
+    def labels(self) -> dict[str, str]:
+        return {"players": self.app.t("ui.players")}
+
+    def _open(self, colour: str) -> None:
+        if colour in self.app.shown.standing.colours:
+            self.colour = colour
+            self.app.open("robot")
+
+    # The strip
+
+    def _players(self) -> str:
+        return "".join(map(self._player, self.app.shown.standing.colours))
+
+    def _line(self, colour: str) -> _Line:
+        app, data = self.app, self.app.seen
+        robots = {name: _looks(robot) for name, robot in data["robots"].items() if colour_of(name) == colour}
+        return _Line(
+            app.texts.language,
+            colour,
+            app.feature(Seats).player(colour),
+            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
+            colour in app.shown.standing.to_move and len(app.shown.standing.to_move) == 1,
+            colour in app.session.ready and not app.past,
+            (data["touched"][colour], flags_for(data, colour)),
+            robots,
+            data["rules"]["lives"] > 1,
+        )
+
+    def _player(self, colour: str) -> str:
+        """One player, drawn again only if there is something new to see."""
+        line = self._line(colour)
+        return self.app.memo(f"player-{colour}", line, lambda: self._draw(line))
+
+    def _draw(self, line: _Line) -> str:
+        t, colour = self.app.t, line.colour
+        first = next(iter(line.robots.values()), None)
+        name = next(iter(line.robots), f"{colour}1")
+        picture = portrait(name, "rally-thumb", first)
+        touched, flags = line.flags
+        figures = flag_figure(self.app.texts, touched, flags) if flags else ""
+        for robot in line.robots.values():
+            figures += standing(self.app.texts, robot, lives=line.lives)
+        ready = (
+            f'<span class="rally-is-ready" role="img" aria-label="{esc(t("ui.rally.ready"))}">{icon("check")}</span>'
+            if line.ready
+            else ""
+        )
+        head = attrs(
+            type="button",
+            class_="rally-player",
+            data_action="robot",
+            data_value=colour,
+            data_key=f"robot-{colour}",
+        )
+        out = all(robot["at"] is None and not robot["lives"] for robot in line.robots.values())
+        item = attrs(
+            class_="player",
+            data_key=f"player-{colour}",
+            data_colour=colour,
+            data_out=out,
+            data_many=len(line.robots) > 1,
+            aria_current="true" if line.moving else None,
+        )
+        return (
+            f'<li{item}><button{head}>{picture}<span class="rally-who">{badge(colour)}{line.face}'
+            f'<span class="player-name">{esc(line.name)}</span>{ready}</span>'
+            f'<span class="rally-standing">{figures}</span></button></li>'
+        )
+
+    # One player, large
+
+    def _dialog(self) -> str:
+        app, t, colour = self.app, self.app.t, self.colour
+        data = app.seen
+        mine = {name: robot for name, robot in data["robots"].items() if colour_of(name) == colour}
+        if not mine:
+            return ""
+        body = "".join(self._robot(name, robot, data) for name, robot in mine.items())
+        name = app.feature(Seats).player(colour)
+        close = buttons(button("close", t("ui.close"), class_="primary"))
+        return dialog(name, body, close, sign=badge(colour), class_="rally-look-at", focus=True)
+
+    def _robot(self, name: str, robot: Json, data: Json) -> str:
+        texts, t = self.app.texts, self.app.t
+        locked = [n for n in REGISTERS if n >= DESTROYED - robot["damage"] or n in robot["melted"]]
+        slots = "".join(
+            slot(texts, n, robot["registers"][n - 1], state="locked" if n in locked else "open")
+            for n in REGISTERS
+        )
+        words = "".join(f"<li>{esc(line)}</li>" for line in spoken.how(texts, robot, data))
+        return (
+            f'<section class="rally-one">{portrait(name, "rally-large", robot)}'
+            f'<div><p class="rally-one-standing">{standing(texts, robot, lives=data["rules"]["lives"] > 1)}</p>'
+            f'<ul class="rally-one-words">{words}</ul></div>'
+            f'<div class="rally-program" aria-label="{esc(t("ui.rally.slots"))}">{slots}</div></section>'
+        )
+
+
+def flags_for(data: Json, colour: str) -> int:
+    """How many flags a colour has to touch."""
+    return sum(
+        site["kind"] == "flag" and site.get("for") in (None, colour) for site in data["board"].get("sites", ())
+    )
+
+
+def flag_figure(texts: Texts, touched: int, flags: int) -> str:
+    """The flags that a player has touched, of how many."""
+    words = texts.t("ui.rally.flags", n=touched, of=flags)
+    return (
+        f'<span class="rally-figure" role="img" aria-label="{esc(words)}" data-tip="flags">'
+        f"{icon('flag')}<b>{touched}</b>/{flags}</span>"
+    )
+
+
+def standing(texts: Texts, robot: Json, *, lives: bool) -> str:
+    """The damage of a robot, its lives, and what else there is to see, as small figures."""
+    damage = texts.t("ui.rally.state.damage", n=robot["damage"])
+    found = (
+        f'<span class="rally-figure" role="img" aria-label="{esc(damage)}" data-tip="damage" '
+        f'data-high="{str(robot["damage"] >= 5).lower()}">{sign_of("rally-damage", "icon")}<b>{robot["damage"]}</b></span>'
+    )
+    if lives:
+        words = texts.t("ui.rally.state.lives", n=robot["lives"])
+        found += (
+            f'<span class="rally-figure" role="img" aria-label="{esc(words)}" data-tip="lives">'
+            f"{sign_of('rally-heart', 'icon')}<b>{robot['lives']}</b></span>"
+        )
+    return found
+
+
+_SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")
+
+
+def _looks(robot: Json) -> Json:
+    return {name: robot.get(name) for name in _SHOWN}
+
+

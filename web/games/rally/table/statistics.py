@@ -1,0 +1,43 @@
+"""What is counted of a game: the turns to the last flag, and the lives that were left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.statistics.statistics import Statistics as Frame
+
+from rally_core.names import MODES
+from rally_core.views import colour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from shell.app.session import Session
+    from shell.statistics.statistics import Kind
+
+
+class Statistics(Frame):
+    """The statistics of this game."""
+
+    WAYS = ("standard", *MODES[1:])
+    FIGURES = ("flags", "lives")
+
+    def way(self, session: Session) -> str:
+        mode = str(session.options.get("mode") or "")
+        return mode if mode in self.WAYS else self.WAYS[0]
+
+    def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...]]:
+        yield
+        data = session.data
+        lives = [
+            sum(robot["lives"] for name, robot in data["robots"].items() if colour_of(name) == colour)
+            for colour in here
+        ]
+        return max(data["touched"][colour] for colour in here), max(lives)
+
+    def kinds(self) -> list[Kind]:
+        more: list[Kind] = [
+            (self.app.t(f"ui.mode.{mode}"), lambda record, mode=mode: record.way == mode)  # type: ignore[misc]
+            for mode in MODES[1:]
+        ]
+        return [*super().kinds(), *more]

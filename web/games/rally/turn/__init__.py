@@ -1,0 +1,1 @@
+"""The programs of a turn in the making, and what is decided while it runs."""

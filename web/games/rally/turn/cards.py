@@ -1,0 +1,87 @@
+"""Cards and slots as HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.turn.draft import kind
+from shell.drawing.html import attrs, esc, use
+
+if TYPE_CHECKING:
+    from shell.texts.texts import Texts
+
+
+STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon"}
+"""What is drawn on a slot that cannot be changed."""
+
+
+def sign_of(symbol: str, class_: str = "rally-sign") -> str:
+    """A symbol of this game as a small picture."""
+    return f'<svg class="{class_}" viewBox="-50 -50 100 100" aria-hidden="true">{use(symbol)}</svg>'
+
+
+def card_name(texts: Texts, card: int) -> str:
+    """What a card is called, with its number."""
+    return f"{texts(f'ui.rally.card.{kind(card)}')} {card}"
+
+
+def face(card: int) -> str:
+    """What is seen of a card: its number, which says when it is played, and what it does."""
+    sign = sign_of(f"rally-card-{kind(card)}", "rally-card-sign")
+    return f'<span class="rally-card-number">{card}</span>{sign}'
+
+
+def card(texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True) -> str:
+    """A card in the hand, as a button."""
+    head = attrs(
+        type="button",
+        class_="rally-card",
+        data_action=action,
+        data_value=value,
+        data_card=number,
+        data_kind=kind(number),
+        data_key=f"card-{number}",
+        data_drag=f"card:{number}" if drag else None,
+        data_tip=f"card:{kind(number)}",
+        aria_label=card_name(texts, number),
+        aria_pressed=str(lifted).lower() if drag else None,
+    )
+    return f"<button{head}>{face(number)}</button>"
+
+
+def back() -> str:
+    """A card that lies face down."""
+    return '<span class="rally-card rally-card-back" aria-hidden="true"></span>'
+
+
+def slot(
+    texts: Texts, number: int, laid: int | None, *, state: str = "open", lifted: bool = False, action: str = ""
+) -> str:
+    """A register: `state` is open, locked or kept. One that is not open cannot be changed."""
+    name = texts.t("ui.rally.slot", n=number)
+    words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")
+    why = "" if state == "open" else f" {texts(f'ui.rally.slot.{state}')}"
+    head = attrs(
+        type="button",
+        class_="rally-slot",
+        data_action=action or None,
+        data_value=str(number) if action else None,
+        data_slot=number,
+        data_state=state,
+        data_key=f"slot-{number}",
+        data_filled=laid is not None,
+        data_drag=f"card:{laid}" if laid is not None and state == "open" and action else None,
+        data_drop=f"slot:{number}" if state == "open" and action else None,
+        data_takes="card" if state == "open" and action else None,
+        data_tip="slot" if state == "open" else f"slot:{state}",
+        aria_label=f"{name}: {words}.{why}",
+        aria_pressed=str(lifted).lower() if laid is not None and state == "open" else None,
+        aria_disabled="true" if state != "open" else None,
+    )
+    sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
+    inner = face(laid) if laid is not None else ""
+    lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
+    return (
+        f'<button{head}><span class="rally-slot-number">{esc(number)}</span>{lying}'
+        f'<span class="rally-slot-state">{sign}</span></button>'
+    )

@@ -1,0 +1,97 @@
+"""Decisions while a turn runs: the card of a reset site, now or for the next hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.turn.cards import card
+from games.rally.turn.draft import kind
+from shell.app.actions import in_present
+from shell.app.feature import Feature
+from shell.drawing.html import button, esc
+from shell.seats.handover import Handover
+from shell.seats.seats import HERE, Seats
+from shell.table.running import Running
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.storage.jsontext import Json
+
+KINDS = ("reset", "card")
+"""The decisions that choose a card."""
+
+
+class Choosing(Feature):
+    """Cards of the pile, by kind: the highest of each first, since that is played first."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"pick": in_present(self._pick)}
+
+    @property
+    def asked(self) -> Json | None:
+        """The decision, if it is one of these and whoever decides has the device."""
+        running = self.app.feature(Running)
+        pending = running.pending
+        if running.phase != "deciding" or not pending or pending["kind"] not in KINDS:
+            return None
+        here = self.app.feature(Seats).of(pending["by"]).kind == HERE
+        return pending if here and not self.app.feature(Handover).covered else None
+
+    def choosable(self) -> dict[str, str]:
+        """The squares that answer a decision, with their names; none in a game that has begun."""
+        return {}
+
+    def choose_square(self, name: str) -> None:
+        """A square was chosen."""
+
+    def _pick(self, value: str) -> None:
+        pending = self.asked
+        options = [] if pending is None else pending["options"]
+        if value in ["null" if option is None else str(option) for option in options]:
+            self.app.follow("choice", value)
+
+    def panel(self) -> str:
+        """The cards to choose from, in rows by kind, as HTML."""
+        pending, texts = self.asked, self.app.texts
+        if pending is None:
+            return ""
+        cards = [option for option in pending["options"] if option is not None]
+        rows: dict[str, list[int]] = {}
+        for one in sorted(cards, reverse=True):
+            rows.setdefault(kind(one), []).append(one)
+        drawn = "".join(
+            f'<div class="rally-pile-row" role="group" aria-label="{esc(texts.t(f"ui.rally.card.{name}"))}">'
+            + "".join(card(texts, one, action="pick", value=str(one), drag=False) for one in row)
+            + "</div>"
+            for name, row in rows.items()
+        )
+        now = ""
+        if pending["kind"] == "reset":
+            now = f'<p class="rally-pile-now">{esc(self._now(pending))}</p>'
+        return f'{now}<div class="rally-pile">{drawn}</div>'
+
+    def _now(self, pending: Json) -> str:
+        """What lies in the register that can be replaced."""
+        t = self.app.t
+        laid = self.app.session.waiting or {}
+        program = laid.get("programs", {}).get(pending["robot"], {"registers": [None] * 5})
+        replaced = program["registers"][pending["register"] - 1]
+        words = t("ui.rally.reset.now", n=pending["register"])
+        return f"{words} {t(f'ui.rally.card.{kind(replaced)}')} {replaced}" if replaced else words
+
+    def words(self) -> str:
+        """What there is to decide, in a sentence."""
+        pending = self.asked
+        if pending is None:
+            return ""
+        if pending["kind"] == "card":
+            return self.app.t("ui.rally.choose.card")
+        return self.app.t("ui.rally.choose.reset", n=pending["register"])
+
+    def go(self) -> str:
+        """The button that keeps what there is, where that can be answered."""
+        pending = self.asked
+        if pending is None or None not in pending["options"]:
+            return ""
+        return button("pick", self.app.t("ui.rally.choose.keep"), value="null", sign="check", class_="go", key="go")
+

@@ -1,0 +1,322 @@
+"""The desk: the hand, the five registers, the tools beside them, and the one main button."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from games.rally.board.robots import portrait
+from games.rally.turn.cards import card, sign_of, slot
+from games.rally.turn.choosing import Choosing
+from games.rally.turn.programming import Programming
+from shell.app.feature import Feature
+from shell.computers.computers import Computers
+from shell.drawing.html import attrs, badge, button, esc, note
+from shell.replay.replay import Replay
+from shell.seats.handover import Handover
+from shell.seats.seats import HERE, Seats
+from shell.sharing.correspondence import Correspondence
+from shell.table import tools
+from shell.table.pace import Pace
+from shell.table.running import Running
+
+from rally_core.names import REGISTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.storage.jsontext import Json
+
+ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+
+
+class Panel(Feature):
+    """Draws what `Programming` and `Choosing` say. Has no state of its own."""
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "hand": self._hand,
+            "slots": self._slots,
+            "tools": self._tools,
+            "go": self._go,
+            "message": self._message,
+        }
+
+    def labels(self) -> dict[str, str]:
+        t = self.app.t
+        return {"hand": t("ui.rally.hand"), "slots": t("ui.rally.slots"), "tools": t("ui.rally.tools")}
+
+    def actions(self) -> dict[str, Action]:
+        return {"to-go": partial(self._lead_to, ".go")}
+
+    def _lead_to(self, at: str, value: str) -> None:
+        self.app.emit("focus", at=at)
+
+    def root(self) -> dict[str, str]:
+        choosing = self.app.feature(Choosing).asked
+        doing = "choosing" if choosing else "programming" if self.app.feature(Programming).colour else ""
+        return {"data-doing": doing}
+
+    # The hand
+
+    def _hand(self) -> str:
+        app, programming, choosing = self.app, self.app.feature(Programming), self.app.feature(Choosing)
+        if choosing.asked:
+            return choosing.panel()
+        if programming.colour:
+            return self._cards(programming)
+        handover = app.feature(Handover)
+        here = app.feature(Seats).of(handover.colour).kind == HERE
+        covered = handover.card() if here and not app.past and not app.session.over else ""
+        return covered + self._waiting()
+
+    def _cards(self, programming: Programming) -> str:
+        """The cards that are left, and what has been laid already as gaps, so that nothing moves."""
+        draft, robot, texts = programming.draft, programming.robot, self.app.texts
+        task = draft.tasks[robot]
+        left = set(draft.hand(robot))
+        drawn = "".join(
+            card(texts, one, action="card", value=str(one), lifted=programming.lifted == one)
+            if one in left
+            else f'<span class="rally-card-gap" data-key="gap-{one}"></span>'
+            for one in sorted(task.hand)
+        )
+        pool = f'<p class="rally-pool">{esc(texts.t("ui.rally.pool"))}</p>' if self._shares else ""
+        head = attrs(class_="rally-hand", data_drop="hand", data_takes="card", data_many=len(task.hand) > 9)
+        return f"{self._robots(programming)}{pool}<div{head}>{drawn}</div>"
+
+    @property
+    def _shares(self) -> bool:
+        return bool(self.app.present.data["rules"]["share"])
+
+    def _robots(self, programming: Programming) -> str:
+        """The robots of a player that has several, as tabs."""
+        draft, t = programming.draft, self.app.t
+        if len(draft.tasks) < 2:
+            return ""
+        tabs = ""
+        for robot in draft.tasks:
+            state = self.app.seen["robots"][robot]
+            done = not draft.refusal(robot)
+            words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
+            head = attrs(
+                type="button",
+                class_="rally-tab",
+                data_action="program-robot",
+                data_value=robot,
+                data_key=f"tab-{robot}",
+                data_done=done,
+                aria_pressed=str(robot == programming.robot).lower(),
+                aria_label=words,
+            )
+            tabs += f"<button{head}>{portrait(robot, state=state)}</button>"
+        return f'<div class="rally-tabs" role="group" aria-label="{esc(t("ui.rally.robots"))}">{tabs}</div>'
+
+    def _waiting(self) -> str:
+        """Who has programmed while others have not."""
+        app, session = self.app, self.app.session
+        if app.past or not session.ready or app.feature(Running).phase == "running":
+            return ""
+        seats = app.feature(Seats)
+        rows = ""
+        for colour in app.present.standing.to_move:
+            ready = colour in session.ready
+            words = app.t("ui.rally.ready" if ready else "ui.rally.thinking")
+            look = seats.of(colour).kind == HERE and ready
+            name = f"{badge(colour)}<span>{esc(seats.player(colour))}</span><small>{esc(words)}</small>"
+            if look:
+                head = attrs(
+                    type="button",
+                    class_="rally-ready",
+                    data_action="hand-to",
+                    data_value=colour,
+                    data_key=f"ready-{colour}",
+                )
+                rows += f"<li><button{head}>{name}</button></li>"
+            else:
+                rows += f'<li class="rally-ready" data-ready="{str(ready).lower()}">{name}</li>'
+        return f'<ul class="rally-readies">{rows}</ul>'
+
+    # The registers
+
+    def _slots(self) -> str:
+        app, programming = self.app, self.app.feature(Programming)
+        if app.feature(Choosing).asked:
+            return ""
+        if programming.colour:
+            return self._program(programming)
+        return self._lying()
+
+    def _program(self, programming: Programming) -> str:
+        draft, robot, texts = programming.draft, programming.robot, self.app.texts
+        task, sheet = draft.tasks[robot], draft.sheets[robot]
+        whole = draft.whole(robot)
+        locked = self._locked(robot)
+        drawn = "".join(
+            slot(
+                texts,
+                n,
+                whole[n - 1],
+                state="open" if n in task.open else "locked" if n in locked else "kept",
+                lifted=whole[n - 1] is not None and programming.lifted == whole[n - 1],
+                action="slot" if n in task.open else "",
+            )
+            for n in REGISTERS
+        )
+        facing = self._facing(sheet.facing) if task.facing else ""
+        return (
+            f'<div class="rally-program" data-lifted="{str(bool(programming.lifted)).lower()}">{drawn}</div>'
+            f"{facing}"
+        )
+
+    def _locked(self, robot: str) -> tuple[int, ...]:
+        return self.app.present.position.robot(robot).locked
+
+    def _facing(self, chosen: str | None) -> str:
+        """The four directions in which a robot can look that comes back."""
+        t = self.app.t
+        turns = ""
+        for way, arrow in ARROWS.items():
+            head = attrs(
+                type="button",
+                class_="button rally-face",
+                data_action="face",
+                data_value=way,
+                data_key=f"face-{way}",
+                aria_label=t(f"ui.rally.way.{way}"),
+                aria_pressed=str(way == chosen).lower(),
+            )
+            turns += f"<button{head}>{arrow}</button>"
+        return (
+            f'<div class="rally-facing" role="group" aria-label="{esc(t("ui.rally.facing"))}">'
+            f"<span>{esc(t('ui.rally.facing'))}</span>{turns}</div>"
+        )
+
+    def _lying(self) -> str:
+        """While a turn runs or is looked at: the program of the robot that the screen is for, face up as far
+        as whoever looks knows it.
+        """
+        app = self.app
+        data = app.seen
+        names = [name for name in data["robots"] if name[:-1] in app.viewer]
+        if not names or app.feature(Running).phase != "running":
+            return ""
+        turn = app.feature(Running).turn or {}
+        programs = app.game.turn_for(turn, app.viewer)["programs"]
+        name = names[0]
+        own = data["robots"][name]["registers"]
+        given = programs.get(name, {"registers": [None] * 5})["registers"]
+        cards = [one if one is not None else other for one, other in zip(given, own, strict=True)]
+        drawn = "".join(slot(app.texts, n, cards[n - 1], state="open") for n in REGISTERS)
+        return f'<div class="rally-program" data-running="true">{drawn}</div>'
+
+    # Tools and the main button
+
+    def _tools(self) -> str:
+        app, programming = self.app, self.app.feature(Programming)
+        if app.past:
+            return app.feature(Replay).tools()
+        running = app.feature(Running)
+        if running.halted:
+            skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
+            return tools.undo(app) + skip + app.feature(Pace).halts_button()
+        if running.phase == "running":
+            return tools.undo(app) + app.feature(Pace).tools()
+        rest = self._rest(programming) if programming.colour else ""
+        hint = tools.hint(app) if programming.colour or app.feature(Choosing).asked else ""
+        return tools.undo(app) + tools.redo(app) + hint + rest
+
+    def _rest(self, programming: Programming) -> str:
+        """The switch that announces a power-down."""
+        t, sheet = self.app.t, programming.draft.sheets[programming.robot]
+        head = attrs(
+            type="button",
+            class_="tool rally-rest",
+            data_action="power-down",
+            data_key="power-down",
+            data_tip="power-down",
+            aria_pressed=str(sheet.power_down).lower(),
+            aria_label=t("ui.rally.power_down"),
+        )
+        return f"<button{head}>{sign_of('rally-power', 'icon')}<span>{esc(t('ui.rally.power_down'))}</span></button>"
+
+    def _go(self) -> str:
+        app, running, t = self.app, self.app.feature(Running), self.app.t
+        if app.past:
+            return app.feature(Replay).go()
+        others = app.feature(Computers).go() or app.feature(Correspondence).go()
+        if others:
+            return others
+        if running.halted:
+            return self._halt()
+        if running.phase == "running":
+            return app.feature(Pace).line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+        if app.session.over:
+            return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
+        choosing, programming = app.feature(Choosing), app.feature(Programming)
+        if choosing.asked:
+            return self._hint(choosing.asked["by"], choosing.words()) + choosing.go()
+        if programming.colour:
+            return self._programming(programming)
+        if not app.present.position.result and running.phase == "idle" and not self._owed():
+            return button("begin-turn", t("ui.rally.run"), sign="play", class_="go", key="go")
+        return ""
+
+    def _owed(self) -> bool:
+        """Whether anybody owes a program."""
+        from rally_core.programs import due
+
+        return any(True for _ in due(self.app.present.position))
+
+    def _programming(self, programming: Programming) -> str:
+        app, t, draft = self.app, self.app.t, programming.draft
+        robot = programming.robot
+        lacks, refusal = draft.lacks(robot), draft.refusal(robot)
+        if programming.lifted:
+            words = t("ui.rally.say.lifted")
+        elif lacks:
+            words = t("ui.rally.say.lay", n=len(lacks))
+        elif refusal:
+            words = t("ui.rally.say.facing")
+        elif draft.unfinished:
+            words = t("ui.rally.say.next")
+        else:
+            words = t("ui.rally.say.done")
+        if draft.unfinished and not refusal:
+            go = button("program-robot", t("ui.rally.next_robot"), value="next", sign="step-forward",
+                        class_="go", key="go")  # fmt: skip
+        else:
+            last = self._last(programming.colour)
+            go = button("done", t("ui.rally.run" if last else "ui.rally.done"), sign="play" if last else "check",
+                        class_="go", key="go", off=t(refusal) if refusal else "")  # fmt: skip
+        return self._hint(programming.colour, words) + go
+
+    def _last(self, colour: str) -> bool:
+        """Whether nothing is missing to the run but the program of this colour."""
+        app = self.app
+        return all(
+            other == colour or other in app.session.ready or app.feature(Seats).of(other).kind == "computer"
+            for other in app.present.standing.to_move
+        )
+
+    def _hint(self, colour: str, words: str) -> str:
+        player = self.app.feature(Seats).player(colour)
+        return f'<p class="go-hint"><span><b>{esc(player)}</b> {esc(words)}</span></p>'
+
+    def _halt(self) -> str:
+        """Which register is over, and the button that goes on."""
+        app = self.app
+        led = app.feature(Running).led_here
+        number = sum(event["type"] == "register" for event in led)
+        words = app.t("ui.rally.say.halt", n=number)
+        return (
+            f'<p class="go-hint">{esc(words)}</p>'
+            f"{button('pause', app.t('ui.rally.next_register'), sign='play', class_='go', key='pause')}"
+        )
+
+    def _message(self) -> str:
+        kind, words = self.app.message
+        return note(kind, words, heard=False)
+
+

@@ -1,0 +1,315 @@
+"""Programming: the draft of whoever lays cards, what is lifted, and when the programs are done."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from games.rally.rules import cards_for
+from games.rally.turn.cards import card_name
+from games.rally.turn.draft import Drafting, Refused, Task, card_of
+from shell.app.actions import in_present
+from shell.app.feature import Feature
+from shell.saves.saves import Saves
+from shell.seats.handover import Handover
+from shell.seats.seats import HERE, Seats
+from shell.table.running import Running
+
+from rally_core import views
+from rally_core.programs import due, open_registers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY = "draft"
+"""The name under which the draft is kept."""
+
+
+class Programming(Feature):
+    """The draft is there for whoever has the device and owes programs: nobody else is shown it. It is kept
+    over a reload, beside the game that it belongs to.
+
+    `robot` is the one whose slots are shown, `lifted` the card that has been picked up, or 0.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._made: tuple[Hashable, Drafting] | None = None
+        self._robot = ""
+        self.lifted = 0
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "card": in_present(self._card),
+            "slot": in_present(self._slot),
+            "drop": in_present(self._drop),
+            "lay-in": in_present(self._lay_in),
+            "unlay": in_present(self._unlay),
+            "clear": in_present(self._clear),
+            "face": in_present(self._face),
+            "power-down": in_present(self._power_down),
+            "program-robot": in_present(self._choose),
+            "done": in_present(self._done),
+            "begin-turn": in_present(self._begin),
+            "escape": self._escape,
+            "to-hand": lambda value: app_focus(self.app, ".hand .rally-card"),
+            "to-slots": lambda value: app_focus(self.app, ".rally-slot"),
+        }
+
+    # Whose turn it is to program
+
+    @property
+    def colour(self) -> str:
+        """The colour that programs now, if its player has the device; else nothing."""
+        app, running = self.app, self.app.feature(Running)
+        if app.past or app.screen or app.present.standing.over:
+            return ""
+        pending = running.pending
+        if running.phase != "idle" and not (
+            running.phase == "deciding" and pending and pending["kind"] == "program"
+        ):
+            return ""
+        handover = app.feature(Handover)
+        colour = handover.colour
+        if handover.covered or app.feature(Seats).of(colour).kind != HERE:
+            return ""
+        return colour if self._tasks(colour) else ""
+
+    def _tasks(self, colour: str) -> list[Task]:
+        position = self.app.present.position
+        answered = (self.app.session.waiting or {}).get("programs", {})
+        return [
+            Task(
+                robot.name,
+                cards_for(position, robot.name),
+                open_registers(robot),
+                robot.entering,
+                robot.registers,
+            )
+            for robot in due(position)
+            if robot.colour == colour and robot.name not in answered
+        ]
+
+    @property
+    def draft(self) -> Drafting:
+        """The draft of `colour`, made or recalled when it is first asked for."""
+        made, key = self._made, self._key
+        if made is None or made[0] != key:
+            draft = Drafting(self._tasks(self.colour), self._taken())
+            self._made = made = key, draft
+            self.lifted = 0
+            self._recall(draft)
+        return made[1]
+
+    @property
+    def _key(self) -> Hashable:
+        app = self.app
+        answered = (app.session.waiting or {}).get("programs", {})
+        return app.session.key, app.session.cursor, app.present.position, self.colour, tuple(answered)
+
+    def _taken(self) -> list[int]:
+        """The cards that mates have laid already, where they share one pool."""
+        data, waiting = self.app.present.data, self.app.session.waiting
+        if not data["rules"]["share"] or not waiting:
+            return []
+        mates = views.knowing(data, [self.colour])
+        return [
+            card
+            for name, program in waiting["programs"].items()
+            if views.colour_of(name) in mates
+            for card in program["registers"]
+            if card is not None
+        ]
+
+    @property
+    def robot(self) -> str:
+        """The robot whose slots are shown: the one that was chosen, else the first."""
+        tasks = self.draft.tasks
+        return self._robot if self._robot in tasks else next(iter(tasks))
+
+    # Keeping
+
+    def _keep(self) -> None:
+        saves, draft = self.app.feature(Saves), self.draft
+        if not self.app.session.stored:
+            return
+        if draft.begun:
+            kept = {
+                "game": self.app.session.key,
+                "turn": self.app.session.cursor,
+                "colour": self.colour,
+                "programs": {robot: draft.answer(robot) for robot in draft.tasks},
+            }
+            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        else:
+            saves.forget(MEMORY)
+
+    def _recall(self, draft: Drafting) -> None:
+        kept = self.app.feature(Saves).recall_json(MEMORY)
+        here = self.app.session.key, self.app.session.cursor, self.colour
+        if (kept.get("game"), kept.get("turn"), kept.get("colour")) != here:
+            return
+        try:
+            for robot, program in kept["programs"].items():
+                if robot in draft.tasks:
+                    draft.become(robot, program)
+        except (AttributeError, KeyError, TypeError, ValueError, Refused):
+            self.app.feature(Saves).forget(MEMORY)
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.colour) and self.draft.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.colour) and self.draft.can_redo
+
+    def undo(self) -> None:
+        self._try(self.draft.undo)
+
+    def redo(self) -> None:
+        self._try(self.draft.redo)
+
+    def _try(self, change: Callable[[], object]) -> None:
+        self.lifted = 0
+        try:
+            change()
+            self._keep()
+        except Refused as refused:
+            self.app.say(refused.key, "refused")
+
+    # What a person does
+
+    def _card(self, value: str) -> None:
+        """Tap on a card of the hand: lift it; tapped again, it goes into the first free register."""
+        card = card_of(value)
+        if not self.colour or card is None:
+            return
+        if self.lifted == card:
+            self._lay(card)
+        elif self.lifted and card not in self.draft.hand(self.robot):
+            self._try(lambda: None)
+        else:
+            self.lifted = card
+
+    def _slot(self, value: str) -> None:
+        """Tap on a register: lay what is lifted there; else lift what lies in it, or take it back."""
+        if not self.colour or value not in ("1", "2", "3", "4", "5"):
+            return
+        number, laid = int(value), self.draft.sheets[self.robot].registers[int(value) - 1]
+        if self.lifted and self.lifted != laid:
+            self._lay(self.lifted, number)
+        elif self.lifted:
+            self._try(lambda: self.draft.take(self.robot, number))
+        elif laid is not None:
+            self.lifted = laid
+
+    def _drop(self, value: str) -> None:
+        """`card:700>slot:3`, or `card:700>hand`."""
+        what, _, where = value.partition(">")
+        card = card_of(what.removeprefix("card:"))
+        if not self.colour or card is None:
+            return
+        if where == "hand":
+            self._unlay(str(card))
+        elif where.removeprefix("slot:") in ("1", "2", "3", "4", "5"):
+            self._lay(card, int(where.removeprefix("slot:")))
+
+    def _lay_in(self, value: str) -> None:
+        """`700>3`, by a key: this card into that register; without a card what is lifted."""
+        card, _, number = value.partition(">")
+        chosen = card_of(card) or self.lifted
+        if self.colour and chosen and number in ("1", "2", "3", "4", "5"):
+            self._lay(chosen, int(number))
+
+    def _lay(self, card: int, number: int | None = None) -> None:
+        robot = self.robot
+        self._try(lambda: self._told(card, self.draft.lay(robot, card, number)))
+
+    def _told(self, card: int, number: int) -> None:
+        texts = self.app.texts
+        self.app.emit(
+            "announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number)
+        )
+
+    def _unlay(self, value: str) -> None:
+        """Take a card, or the one of a register, back to the hand."""
+        if not self.colour:
+            return
+        registers = self.draft.sheets[self.robot].registers
+        card = card_of(value)
+        number = registers.index(card) + 1 if card is not None and card in registers else 0
+        if value in ("1", "2", "3", "4", "5"):
+            number = int(value)
+        if number:
+            self._try(lambda: self.draft.take(self.robot, number))
+
+    def _clear(self, value: str) -> None:
+        if self.colour:
+            self._try(lambda: self.draft.clear(self.robot))
+
+    def _face(self, value: str) -> None:
+        if self.colour:
+            self._try(lambda: self.draft.face(self.robot, value))
+
+    def _power_down(self, value: str) -> None:
+        if self.colour:
+            robot = self.robot
+            self._try(lambda: self.draft.rest(robot, not self.draft.sheets[robot].power_down))
+
+    def advised(self, program: Json) -> None:
+        """Lay a program that a computer has thought out for the robot that is shown."""
+        if self.colour:
+            robot = self.robot
+            self._try(lambda: self.draft.become(robot, program))
+
+    def _choose(self, value: str) -> None:
+        """Show the slots of another robot of this player; `next` is the one after."""
+        if not self.colour:
+            return
+        robots = [*self.draft.tasks]
+        if value == "next":
+            value = robots[(robots.index(self.robot) + 1) % len(robots)]
+        if value in robots:
+            self._robot, self.lifted = value, 0
+
+    def _begin(self, value: str) -> None:
+        """Run a turn in which nobody owes a program."""
+        running = self.app.feature(Running)
+        if running.phase == "idle" and not any(True for _ in due(self.app.present.position)):
+            running.begin({})
+
+    def _escape(self, value: str) -> None:
+        """Put down what is lifted."""
+        self.lifted = 0
+
+    def _done(self, value: str) -> None:
+        """The programs of this player are done; the last one starts the run."""
+        colour = self.colour
+        if not colour:
+            return
+        draft = self.draft
+        unfinished = draft.unfinished
+        if unfinished:
+            self._robot = unfinished
+            self.app.say(draft.refusal(unfinished), "refused")
+            return
+        answers = [json.dumps(draft.answer(robot)) for robot in draft.tasks]
+        self.app.feature(Saves).forget(MEMORY)
+        self.lifted = 0
+        running = self.app.feature(Running)
+        if running.phase == "idle":
+            running.begin({}, animate=False)
+        for answer in answers:
+            self.app.follow("choice", answer)
+
+
+def app_focus(app: App, at: str) -> None:
+    """Lead who uses keys to a part of the table."""
+    app.emit("focus", at=at)

@@ -1,0 +1,66 @@
+"""What the screen shows, in words: robots, and how the race stands, as whoever looks on may know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.lay import element_of
+from games.rally.board.layers import element_name, things_on
+from games.rally.words import wording
+
+
+from rally_core.names import REGISTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> list[str]:
+    """What a robot is called, then where it stands and how it is."""
+    state, t = data["robots"][name], texts.t
+    several = {name[:-1] for name in data["robots"] if name[-1] != "1"}
+    lines = [wording.robot(texts, name, player, several)]
+    at = state["at"]
+    if at is None:
+        lines.append(t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out"))
+    else:
+        there = [element_name(texts, element_of(layer, entry)) for layer, entry in things_on(data["board"], at)]
+        where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
+        lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
+        if state["facing"]:
+            lines.append(t("ui.rally.looks", way=wording.way(texts, state["facing"])))
+    lines += how(texts, state, data)
+    return lines
+
+
+def how(texts: Texts, state: Json, data: Json) -> list[str]:
+    """Damage, lives, locks and whatever else there is to say of a robot."""
+    t = texts.t
+    said = [t("ui.rally.state.damage", n=state["damage"])]
+    if data["rules"]["lives"] > 1:
+        said.append(t("ui.rally.state.lives", n=state["lives"]))
+    locked = [n for n in REGISTERS if n >= 10 - state["damage"] or n in state["melted"]]
+    if locked:
+        said.append(t("ui.rally.state.locked", registers=wording.registers(texts, locked), n=len(locked)))
+    marks = {
+        "ghost": state["ghost"], "fire": state["fire"], "asleep": state["asleep"], "down": state["down"],
+        "shadow": state.get("shadow"),
+    }  # fmt: skip
+    for mark, there in marks.items():
+        if there:
+            said.append(t(f"ui.rally.state.{mark}", n=there if type(there) is int else ""))
+    return said
+
+
+def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
+    """The turn, the flags of all, and the greens."""
+    t = texts.t
+    lines = [t("ui.rally.turn", n=data["turn"])]
+    for colour in data["players"]:
+        lines.append(t("ui.rally.standing", player=player(colour), n=data["touched"][colour]))
+    if any("from" in entry for entry in data["board"].get("ground", ())):
+        lines.append(t(f"ui.rally.greens.{data['greens']['direction']}"))
+    return lines
