@@ -27,6 +27,7 @@ import rally_core as rally
 from ground.errors import GameError
 from rally_core.cards import KIND_OF
 from rally_core.names import ENDS, MODES, STARTS, STEPS
+from rally_core.reading import FAULTS
 from tests.contract.drawn import NASTY, flaws
 from tests.games.rally.spoken_texts import LANGUAGES, texts
 
@@ -296,6 +297,7 @@ def test_names_of_all_things(language: str) -> None:
     keys += [f"ui.rally.step.{code}" for code in (*STEPS, *ENDS, *STARTS) if code not in ("C1", "C2")]
     keys += [f"ui.rally.mode.{mode}{more}" for mode in MODES for more in ("", ".help")]
     keys += [f"error.{code}" for code in ("bad_board", "illegal_program")]
+    keys += [f"reason.{fault}" for fault in FAULTS]
     assert [key for key in keys if not known.has(key)] == []
 
 
@@ -317,6 +319,6 @@ def test_who_has_won() -> None:
 
 
 def test_why_something_was_refused() -> None:
-    assert refusal(texts(), GameError("illegal_program", "No.", "open")) == texts().t("reason.open")
+    assert refusal(texts(), GameError("bad_board", "No.", "two_bars")) == texts().t("reason.two_bars")
     assert refusal(texts(), GameError("illegal_program", "No.")) == texts().t("error.illegal_program")
     assert refusal(texts(), GameError("never_heard_of", "No.")) == "No."

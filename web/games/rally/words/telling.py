@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+<<<<<<< HEAD
 from games.rally.words import wording
 from games.rally.words.wording import card_kind, card_name, colour_of, numbered, registers, step_name
+=======
+from games.rally.words.wording import card_name, colour_of, numbered, robot_name, step_name
+>>>>>>> main
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
@@ -31,6 +35,7 @@ def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]
     return [words for event in gathered(events) for words in telling.told(event)]
 
 
+<<<<<<< HEAD
 def decided(events: Iterable[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """The cards that were played in a turn, a line for each robot."""
     played: dict[str, list[int]] = {}
@@ -52,6 +57,8 @@ def decided(events: Iterable[Json], texts: Texts, player: Callable[[str], str]) 
     ]
 
 
+=======
+>>>>>>> main
 def gathered(events: Iterable[Json]) -> Iterator[Json]:
     """The events with the squares of one drive as one: a `move` has `n`, so many squares, then."""
     held: Json | None = None
@@ -325,4 +332,8 @@ def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> str:
         won = texts.t("event.won.shared", colours=texts.listed(winners))
     else:
         won = texts.t("event.won.one", colour=winners[0])
+<<<<<<< HEAD
     return f"{texts.t(f'event.over.{by}')} {won}"
+=======
+    return [texts.t(f"event.over.{by}"), won]
+>>>>>>> main

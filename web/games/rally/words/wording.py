@@ -1,9 +1,17 @@
+<<<<<<< HEAD
 """The names of things: robots, cards, directions, elements, steps; and why something is not allowed."""
+=======
+"""The names of things: robots, cards, elements, steps; and why something is not allowed."""
+>>>>>>> main
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+<<<<<<< HEAD
+=======
+from rally_core import CARDS
+>>>>>>> main
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
