@@ -26,7 +26,7 @@ from ..views import view
 from .answering import CARD, KINDS, PROGRAM, RESET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Any
 
     from ground.forms import Data, Json
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 class Question(NamedTuple):
     """A decision, as whoever makes it knows it.
 
-    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`, of
-    this `name`, is the one that it is about, as it stands at that moment, None if that is not known. `cards` are
-    those that its program may have; `programs` what is known of those of this turn. `options` are the cards
-    to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
+    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`,
+    of this `name`, is the one that it is about, as it stands at that moment, None if that is not known.
+    `cards` are those that its program may have; `programs` what is known of those of this turn. `options` are
+    the cards to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
     """
 
     position: Position
@@ -120,7 +120,7 @@ def _robot_then(position: Position, turn: Turn, name: str) -> Robot | None:
 
 
 class _Known(Run):
-    """A turn of which a player knows the programs so far and what has been answered, not what it was out of."""
+    """A turn of which a player knows the programs so far and all answers, not all options."""
 
     def ask(self, pending: Data) -> int | None:
         if self.answered == len(self.turn.choices):

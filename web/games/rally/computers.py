@@ -39,12 +39,12 @@ def advise(asked: Json) -> Iterator[Json]:
     yield {"part": 1, "advice": {**_answered(turn, question, answer), "reason": reason}}
 
 
-def value_of(answer: Json) -> str:
+def value_of(answer: object) -> str:
     """An answer as the page says what was chosen: a program, the number of a card or null, as JSON text."""
     return json.dumps(answer)
 
 
-def _answered(turn: Json, question: bots.Question, answer: Json) -> Json:
+def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:
     given = full_turn(turn or {})
     return {
         "value": value_of(answer),
