@@ -179,7 +179,7 @@ def _card(card: Json, what: str, hidden: bool = False) -> int:
         return HIDDEN
     number = integer(card, f"A card of {what}")
     if number not in CARDS:
-        raise GameError("bad_position", f"{number} in {what} is none of the 84 cards.")
+        raise GameError("bad_position", f"{shown(number)} in {what} is none of the 84 cards.")
     return number
 
 

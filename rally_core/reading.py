@@ -65,7 +65,7 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     what = f"An entry of {layer}"
     given = record(data, what)
     element = _element(layer, given)
-    fields = dict(given)
+    fields = {name: value for name, value in given.items() if not _is_no_ramp(given, name)}
     at = coordinates(fields.pop("at", None), "at")
     if not (0 <= at[0] < width and 0 <= at[1] < height):
         raise _wrong(f"{what} is off the board.", at)
@@ -89,6 +89,11 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     if layer == "levels" and not entry["level"]:
         return
     yield Thing(element.name, layer, at, entry)
+
+
+def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
+    """Whether a field says of a blue belt that it is no ramp, as any blue belt is that does not say so."""
+    return name == "ramp" and given["ramp"] is False and given.get("colour") == "blue"
 
 
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
@@ -266,16 +271,16 @@ def _ramps(board: Board) -> None:
 
 def _flags(board: Board) -> None:
     """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
-    sets: dict[object, list[int]] = {}
+    sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
         if thing.element in ("flag", "start"):
-            key = (thing.element, thing.entry.get("for"))
+            key = (thing.element, str(thing.entry.get("for", "")))
             sets.setdefault(key, []).append(int(str(thing.entry["number"])))
-    for (element, _), numbers in sets.items():  # type: ignore[misc]
+    for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
             raise _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None)
-    owners = {owner for element, owner in sets if element == "flag"}  # type: ignore[misc]
-    if len(owners) > 1 and None in owners:
+    owners = {owner for element, owner in sets if element == "flag"}
+    if len(owners) > 1 and "" in owners:
         raise _wrong("Flags are for all, or each is for somebody.", None)
 
 

@@ -35,6 +35,13 @@ OFFERS = 3
 """Places of a flag that are tried on a board."""
 OFFERED = 3
 """Cards in the pile where there is a reset site."""
+STILL = frozenset(
+    (
+        "pit", "lava", "crusher", "flamer", "napalm", "gas", "melt", "wall", "energy", "laser", "trapdoor",
+        "repair", "reset", "ledge", "puddle", "copier", "mirror",
+    )
+)  # fmt: skip
+"""Elements that carry and turn nobody: what a program seems to do is what it does, or they are in its way."""
 HARMFUL = frozenset(("laser", "lava", "flamer", "napalm", "melt", "jack"))
 NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 """Elements on whose squares no flag may be, or none is put."""
@@ -80,9 +87,11 @@ def make(recipe: Recipe, seed: str) -> Made | None:
         found = search(flagged, recipe.least)
         if not _fits(found, recipe):
             continue
+        if recipe.elements[0] not in LOOKS:
+            flagged = without(flagged, *(one for one in flagged.board.things if one.element in LOOKS))
         known, cleared = _cleared(_plain(flagged, found), found, recipe.decoys)
         mattering = {one.thing.element for one in known if one.what in (NEEDED, GUARD)}
-        if recipe.elements[0] not in {*mattering, *LOOKS} or not any(one.what == NEEDED for one in known):
+        if recipe.elements[0] not in {*mattering, *LOOKS}:
             continue
         cleared = _plain(cleared, found)
         found = search(cleared)
@@ -92,9 +101,12 @@ def make(recipe: Recipe, seed: str) -> Made | None:
 
 
 def _fits(found: Found, recipe: Recipe) -> bool:
-    """Whether an answer is as the recipe wants it, and no shortest solution leaves a register empty."""
-    filled = not any(step[0] == EMPTY for steps in found.solutions for step in steps)
-    return found.least in _lengths(recipe) and found.ways <= recipe.ways and filled
+    """Whether an answer is as the recipe wants it. Shortest solutions leave no register empty; in two turns,
+    in which one waits more easily, one of them does not.
+    """
+    filled = [all(step[0] != EMPTY for step in steps) for steps in found.solutions]
+    good = all(filled) if recipe.turns == 1 else any(filled)
+    return found.least in _lengths(recipe) and found.ways <= recipe.ways and good
 
 
 def _lengths(recipe: Recipe) -> range:
@@ -139,18 +151,15 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
         less = without(drill, *about)
     except GameError:  # ramps stand by their next level
         less = bare(drill)
-    plain, here = _standing(bare(drill), recipe.least), _standing(drill, recipe.least)
-    other = _standing(less, recipe.least)
+    here, other = _standing(drill, recipe.least), _standing(less, recipe.least)
     room = recipe.ways * (1 if recipe.flags == 1 else 8)
     good: list[tuple[int, int, Square]] = []
     for at, (register, ways, nodes) in here.items():
         if register not in _lengths(recipe) or ways > room or at in taken or at == drill.at:
             continue
-        if at in plain and plain[at][0] < register:
-            continue
         if recipe.elements[0] not in LOOKS and at in other and other[at][:2] == (register, ways):
             continue
-        effects = min(_effects(steps) for steps in _ways(nodes))
+        effects = max(_effects(steps) for steps in _ways(nodes))
         if effects >= recipe.effects:
             good.append((-effects, random.below(100), at))
     found = []
@@ -271,7 +280,7 @@ def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int =
     if turns > 1:
         return Recipe(
             tuple(elements), others=3, side=9, hand=len(REGISTERS), least=7 + random.below(2), turns=turns,
-            damage=4 if elements[0] in HARMFUL else 0, effects=2, decoys=5,
+            ways=8, damage=4 if elements[0] in HARMFUL else 0, decoys=5,
         )  # fmt: skip
     harms = elements[0] in HARMFUL
     return Recipe(
@@ -283,7 +292,7 @@ def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int =
         ways=(2, 1, 1, 1, 1)[grade - 1],
         flags=2 if grade > 3 and random.below(3) == 0 else 1,
         damage=4 if harms else 0,
-        effects=(1, 1, 2, 2, 3)[grade - 1],
+        effects=(1, 1, 2, 2, 3)[grade - 1] - (elements[0] in STILL),
         decoys=grade,
         expert=elements[0] in ("lava", "jack") and random.below(2) == 0,
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .purpose import Purpose
     from .search import Found
 
-BOUNDS = (75, 95, 112, 130)
+BOUNDS = (50, 64, 80, 98)
 """The least strength of grades 2, 3, ..."""
 
 

@@ -46,9 +46,9 @@ class Laying:
         return self.on_board(square) and square not in self.taken
 
     def near(self) -> Square:
-        """A square near the middle of things."""
-        x, y = self.around
-        return x + self.random.below(2 * NEAR + 1) - NEAR, y + self.random.below(2 * NEAR + 1) - NEAR
+        """A square near the middle of things; the nearer, the likelier."""
+        x, y = (place + self.random.below(NEAR + 1) - self.random.below(NEAR + 1) for place in self.around)
+        return x, y
 
     def direction(self) -> int:
         """Any direction."""
@@ -229,10 +229,15 @@ def _sand(board: Laying) -> bool:
 
 
 def _flight(board: Laying) -> bool:
-    run = board.run(3 + board.random.below(2))
-    for number, (square, _) in enumerate(run or ()):
-        board.add("ground", square, kind="antigrav" if number == 0 else "pit")
-    return bool(run)
+    squares = board.block(1, 1)
+    if squares:
+        board.add("ground", squares[0], kind="antigrav")
+        way_in = board.direction()
+        for side in range(4):
+            pit = beside(squares[0], side)
+            if side != way_in and board.free(pit):
+                board.add("ground", pit, kind="pit")
+    return bool(squares)
 
 
 def _jack(board: Laying) -> bool:

@@ -279,7 +279,7 @@ def _paths(node: Node) -> Iterator[tuple[Step, ...]]:
             yield (*steps, step)
 
 
-ORDER = {EMPTY: -1, **{kind: place for place, kind in enumerate(BY_ID)}}
+ORDER = {**{kind: place for place, kind in enumerate(BY_ID)}, EMPTY: len(BY_ID)}
 
 
 def _order(steps: tuple[Step, ...]) -> list[tuple[int, Step]]:

@@ -10,6 +10,7 @@ from ground.rng import Random
 from rally_core.drills.drill import GRADES
 from rally_core.drills.making import likeness, make, recipe_for
 from rally_core.drills.pieces import PIECES
+from rally_core.drills.purpose import LOOKS
 
 from .files import data_of
 
@@ -22,6 +23,8 @@ MOST_ELEMENTS = (1, 1, 2, 3, 4)
 """Elements that a draft for each grade is about at most."""
 TWO_TURNS = 100_000
 """Drafts from this number on have two turns."""
+LATE = ("repair",)
+"""Elements that matter only where there is another turn."""
 PARTNERS: dict[str, tuple[str, ...]] = {
     "trapdoor": ("copier",),
     "flamer": ("antigrav", "padded", "red"),
@@ -47,9 +50,9 @@ def recipe_of(number: int) -> Recipe:
         about.append(random.choice(PARTNERS[about[0]]))
     while len(about) < MOST_ELEMENTS[grade - 1] and (len(about) < 2 or random.below(2)):
         other = random.choice(names)
-        if other not in about:
+        if other not in about and other not in LOOKS:
             about.append(other)
-    return recipe_for(about, grade, random, 2 if number >= TWO_TURNS else 1)
+    return recipe_for(about, grade, random, 2 if number >= TWO_TURNS or about[0] in LATE else 1)
 
 
 def draft(number: int) -> Made | None:

@@ -213,6 +213,7 @@ class Timeline:
 
     def _card(self, event: Json) -> None:
         name = event["robot"]
+        self._register = event["register"]
         el = _of(event)
         angle = ANGLE[self._body(event)["facing"] or "N"]
         self._step(

@@ -1,0 +1,84 @@
+"""Drills on the page by touch: a lesson, a drill that fails at first, its hint and its solution, a reload."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e.pages import begin
+from e2e.playing import STILL
+from e2e.staging import preferences
+from tools.steps import ROOT
+
+DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]
+LESSON = DRILLS[0]
+DRILL = next(one for one in DRILLS if one["grade"] == 1)
+QUICK = preferences(speed="off", halts=False)
+OVER = ".rally-drill-over[data-solved='%s']"
+
+
+def lay(page: Page, cards: list[int | None]) -> None:
+    """Lay cards into the registers, a tap on each and on where it goes."""
+    for slot, card in enumerate(cards, 1):
+        if card is not None:
+            page.tap(f'[data-card="{card}"]')
+            page.tap(f'[data-slot="{slot}"]')
+
+
+def run(page: Page) -> None:
+    page.tap(".go")
+    page.wait_for_selector(STILL)
+
+
+def program(drill: dict[str, Any]) -> list[int | None]:
+    """The cards of the first turn of a solution."""
+    cards: list[int | None] = drill["solution"][0]["programs"]["red1"]["registers"]
+    return cards
+
+
+def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(
+        "",
+        storage=QUICK,
+        place="rally/",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    page.tap('[data-key="way-drills"]')
+    expect(page.locator(".rally-row")).to_have_count(5)
+    page.tap(f'[data-key="drill-{LESSON["id"]}"]')
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    lay(page, program(LESSON))
+    run(page)
+    expect(page.locator(OVER % "true")).to_be_visible()
+    page.tap('dialog [data-action="drills"]')
+    expect(page.locator(f'[data-key="drill-{LESSON["id"]}"]')).to_have_attribute("data-solved", "best")
+
+    page.tap(f'[data-key="drill-{DRILL["id"]}"]')
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    first = next(card for card in program(DRILL) if card is not None)
+    other = next(card for card in DRILL["hand"] if card not in program(DRILL))
+    lay(page, [other])
+    run(page)
+    expect(page.locator(OVER % "false")).to_be_visible()
+    page.tap('dialog [data-action="drill-again"]')
+    expect(
+        page.locator(f'[data-slot="1"] [data-card="{other}"], [data-slot="1"][data-card="{other}"]')
+    ).to_have_count(1)
+    page.tap('[data-action="drill-hint"]')
+    expect(page.locator(".rally-drill-hint")).to_have_count(1)
+    begin(page)
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    assert first
+    lay(page, program(DRILL))
+    run(page)
+    expect(page.locator(OVER % "true")).to_be_visible()
+    page.tap('dialog [data-action="drill-watch"]')
+    page.wait_for_selector('html[data-drill="shown"]')
+    expect(page.locator(OVER % "true")).to_be_visible()
+    kept = json.loads(page.evaluate("localStorage.getItem('rally.drills')").partition("}")[0] + "}}")
+    assert set(kept["best"]) == {LESSON["id"], DRILL["id"]}
