@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ground.steps import finished
 
+from ..answering import CARD, PROGRAM
 from ..cards import KIND_OF
 from ..lone import tried, with_only
 from ..programs import program_from_json
-from .answering import CARD, PROGRAM
 from .board_facts import facts
 from .chart import chart_of
 from .goals import flags_left

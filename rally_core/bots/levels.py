@@ -11,9 +11,9 @@ from ground.rng import Random
 from ground.steps import part
 from ground.steps import told as told_by
 
+from ..answering import CARD, PROGRAM, RESET
 from ..lone import lay, survives
 from ..programs import program_to_json
-from .answering import CARD, PROGRAM, RESET
 from .chart import chart_of
 from .choosing import picked, replacement
 from .programming import Judges, programs

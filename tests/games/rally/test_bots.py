@@ -15,8 +15,8 @@ from ground.rng import Random
 from ground.steps import finished
 from rally_core import bots, lone
 from rally_core.__main__ import main
+from rally_core.answering import answered, shown
 from rally_core.bots import chart, planning, routes, unseen
-from rally_core.bots.answering import answered, shown
 from rally_core.programs import side_of
 
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
