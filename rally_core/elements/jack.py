@@ -1,4 +1,4 @@
-"""Jack."""
+"""Jacks in the box."""
 
 from __future__ import annotations
 
