@@ -38,12 +38,12 @@ def apply_event(data: Data, event: Told) -> None:
 class _Moment(State):
     """The state in the data of a position, where cards may be hidden; robots are read when asked for."""
 
-    __slots__ = ()
+    __slots__ = ("_names",)
 
     def __init__(self, data: Told) -> None:
         self.rules, self.players = rules_from_json(data["rules"]), tuple(data["players"])
         self.teams = tuple(tuple(team) for team in data["teams"])
-        self.named = _Named(data["robots"], self.rules)
+        self.named, self._names = _Named(data["robots"], self.rules), tuple(data["robots"])
         self.forward = data["greens"]["direction"] == "forward"
         self.tripped = data["greens"]["tripped"]
         self.touched = dict(data["touched"])
@@ -53,7 +53,7 @@ class _Moment(State):
     @property
     def racers(self) -> list[Racer]:  # type: ignore[override]
         """All robots."""
-        return self.named.every()
+        return [self.named[name] for name in self._names]
 
     def write(self, data: Data) -> None:
         """Put what may have changed into the data again."""
@@ -79,10 +79,6 @@ class _Named(dict[str, Racer]):
     def __missing__(self, name: str) -> Racer:
         self[name] = racer = Racer(robot_from_json(name, self._robots[name], self._rules, hidden=True))
         return racer
-
-    def every(self) -> list[Racer]:
-        """All robots, in the order of the data."""
-        return [self[name] for name in self._robots]
 
 
 def _nothing(state: State, event: Told) -> None:

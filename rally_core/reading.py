@@ -29,12 +29,19 @@ PITS = ("pit", "lava")
 SIZE = 2
 """A region's size, where its kind has no field for that: squares of a side."""
 FIELDS = ("format", "name", "size", *LAYERS)
+FAULTS = (
+    "size", "crowded", "off_board", "two_here", "pusher_and_ram", "overlap", "ground_below", "across_levels",
+    "two_bars", "machine_rim", "machine_pit", "ramp_exits", "ramp_level", "flag_numbers", "start_numbers",
+    "flag_owners", "flag_place", "site_place",
+)  # fmt: skip
+"""What can be wrong with a board that is of the form, the `reason` of `bad_board`."""
 
 
 def board_from_json(data: Json) -> Board:
     """The board of plain JSON.
 
-    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be.
+    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
+    one of `FAULTS` as `reason` and mostly the square as `at`.
     """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
@@ -42,10 +49,10 @@ def board_from_json(data: Json) -> Board:
     name = plain_text(fields.get("name", ""), "The name of the board", LONGEST_NAME, "bad_request")
     width, height = (integer(side, "size") for side in array(fields.get("size"), "size", 2))
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.")
+        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.", "size")
     entries = [(layer, entry) for layer in LAYERS for entry in array(fields.get(layer, []), layer)]
     if len(entries) > MOST_THINGS:
-        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.")
+        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.", "crowded")
     things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
     board = Board(name, width, height, things)
     _check(board)
@@ -68,7 +75,7 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     fields = {name: value for name, value in given.items() if not _is_no_ramp(given, name)}
     at = coordinates(fields.pop("at", None), "at")
     if not (0 <= at[0] < width and 0 <= at[1] < height):
-        raise _wrong(f"{what} is off the board.", at)
+        raise _wrong("off_board", f"{what} is off the board.", at)
     entry: Data = {"at": list(at)}
     if element.kind:
         entry["kind"] = fields.pop("kind")
@@ -99,7 +106,7 @@ def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
     """The element of an entry of a layer. Raises GameError."""
     if isinstance(given.get("to"), list) and given.get("ramp") is True:
-        raise _wrong("A ramp has one exit.", None)
+        raise _wrong("ramp_exits", "A ramp has one exit.", None)
     for element in ELEMENTS.values():
         if element.layer == layer and element.describes(given):
             return element
@@ -176,7 +183,7 @@ def _laid(board: Board) -> _Laid:
 # What cannot be
 
 
-def _wrong(message: str, at: Square | None, reason: str = "") -> GameError:
+def _wrong(reason: str, message: str, at: Square | None) -> GameError:
     return GameError("bad_board", message, reason, at)
 
 
@@ -187,11 +194,7 @@ def _check(board: Board) -> None:
 
 
 def faults(board: Board) -> Iterator[GameError]:
-    """What cannot be on a board whose entries are right each for itself.
-
-    Their `reason` says what exactly: `two shoving off_board overlap ground_below across bars rim behind ramp
-    numbers owners flag site`.
-    """
+    """Everything that cannot be on a board whose entries are right each for itself, as errors with reasons."""
     for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
         yield from check(board)
 
@@ -205,12 +208,12 @@ def _once(board: Board) -> Iterator[GameError]:
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
         if key in seen:
-            yield _wrong(f"Two of {thing.layer} are on a square.", thing.at, "two")
+            yield _wrong("two_here", f"Two of {thing.layer} are on a square.", thing.at)
         seen.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
-            yield _wrong("A pusher and a ram are on a square.", at, "shoving")
+            yield _wrong("pusher_and_ram", "A pusher and a ram are on a square.", at)
 
 
 def _regions(board: Board) -> Iterator[GameError]:
@@ -221,15 +224,15 @@ def _regions(board: Board) -> Iterator[GameError]:
         levels = set()
         for at in region_squares(thing):
             if not board.on_board(at):
-                yield _wrong(f"A {thing.element} is off the board.", thing.at, "off_board")
+                yield _wrong("off_board", f"A {thing.element} is off the board.", thing.at)
             if at in covered:
-                yield _wrong("Two regions overlap.", at, "overlap")
+                yield _wrong("overlap", "Two regions overlap.", at)
             if at in laid.ground:
-                yield _wrong(f"There is ground below a {thing.element}.", at, "ground_below")
+                yield _wrong("ground_below", f"There is ground below a {thing.element}.", at)
             covered.add(at)
             levels.add(laid.levels.get(at, 0))
         if len(levels) > 1:
-            yield _wrong(f"A {thing.element} lies across levels.", thing.at, "across")
+            yield _wrong("across_levels", f"A {thing.element} lies across levels.", thing.at)
 
 
 def _bars(board: Board) -> Iterator[GameError]:
@@ -238,7 +241,7 @@ def _bars(board: Board) -> Iterator[GameError]:
     for thing in board.things:
         for each in _bars_of(thing):
             if each in seen:
-                yield _wrong("Two bars are on an edge.", thing.at, "bars")
+                yield _wrong("two_bars", "Two bars are on an edge.", thing.at)
             seen.add(each)
 
 
@@ -260,9 +263,9 @@ def _machines(board: Board) -> Iterator[GameError]:
         if thing.element == "copier":
             behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
             if not board.on_board(behind):
-                yield _wrong("A copy machine is on the rim.", thing.at, "rim")
+                yield _wrong("machine_rim", "A copy machine is on the rim.", thing.at)
             if is_pit(board, behind):
-                yield _wrong("Behind a copy machine there is a pit.", behind, "behind")
+                yield _wrong("machine_pit", "Behind a copy machine there is a pit.", behind)
 
 
 def _ramps(board: Board) -> Iterator[GameError]:
@@ -271,7 +274,7 @@ def _ramps(board: Board) -> Iterator[GameError]:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
             if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
-                yield _wrong("A ramp leads to no next level.", thing.at, "ramp")
+                yield _wrong("ramp_level", "A ramp leads to no next level.", thing.at)
 
 
 def _flags(board: Board) -> Iterator[GameError]:
@@ -283,10 +286,11 @@ def _flags(board: Board) -> Iterator[GameError]:
             sets.setdefault(key, []).append(int(str(thing.entry["number"])))
     for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
-            yield _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None, "numbers")
+            message = f"The numbers of {element} squares are not 1 to {len(numbers)}."
+            yield _wrong(f"{element}_numbers", message, None)
     owners = {owner for element, owner in sets if element == "flag"}
     if len(owners) > 1 and "" in owners:
-        yield _wrong("Flags are for all, or each is for somebody.", None, "owners")
+        yield _wrong("flag_owners", "Flags are for all, or each is for somebody.", None)
 
 
 def _sites(board: Board) -> Iterator[GameError]:
@@ -296,6 +300,6 @@ def _sites(board: Board) -> Iterator[GameError]:
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
-                yield _wrong("No flag is on a pit or a trapdoor.", thing.at, "flag")
+                yield _wrong("flag_place", "No flag is on a pit or a trapdoor.", thing.at)
         elif thing.at in laid.ground or thing.at in laid.regions:
-            yield _wrong(f"A {thing.element} is on open floor only.", thing.at, "site")
+            yield _wrong("site_place", f"A {thing.element} is on open floor only.", thing.at)

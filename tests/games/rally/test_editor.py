@@ -32,7 +32,7 @@ def test_every_element_can_be_laid_and_taken_away_again(element: str) -> None:
     draft.lay(element, (2, 2), {"side": "E"} if "side" in first_fields(element) else None)
     assert at(draft, 2, 2) == [element]
     if element == "ramp":
-        assert reasons(draft) == [("ramp", (2, 2))]
+        assert reasons(draft) == [("ramp_level", (2, 2))]
         draft.lay("ledge", (2, 1))
     assert draft.faults == []
     assert draft.board == board_from_json(draft.data)
@@ -141,7 +141,7 @@ def test_what_is_wrong_is_told_with_its_square_until_it_is_mended() -> None:
     draft.lay("repair", (7, 7))
     draft.draw("red", [(7, 7), (8, 7)])
     assert sorted(reasons(draft), key=str) == [
-        ("flag", (5, 5)), ("ramp", (3, 3)), ("rim", (0, 0)), ("site", (7, 7)),
+        ("flag_place", (5, 5)), ("machine_rim", (0, 0)), ("ramp_level", (3, 3)), ("site_place", (7, 7)),
     ]  # fmt: skip
     assert draft.board is None
     draft.lay("ledge", (4, 3))

@@ -140,7 +140,7 @@ flag 1: 4,4; flag 2: 7,7; A 4,5 N team1; B 7,8 N team1; C 0,0 N team2 | A: M1; B
   E1 archive A 4,4
   E2 touch A 1
   E2 touch B 2
-  E3 over by=flags
+  E3 over flags A B
 # gas in register 3: asleep up to register 3 of the next turn
 gas: 3,2; A 2,2 E d3 | A: R L M1 M2 R // +4
   B1 card turns A E>S
@@ -268,7 +268,7 @@ A 4,4 N d6 | A: L!; end // end
   S1 wake A
 # at the limit the most flags win
 limit 1; A 4,4 N flag1; B 5,5 N; flag 1: 0,0; flag 2: 1,1 | end
-  F5 over by=limit
+  F5 over limit A
 # who flies over water loses no step
 antigrav: 2,2; water: 3,2; A 2,2 E | A: M1 M1
   A3 lift A
@@ -443,6 +443,130 @@ lasers; A 2,2 E d9; B 5,2 W d9 | +1
   D destroy A damage
   D damage B laser 1
   D destroy B damage
+# who wakes and falls asleep again does not wake in the same turn
+gas: 3,2; A 2,2 E asleep1 reg3=M1 reg4=L reg5=L | +5
+  A2 wake A 1
+  B1 step A 2,2>3,2
+  B1 sleep A 3
+# a landing that destroys the last of the others wins
+antigrav: 2,4; door 2/1: 3,4; B 4,4 N life1; A 2,4 E | A: M1; end
+  A3 lift A
+  B1 step A 2,4>3,4
+  F1 land A
+  F1 door by A: B
+  F1 destroy B door
+  F1 over last A
+# who is destroyed by fire does not take its steps
+A 2,2 E d9 fire1 | A: - // +1
+  A1 damage A fire 1
+  A1 destroy A damage
+  S2 enter A 2,2
+# barriers halt nothing when they are left
+barrier: 3,2; green E: 5,5; A 3,2 E; B 5,5 N | A: M1
+  B1 step A 3,2>4,2
+  B1 greens forward tripped
+  C7 greens reverse
+  C7 belt B 5,5>4,5
+# who flies over a barrier halts the greens
+antigrav: 2,2; barrier: 3,2; green E: 5,5; A 2,2 E; B 5,5 N | A: M1
+  A3 lift A
+  B1 step A 2,2>3,2
+  B1 greens forward tripped
+  C7 greens forward tripped halted
+  C7 nothing B halted
+# two ghosts on a square stay ghosts, one alone turns real
+A 2,2 E ghost; B 2,2 E ghost; C 4,4 N ghost | end
+  F3 real C
+# at the limit the last robots with the most lives win
+lastrobot; limit 1; A 2,2 N life2 d3; B 4,4 N life2 d1; C 6,6 N life1 | end
+  F5 over limit B
+# with as many lives the least damage wins
+lastrobot; limit 1; A 2,2 N life2 d1; B 4,4 N life3; pit: 4,3; C 6,6 N life2 d2 | B: M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  F5 over limit A
+# who will come back counts with the damage that it will have
+lastrobot; limit 1; A 2,2 N life2 d2; B 4,4 N life3; pit: 4,3; C 6,6 N life2 d3 | B: M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  F5 over limit A B
+# who is out does not share a limit
+limit 1; pit: 4,3; flag 1: 8,8; A 2,2 N; B 4,4 N life1; C 6,6 N | B: M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  F5 over limit A C
+# flags decide a limit before anything else
+limit 1; flag 1: 4,3; flag 2: 8,8; A 2,2 N d1; B 4,4 N life1 d5 | B: M1; end
+  B1 step B 4,4>4,3
+  E1 archive B 4,3
+  E2 touch B 1
+  F2 repair B 1
+  F2 unlock B damage 5
+  F4 sweep
+  F5 over limit B
+# a team is in the game as long as one of its robots is
+pit: 4,3 6,5; A 2,2 N team1; B 4,4 N life1 team1; C 6,6 N life1 team2 | B: M1; C: - M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  B1 step C 6,6>6,5
+  B1 destroy C pit
+  E3 over last A B
+# the last team wins, with those of it that are out
+pit: 4,3 6,5; A 2,2 N team2; B 4,4 N life1 team1; C 6,6 N life1 team2 | C: M1; B: - M1; end
+  B1 step C 6,6>6,5
+  B1 destroy C pit
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  E3 over last A C
+# nobody wins if the last go together
+pit: 4,3 6,5; B 4,4 N life1; C 6,6 N life1 | B: M1; C: M1; end
+  B1 step C 6,6>6,5
+  B1 destroy C pit
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  E3 over nobody
+# flags come before the last one
+flag 1: 2,1; pit: 4,3; A 2,2 N; B 4,4 N life1 | A: M1; B: M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  B1 step A 2,2>2,1
+  E1 archive A 2,1
+  E2 touch A 1
+  E3 over flags A
+# who has lives left is in the game
+pit: 4,3; A 2,2 N; B 4,4 N life2 | B: M1; end
+  B1 step B 4,4>4,3
+  B1 destroy B pit
+  S2 enter B 4,4
+# a robot alone does not win by being the last
+A 2,2 N | A: M1; end
+  B1 step A 2,2>2,1
+  F4 sweep
+# bumped off its jack, a robot is not slung
+jack ESWN: 1,2; jack SSSS: 7,2; A 1,2 N; B 7,2 N | +1
+  C9 push B 7,2>8,2 by A
+  C9 sling A 1,2>7,2
+# a register melts once, and costs its point each time
+melt: 3,2 4,2; A 2,2 E | A: M2
+  B1 step A 2,2>3,2
+  B1 damage A heat 1
+  B1 lock A melt 1
+  B1 step A 3,2>4,2
+  B1 damage A heat 1
+# who is slung onto a crusher's square is crushed there
+jack ESWN: 1,2; crusher[1]: 7,2; A 1,2 N | +1
+  C9 sling A 1,2>7,2
+  C12 destroy A crusher
+# a ghost lands on a robot, a robot beside it does not
+jack EEEE: 1,2 1,4; A 1,2 N ghost; B 7,2 N; C 1,4 N; D 7,4 N | +1
+  C9 sling A 1,2>7,2
+  C9 push D 7,4>8,4 by C
+  C9 sling C 1,4>7,4
+# a rough landing that destroys
+jackdmg; jack EEEE: 1,2; sand S: 7,2; A 1,2 N d8 | +1
+  C9 sling A 1,2>7,2
+  C9 damage A jack 2
+  C9 destroy A damage
 """
 """A name, robots and things with the cards, then what happens in which step."""
 

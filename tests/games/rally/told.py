@@ -57,6 +57,9 @@ def line(event: Data) -> str:
     if kind == "laser":
         shooter = NAMES[event["by"]] if event["by"] else "laser"
         return f"{shooter} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
+    if kind == "over":
+        result = event["result"]
+        return " ".join(["over", result["by"], *(NAMES[f"{colour}1"] for colour in result["winners"])])
     if kind == "greens":
         facts = [name for name in ("tripped", "halted") if event[name]]
         return " ".join(["greens", event["direction"], *facts])
@@ -68,7 +71,6 @@ def line(event: Data) -> str:
     words += ["".join(map(str, event["registers"]))] if isinstance(event.get("registers"), list) else []
     words += [_at(event["at"])] if kind in PLACED else []
     words += ["ghost"] if event.get("ghost") else []
-    words += [f"{name}={event['result'][name]}" for name in ("by",) if kind == "over"]
     who = [_who(event)] if "robot" in event else []
     return " ".join([kind, *who, *words])
 

@@ -31,7 +31,9 @@ def face(card: int) -> str:
     return f'<span class="rally-card-number">{card}</span>{sign}'
 
 
-def card(texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True) -> str:
+def card(
+    texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True
+) -> str:
     """A card in the hand, as a button."""
     head = attrs(
         type="button",
@@ -55,7 +57,13 @@ def back() -> str:
 
 
 def slot(
-    texts: Texts, number: int, laid: int | None, *, state: str = "open", lifted: bool = False, action: str = ""
+    texts: Texts,
+    number: int,
+    laid: int | None,
+    *,
+    state: str = "open",
+    lifted: bool = False,
+    action: str = "",
 ) -> str:
     """A register: `state` is open, locked or kept. One that is not open cannot be changed."""
     name = texts.t("ui.rally.slot", n=number)
