@@ -175,7 +175,8 @@ class Panel(Feature):
         return f"<div{head}>{dial}{drawn}</div>"
 
     def _locked(self, robot: str) -> tuple[int, ...]:
-        return self.app.present.position.robot(robot).locked
+        locked: tuple[int, ...] = self.app.present.position.robot(robot).locked
+        return locked
 
     def _dial(self, robot: str, facing: str) -> str:
         """The robot that comes back, as it looks: each tap turns it a quarter to the right."""
