@@ -14,12 +14,8 @@ from shell.app.game import Outcome
 
 import rally_core as rally
 from rally_core import lone
-<<<<<<< HEAD
-from rally_core.programs import due, pool
-=======
 from rally_core.answering import shown
-from rally_core.programs import pool, side_of
->>>>>>> main
+from rally_core.programs import due, pool, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +42,7 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     pending = outcome.pending
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
-<<<<<<< HEAD
         asked = list(due(position))
-=======
-        due = rally.legal(position)
->>>>>>> main
         ready = [
             colour
             for colour in position.players
