@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Task(NamedTuple):
     """What is asked for a robot: its `hand` (or pool), its `open` registers, and whether its facing is due.
 
-    `kept` are the cards that lie in its other registers.
+    `kept` are the cards that lie in its other registers; `free` says that registers may stay empty.
     """
 
     robot: str
@@ -30,6 +30,7 @@ class Task(NamedTuple):
     open: tuple[int, ...]
     facing: bool
     kept: Cards = (None,) * 5
+    free: bool = False
 
 
 class Sheet(NamedTuple):
@@ -81,7 +82,7 @@ class Drafting:
     def refusal(self, robot: str) -> str:
         """The text that says why the program of a robot is not done yet; nothing if it is."""
         task, sheet = self.tasks[robot], self.sheets[robot]
-        if self.lacks(robot):
+        if self.lacks(robot) and not task.free:
             return "ui.rally.refused.empty"
         return "ui.rally.refused.facing" if task.facing and sheet.facing is None else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.rally.rules import cards_for
@@ -89,6 +90,7 @@ class Programming(Feature):
                 open_registers(robot),
                 robot.entering,
                 robot.registers,
+                position.rules.drill,
             )
             for robot in due(position)
             if robot.colour == colour and robot.name not in answered
@@ -175,6 +177,15 @@ class Programming(Feature):
 
     def redo(self) -> None:
         self._try(self.draft.redo)
+
+    def taken_back(self, turn: Json) -> None:
+        if not self.colour:
+            return
+        draft = self.draft
+        for robot, program in turn.get("programs", {}).items():
+            if robot in draft.tasks:
+                with suppress(Refused):
+                    draft.become(robot, program)
 
     def _try(self, change: Callable[[], object]) -> None:
         self.lifted = 0
@@ -304,6 +315,9 @@ class Programming(Feature):
         self.app.feature(Saves).forget(MEMORY)
         self.lifted = 0
         running = self.app.feature(Running)
+        if self.app.present.position.rules.drill:  # nobody else programs, and no program is asked for
+            running.begin({"programs": {robot: draft.answer(robot) for robot in draft.tasks}})
+            return
         if running.phase == "idle":
             running.begin({}, animate=False)
         for answer in answers:
