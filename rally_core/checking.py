@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from ground.forms import shown
 
 from .cards import CARDS
 from .names import DESTROYED, DUEL, HAND, LAST, REGISTERS, SEED_LIMIT, TEAMS
@@ -66,7 +67,7 @@ def _numbers(position: Position) -> None:
     most = len(flags_for(position, ""))
     for colour, touched in zip(position.players, position.touched, strict=True):
         if not 0 <= touched <= max(most, len(flags_for(position, colour))):
-            raise _wrong(f"{colour} cannot have touched {touched} flags.")
+            raise _wrong(f"{colour} cannot have touched {shown(touched)} flags.")
 
 
 def flags_for(position: Position, colour: str) -> list[int]:
@@ -101,11 +102,11 @@ def _robot(position: Position, robot: Robot) -> None:
     """Its numbers, each for itself."""
     name = robot.name
     if not 0 <= robot.damage < DESTROYED:
-        raise _wrong(f"{name} has damage {robot.damage}, and {DESTROYED} destroy it.")
+        raise _wrong(f"{name} has damage {shown(robot.damage)}, and {DESTROYED} destroy it.")
     if not 0 <= robot.lives <= max(MOST_LIVES, position.rules.lives):
-        raise _wrong(f"{name} cannot have {robot.lives} lives.")
+        raise _wrong(f"{name} cannot have {shown(robot.lives)} lives.")
     if not 0 <= robot.fire <= MOST_FIRE:
-        raise _wrong(f"{name} cannot have a fire of {robot.fire}.")
+        raise _wrong(f"{name} cannot have a fire of {shown(robot.fire)}.")
     if len(robot.melted) > robot.damage:
         raise _wrong(f"{name} has more melted registers than damage.")
     board = position.board

@@ -79,7 +79,7 @@ _TOLD: dict[str, Callable[[Told], str]] = {
     "shadow": lambda event: f"{event['robot']} has a shadow",
     "sleep": lambda event: f"{event['robot']} sleeps",
     "greens": lambda event: f"greens {'halt' if event['halted'] else event['direction']}",
-    "door": lambda event: f"a door opens under {' '.join(event['victims'])}",
+    "door": lambda event: f"a door opens under {' '.join(each['robot'] for each in event['victims'])}",
     "enter": lambda event: f"{event['robot']} is back",
     "over": _over,
 }

@@ -54,13 +54,26 @@ def new_game(
 
     What players of a duel have not chosen in `choices` is drawn from the seed. Raises GameError.
     """
-    given = list(choices)
-    while True:
-        begun = beginning(course, players, mode, teams, seed, rules, given)
-        if begun.position is not None:
-            return begun.position
-        assert begun.pending is not None
-        given.append(drawn(begun.pending, seed, len(given)))
+    made = chosen(course, players, mode, teams, seed, rules, choices)
+    begun = beginning(course, players, mode, teams, seed, rules, made)
+    assert begun.position is not None
+    return begun.position
+
+
+def chosen(
+    course: str | Board | Json,
+    players: int | Sequence[str] = 2,
+    mode: str = RACE,
+    teams: Sequence[Sequence[str]] | None = None,
+    seed: str = "",
+    rules: Json = None,
+    choices: Sequence[Json] = (),
+) -> list[Json]:
+    """All choices of a set-up: those that are there, and after them what is drawn from the seed."""
+    made = list(choices)
+    while (pending := beginning(course, players, mode, teams, seed, rules, made).pending) is not None:
+        made.append(drawn(pending, seed, len(made)))
+    return made
 
 
 def drawn(pending: Data, seed: str, number: int) -> Data:
@@ -301,7 +314,7 @@ class _Placing:
         choice = self._answers.pop(0)
         if choice.kind != kind or choice.answer not in options:
             raise GameError("illegal_choice", f"{by} cannot choose that for a {kind}.")
-        return choice.answer  # type: ignore[return-value]
+        return choice.answer
 
 
 def setup_from_json(data: Json) -> Beginning:

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Reads cases in short notation (`cases/*.txt`) and writes them as tests/games/rally/cases/*.json.
+"""Reads cases in short notation (`scenes/*.txt`) and writes them as tests/games/rally/cases/*.json.
 
 python3 makers/rally/cases.py
 
-A line is `name | before | cards | after`; in a file of examples a number stands before it. A line `# rule` says
-which rule the following ones are of. *Before* are robots, `A x,y facing` with marks, things as lists of boards
-name them, and options; *cards* are programs from register 1 on, answers, and how far the turns go; *after* is
-what is compared (docs/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h` says otherwise.
+A line is `name | before | cards | after`; in a file of examples a number stands before it. A line `# rule`
+says which rule the following ones are of. *Before* are robots, `A x,y facing` with marks, things as lists of
+boards name them, and options; *cards* are programs from register 1 on, answers, and how far the turns go;
+*after* is what is compared (docs/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h` says
+otherwise.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from rally_core.names import BOARD_FORMAT, COLOURS, FORMAT
 from rally_core.notation import parse_things
 from rally_core.reading import board_from_json, board_to_json
 
-SOURCES = Path(__file__).parent / "cases"
+SOURCES = Path(__file__).parent / "scenes"
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "rally" / "cases"
 LETTERS = dict(zip("ABCDEFGH", (f"{colour}1" for colour in COLOURS), strict=True))
 ROBOT = re.compile(r"([A-H])(\*?) (.*)")
@@ -124,7 +125,11 @@ def _square(word: str) -> list[int]:
 def _shadow(text: str) -> Data:
     """A shadow: `x,y facing machine`, the machine as an edge `4,4E`."""
     at, facing, machine = text.split()
-    return {"at": _square(at), "facing": facing, "machine": {"at": _square(machine[:-1]), "side": machine[-1]}}
+    return {
+        "at": _square(at),
+        "facing": facing,
+        "machine": {"at": _square(machine[:-1]), "side": machine[-1]},
+    }
 
 
 def _robot(words: list[str], hands: Hands) -> tuple[Data, str, int]:

@@ -37,7 +37,7 @@ class Course(NamedTuple):
 
 
 def courses(text: str) -> Iterator[Course]:
-    """The courses of a text: each begins with `# name: title`, has its rows, and lists in lines with colons."""
+    """The courses of a text: each begins with `# name: title`, and has its rows and lists of the rest."""
     for part in text.split("\n# ")[1:]:
         head, *lines = part.split("\n")
         name, _, title = head.partition(": ")

@@ -32,12 +32,12 @@ EXAMPLES = 56
 """So many worked examples there are."""
 OF_AN_ELEMENT = 4
 """At least so many cases an element has besides the worked examples."""
-NEVER = ("C1", "C2")
-"""Steps that nothing happens in."""
+NEVER = ("C1", "C2", "C3")
+"""Steps of which nothing is told."""
 MANNERS = ("step", "back", "push", "slip", "belt", "current", "sling", "pusher", "ram", "turner")
 REASONS = (
     "wall", "energy", "padded", "mirror", "machine", "ledge", "row", "wet", "shared", "swap", "occupied",
-    "halted", "empty",
+    "halted",
 )  # fmt: skip
 BARS = ("edge", "pit", "door", "crusher", "damage")
 

@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from games.rally.board import board, layers, overlay, robots, thumbnail
+from games.rally.board import board, layers, overlay, robots, symbols, thumbnail
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.scene import scene
 from games.rally.board.squares import squares
+from shell.drawing.html import sprite
 
 import rally_core as rally
 from rally_core.board import LAYERS
@@ -91,7 +92,7 @@ def test_a_course_is_drawn_with_all_its_squares_and_robots(name: str) -> None:
         assert f'data-region="{place}"' in svg
     things = sum(len(course.get(layer, ())) for layer in LAYERS)
     assert board.still(course).count("<use") >= things - len(course.get("levels", ()))
-    pieces = board.pieces(data)
+    pieces = robots.pieces(data)
     assert flaws(pieces) == []
     assert re.findall(r'data-robot="(\w+)"', pieces) == ["red1", "yellow1"]
     assert flaws(board.picture(course, data)) == [] and "data-key" not in board.picture(course, data)
@@ -211,3 +212,21 @@ def test_the_layers_of_a_square_are_found_from_both_sides_and_under_regions() ->
 def test_the_scene_is_whole() -> None:
     assert flaws(scene()) == []
     assert "data-key" not in scene() and "data-robot" not in scene()
+
+
+def test_elements_and_cards_have_pictures_of_their_own() -> None:
+    for name, element in rally.ELEMENTS.items():
+        svg = symbols.element_picture(name, element.layer, label=name)
+        assert flaws(svg) == [] and f"#rally-{name}" in svg
+    assert "rally-plain" in symbols.element_picture("trampoline") or not sprite
+    assert symbols.card_picture(700) == symbols.card_picture("move2")
+
+
+def test_who_looks_on_sees_the_flag_that_is_next() -> None:
+    data = rally.position_to_json(rally.new_game("first_shift", players=2, seed="aim"))
+    assert "rally-aim" not in robots.pieces(data)
+    assert 'transform="translate(1150 50)"' in robots.pieces(data, aim="red")
+    data["touched"]["red"] = 1
+    assert 'transform="translate(50 650)"' in robots.pieces(data, aim="red")
+    data["touched"]["red"] = 3
+    assert "rally-aim" not in robots.pieces(data, aim="red")

@@ -86,6 +86,7 @@ class Layers(Feature):
             item(
                 robots.portrait(name, "rally-layer-picture", data["robots"][name]),
                 self._player(name.rstrip("0123456789")),
+                robot_facts(texts, data["robots"][name]),
             )
             for name in names_on(data, at)
         ]
@@ -132,6 +133,22 @@ def facts(texts: Texts, entry: Json) -> str:
         if field in entry:
             return texts.t(f"ui.rally.layer.{field}", n=entry[field])
     return ""
+
+
+def robot_facts(texts: Texts, robot: Json) -> str:
+    """How a robot is: its damage, its lives, and what is the matter with it."""
+    words = [texts.t("ui.rally.layer.robot", damage=robot["damage"], lives=robot["lives"])]
+    for state, holds in (
+        ("ghost", robot["ghost"]),
+        ("flying", robot.get("flying")),
+        ("fire", robot["fire"]),
+        ("asleep", robot["asleep"] is not None),
+        ("down", robot["down"]),
+        ("shadow", robot.get("shadow")),
+    ):
+        if holds:
+            words.append(texts.t(f"ui.rally.layer.{state}", n=robot["fire"]))
+    return " ".join(words)
 
 
 def names_on(data: Json, at: Sequence[int]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.rally.board import board
+from games.rally.board import board, robots
 from games.rally.board.layers import Layers, said
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
@@ -65,8 +65,10 @@ class Board(Feature):
         return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
 
     def _pieces(self) -> str:
-        data = self.app.seen
-        return self.app.memo("pieces", _text(_looks(data)), lambda: board.pieces(data))
+        data, viewer = self.app.seen, sorted(self.app.viewer)
+        aim = viewer[0] if len(viewer) == 1 else ""
+        key = _text([_looks(data), data["touched"], aim])
+        return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
 
     def _floor(self) -> str:
         app, data, choosable = self.app, self.app.seen, self.app.feature(Choosing).choosable()
@@ -138,5 +140,5 @@ def _looks(data: Json) -> Json:
     return {name: [robot.get(key) for key in _SEEN] for name, robot in data["robots"].items()}
 
 
-def _text(data: Json) -> str:
+def _text(data: object) -> str:
     return json.dumps(data, sort_keys=True)

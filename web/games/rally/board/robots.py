@@ -21,10 +21,12 @@ STACK = ((0, 0), (-20, -20), (20, 20), (20, -20), (-20, 20), (0, -24), (0, 24), 
 SMALL = 0.72
 """How large they are drawn then."""
 _EMBLEM = 17
+_ZED = "M-8-9H8L-8 9H8"
 
 
-def pieces(data: Json, called: Mapping[str, str] | None = None) -> str:
-    """All robots and shadows of a position, shadows below ghosts, and ghosts below what is real.
+def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -> str:
+    """All robots and shadows of a position, shadows below ghosts, and ghosts below what is real; below them
+    marks where they come back, and round the next flag of the colour `aim`.
 
     `called` gives them names for assistive tools; without it they are a decoration.
     """
@@ -43,7 +45,20 @@ def pieces(data: Json, called: Mapping[str, str] | None = None) -> str:
         drawn.append(
             body(name, state, shadow=shadow, numbered=_colour(name) in several, spot=spot, label=label)
         )
-    return _archives(data) + "".join(reversed(drawn))
+    return _next_flag(data, aim) + _archives(data) + "".join(reversed(drawn))
+
+
+def _next_flag(data: Json, colour: str) -> str:
+    """A ring round the flag that a colour has to touch next."""
+    number = data["touched"].get(colour, -1) + 1 if colour else 0
+    for site in data["board"].get("sites", ()) if number else ():
+        if site["kind"] == "flag" and site["number"] == number and site.get("for", colour) == colour:
+            x, y = centre(site["at"])
+            return (
+                f'<g class="rally-aim" data-key="aim" data-colour="{esc(colour)}" '
+                f'transform="translate({x} {y})"><circle class="rally-aim-under" r="47"/><circle r="47"/></g>'
+            )
+    return ""
 
 
 def _archives(data: Json) -> str:
@@ -154,7 +169,7 @@ def signs(state: Json, asks: bool = False) -> str:
     if state["asleep"] is not None:
         signs += (
             '<g class="rally-sign" transform="translate(-30 -30)">'
-            '<path class="rally-zed" d="M-8-9H8L-8 9H8"/></g>'
+            f'<path class="rally-zed-under" d="{_ZED}"/><path class="rally-zed" d="{_ZED}"/></g>'
         )
     if state["down"]:
         signs += (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
 from shell.table.running import Running
+from shell.table.story import Story
 
 from rally_core.names import ENDS, STEPS
 
@@ -31,20 +32,24 @@ class Steps(Feature):
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"steps": self._steps, "token": self._token}
 
-    @property
-    def _shown(self) -> bool:
-        return self.app.feature(Running).phase == "running" or self.app.past is not None
+    def _happened(self) -> Sequence[Json] | None:
+        """What has happened of the turn that runs or is looked at; None where none is."""
+        app = self.app
+        if app.past is not None:
+            number, step = app.feature(Story).here
+            return app.feature(Story).tale(number).told(step)
+        running = app.feature(Running)
+        return running.led_here if running.phase == "running" else None
 
     def _steps(self) -> str:
-        if not self._shown:
+        happened = self._happened()
+        if happened is None:
             return ""
-        led = self.app.feature(Running).led_here
-        return self.app.memo(
-            "steps", (self.app.texts.language, len(led), last_step(led)), lambda: self._list(led)
-        )
+        key = self.app.texts.language, last_step(happened), tuple(sorted(seen_steps(happened)))
+        return self.app.memo("steps", key, lambda: self._list(happened))
 
-    def _list(self, led: Sequence[Json]) -> str:
-        lit, seen, t = last_step(led), seen_steps(led), self.app.t
+    def _list(self, happened: Sequence[Json]) -> str:
+        lit, seen, t = last_step(happened), seen_steps(happened), self.app.t
         items = ""
         for code in LISTED:
             head = attrs(

@@ -6,8 +6,11 @@ from shell.drawing.html import attrs, esc, has_drawing
 
 from rally_core.cards import KIND_OF
 
-BOXES = {"regions": 100, "edges": 60}
+HALVES = {"regions": 100, "edges": 60, "levels": 60}
 """How far the symbols of a layer reach from their middle; those of the others half a square."""
+_ABOVE = {"edges": 50, "levels": 45}
+"""How far above the middle of its symbol an edge lies, which is the middle of its picture."""
+_BEAM = '<path class="rally-beam" d="M0 22V-50"/><path class="rally-beam-core" d="M0 22V-50"/>'
 _LETTERS = 4
 
 
@@ -16,8 +19,8 @@ def element_picture(name: str, layer: str = "", class_: str = "rally-element", l
 
     One that nobody has drawn is a plain plate with the first letters of its name.
     """
-    half = BOXES.get(layer, 50)
-    box = f"{-half} {-half} {2 * half} {2 * half}"
+    half = HALVES.get(layer, 50)
+    box = f"{-half} {-half - _ABOVE.get(layer, 0)} {2 * half} {2 * half}"
     head = attrs(
         class_=class_,
         viewBox=box,
@@ -27,7 +30,7 @@ def element_picture(name: str, layer: str = "", class_: str = "rally-element", l
     )
     if has_drawing(f"rally-{name}"):
         size = attrs(href=f"#rally-{name}", x=-half, y=-half, width=2 * half, height=2 * half)
-        inside = f"<use{size}/>"
+        inside = f"{_BEAM if name == 'laser' else ''}<use{size}/>"
     else:
         inside = plain(name)
     return f"<svg{head}>{inside}</svg>"

@@ -1,42 +1,63 @@
-"""What is being done at this moment, in short: the step of the register, and the card that is played."""
+"""What is being done at this moment, in short."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+<<<<<<< HEAD
 from games.rally.words import wording
-from games.rally.words.telling import Telling
-from shell.drawing.html import badge, esc
+=======
+>>>>>>> main
+from games.rally.words.signs import signs
+from games.rally.words.wording import numbered, step_name
+from shell.drawing.html import esc
 
 if TYPE_CHECKING:
+<<<<<<< HEAD
     from collections.abc import Callable, Sequence
+=======
+    from collections.abc import Sequence
+>>>>>>> main
 
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
 
+<<<<<<< HEAD
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
-    """The last of these events as HTML; nothing while nothing has happened."""
-    telling = Telling(texts, player)
-    number, code, played = 0, "", None
+    """Register and step that these events have come to, and in B1 the card that is played, as HTML; nothing
+    before the first register.
+    """
+    register, code, played = 0, "", None
+    several: frozenset[str] = frozenset()
+=======
+def doing(events: Sequence[Json], texts: Texts) -> str:
+    """Register and step that these events have come to, as HTML; nothing before the first register."""
+    register, code = 0, ""
+>>>>>>> main
     for event in events:
-        telling.notice(event)
-        match event["type"]:
-            case "register":
-                number, code, played = event["number"], "", None
-            case "step":
-                code, played = event["code"], None
-            case "card":
-                played = event
-    if not number:
+        if event["type"] == "register":
+            register, code, played = event["number"], "", None
+            several |= numbered(event["order"])
+        elif event["type"] == "step":
+            code, played = event["code"], None
+        elif event["type"] == "card":
+            played = event
+    if not register:
         return ""
-    words = texts.t("event.register", n=number)
-    if code:
-        words = f"{words} · {texts.t(f'ui.rally.step.{code}')}"
-    if played is None:
-        return f'<span class="doing-name">{esc(words)}</span>'
-    name = telling.robot(played["robot"], played["shadow"])
-    return (
-        f'{badge(played["robot"][:-1])}<span class="doing-name">'
-        f"{esc(name)}: {esc(wording.card(texts, played['card']))}</span>"
-    )
+    if played is not None:
+        name = wording.robot(texts, played["robot"], player, several)
+        if played["shadow"]:
+            name = texts.t("robot.shadow", robot=name)
+        words = texts.t("ui.labelled", label=name, words=wording.card(texts, played["card"]))
+    elif code.startswith(("F", "S")):
+        words = step_name(texts, code)
+    elif code:
+        words = texts.t("doing.step", number=register, step=step_name(texts, code))
+    else:
+        words = texts.t("doing.register", number=register)
+<<<<<<< HEAD
+    return f'{signs(played or events[-1], code)}<span class="doing-name">{esc(words)}</span>'
+=======
+    return f'{signs(events[-1], code)}<span class="doing-name">{esc(words)}</span>'
+>>>>>>> main

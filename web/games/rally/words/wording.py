@@ -1,9 +1,17 @@
-"""The names of things: cards, robots, directions, registers."""
+<<<<<<< HEAD
+"""The names of things: robots, cards, directions, elements, steps; and why something is not allowed."""
+=======
+"""The names of things: robots, cards, elements, steps; and why something is not allowed."""
+>>>>>>> main
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+<<<<<<< HEAD
+=======
+from rally_core import CARDS
+>>>>>>> main
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
@@ -11,23 +19,61 @@ if TYPE_CHECKING:
 
     from shell.texts.texts import Texts
 
+    from ground.errors import GameError
+
 RULE = "rule."
 """What the help calls a section of the rules begins with."""
 
 
+def colour_of(robot: str) -> str:
+    """The colour of the player whose robot this is.
+
+    >>> colour_of("red12")
+    'red'
+    """
+    return robot.rstrip("0123456789")
+
+
+def numbered(robots: Iterable[str]) -> frozenset[str]:
+    """The colours that have several robots: theirs are called by their numbers too.
+
+    >>> sorted(numbered(["red1", "blue1", "blue2"]))
+    ['blue']
+    """
+    return frozenset(colour_of(name) for name in robots if not name.endswith("1"))
+
+
+def robot(texts: Texts, name: str, player: Callable[[str], str], several: Container[str] = ()) -> str:
+    """What a robot is called: as its player, with its number if that one runs `several`."""
+    colour = colour_of(name)
+    if colour in several:
+        return texts.t("ui.rally.robot.numbered", player=player(colour), n=name.removeprefix(colour))
+    return player(colour)
+
+
 def card_kind(texts: Texts, kind: str) -> str:
-    """What a kind of cards is called: `Move 2`."""
-    return texts.t(f"ui.rally.card.{kind}")
+    """What a kind of cards is called, or what one is played as: `Move 2`."""
+    return texts.t_or(f"ui.rally.card.{kind}", _plain(kind))
+
+
+def card_name(texts: Texts, number: int) -> str:
+    """What a card is called, without its number."""
+    return card_kind(texts, KIND_OF[number].id)
 
 
 def card(texts: Texts, number: int) -> str:
     """A card with its number: `Move 2 (700)`."""
-    return texts.t("ui.rally.card.numbered", card=card_kind(texts, KIND_OF[number].id), number=number)
+    return texts.t("ui.rally.card.numbered", card=card_name(texts, number), number=number)
+
+
+def card_help(texts: Texts, kind: str) -> str:
+    """What a kind of cards does; nothing, as long as nobody has written it."""
+    return texts.t_or(f"ui.rally.card.{kind}.help", "")
 
 
 def way(texts: Texts, direction: str) -> str:
-    """Where something goes: `east`."""
-    return texts.t(f"ui.rally.way.{direction}")
+    """Where something goes or looks, in a sentence: `east`, in German `nach Osten`."""
+    return texts.t(f"direction.{direction}")
 
 
 def registers(texts: Texts, numbers: Iterable[int]) -> str:
@@ -35,9 +81,26 @@ def registers(texts: Texts, numbers: Iterable[int]) -> str:
     return texts.listed([str(number) for number in numbers])
 
 
-def robot(texts: Texts, name: str, player: Callable[[str], str], several: Container[str] = ()) -> str:
-    """What a robot is called: as its player, with its number if that one runs `several`."""
-    colour, number = name[:-1], name[-1]
-    if colour in several:
-        return texts.t("ui.rally.robot.numbered", player=player(colour), n=number)
-    return player(colour)
+def element_name(texts: Texts, name: str) -> str:
+    """What an element is called; one without a text by its name in the rules."""
+    return texts.t_or(f"ui.rally.element.{name}", _plain(name))
+
+
+def element_rule(texts: Texts, name: str) -> str:
+    """What an element does; nothing, as long as nobody has written it."""
+    return texts.t_or(f"ui.rally.element.{name}.rule", "")
+
+
+def step_name(texts: Texts, code: str) -> str:
+    """What a step of the turn is called; one that has no name by its code."""
+    return texts.t_or(f"ui.rally.step.{code}", code)
+
+
+def refusal(texts: Texts, error: GameError) -> str:
+    """Why something was refused: the exact reason where there is one, else what the code says."""
+    return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))
+
+
+def _plain(name: str) -> str:
+    """A name of the interchange form, for what has no name in the language yet."""
+    return name.replace("_", " ").capitalize()

@@ -72,10 +72,13 @@ function outlined(run, [x, y], ms, look = "outline") {
 /** From square to square: it jumps, and both ends are outlined, if nothing is to move. */
 function along(run, element, path, ms, { easing = "ease-in-out", high = 0 } = {}) {
   const place = placeOf(element);
+  const spot = place.firstElementChild; // beside others who stood there too
+  if (spot?.hasAttribute("transform")) run.start(spot, [{ transform: "none" }], { duration: ms });
   if (reduced.matches) {
     outlined(run, path[0], ms);
     outlined(run, path.at(-1), ms);
-    run.start(place, [{ transform: put(path[0]) }, { transform: put(path.at(-1)) }], { duration: ms, easing: "steps(1, jump-both)" });
+    const [from, to] = [put(path[0]), put(path.at(-1))];
+    run.start(place, [{ transform: from }, { transform: from, offset: 0.4 }, { transform: to, offset: 0.4 }, { transform: to }], { duration: ms, easing: "linear" });
     return;
   }
   const frames = path.map((point) => ({ transform: put(point) }));

@@ -11,9 +11,11 @@ let timer = 0;
 
 registerPlaces("square", "5,5");
 
+// Also a click that zooms, which comes no further.
+addEventListener("click", () => clearTimeout(timer), { capture: true });
+
 addEventListener("click", (event) => {
   const square = event.target.closest?.('[data-board] [data-square]:not([data-choosable])');
-  clearTimeout(timer);
   if (!square || event.defaultPrevented || root.dataset.animating || root.dataset.drag) return;
   const ask = () => act("square", square.dataset.square);
   if (event.pointerType === "touch") timer = setTimeout(ask, TWICE);
