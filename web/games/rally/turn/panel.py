@@ -171,7 +171,8 @@ class Panel(Feature):
         )
 
     def _locked(self, robot: str) -> tuple[int, ...]:
-        return self.app.present.position.robot(robot).locked
+        locked: tuple[int, ...] = self.app.present.position.robot(robot).locked
+        return locked
 
     def _facing(self, chosen: str | None) -> str:
         """The four directions in which a robot can look that comes back."""
@@ -318,5 +319,3 @@ class Panel(Feature):
     def _message(self) -> str:
         kind, words = self.app.message
         return note(kind, words, heard=False)
-
-

@@ -234,9 +234,7 @@ class Programming(Feature):
 
     def _told(self, card: int, number: int) -> None:
         texts = self.app.texts
-        self.app.emit(
-            "announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number)
-        )
+        self.app.emit("announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number))
 
     def _unlay(self, value: str) -> None:
         """Take a card, or the one of a register, back to the hand."""

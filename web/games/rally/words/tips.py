@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.words.wording import card_kind
+from games.rally.words.wording import card_name
 from shell.app.feature import Feature
 from shell.drawing.html import esc
 
@@ -34,7 +34,7 @@ class Tips(Feature):
         if kind not in BY_ID:
             return ""
         t = self.app.t
-        return _html(card_kind(self.app.texts, kind), t(f"ui.rally.card.{kind}.help"), t("ui.tip.number"))
+        return _html(card_name(self.app.texts, kind), t(f"ui.rally.card.{kind}.help"), t("ui.tip.number"))
 
     def _slot(self, state: str) -> str:
         if state not in ("locked", "kept"):
