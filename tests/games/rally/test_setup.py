@@ -42,7 +42,7 @@ def test_a_course_is_known_by_its_file_and_by_its_title() -> None:
 
 
 def test_what_nobody_chooses_in_a_duel_is_drawn_from_the_seed() -> None:
-    made = chosen("dune_mine", **DUEL)
+    made: list[Any] = chosen("dune_mine", **DUEL)
     assert [next(iter(choice)) for choice in made] == ["flag"] * 3 + ["base"] * 2
     position = rally.new_game("dune_mine", **DUEL)
     assert position == rally.new_game("dune_mine", **DUEL, choices=made)
@@ -54,8 +54,10 @@ def test_what_nobody_chooses_in_a_duel_is_drawn_from_the_seed() -> None:
 
 
 def test_a_duel_asks_in_turns() -> None:
-    asked, made = [], []
-    for choice in chosen("dune_mine", **DUEL):
+    asked: list[tuple[str, str]] = []
+    made: list[Any] = []
+    choices: list[Any] = chosen("dune_mine", **DUEL)
+    for choice in choices:
         pending = beginning("dune_mine", **DUEL, choices=made).pending
         assert pending is not None and next(iter(choice.values())) in pending["options"]
         asked.append((pending["kind"], pending["by"]))
