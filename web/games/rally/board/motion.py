@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.rally.board import board, robots
 from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
+from games.rally.words.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -78,22 +79,15 @@ def steps(
     With `player`, what to call the player of a colour, each event is noted and announced in words. For
     those who play `here` the flags that they touch are celebrated.
     """
-    told = _teller(texts, player) if texts and player else None
+    telling = Telling(texts, player) if texts and player else None
     line = Timeline(data, here)
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(told(event)) if told else ""
+        words = " ".join(telling.told(event)) if telling else ""
         if words:
             line.say(words, new=first < len(line.steps))
     return line.steps
-
-
-def _teller(texts: Texts, player: Callable[[str], str]) -> Callable[[Json], Sequence[str]]:
-    from games.rally.words.telling import Telling
-
-    told: Callable[[Json], Sequence[str]] = Telling(texts, player).told
-    return told
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
