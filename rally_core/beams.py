@@ -32,7 +32,7 @@ def fire(run: Run) -> None:
                 there.setdefault(body.at, []).append(body)
         for placed in run.tables.beams:
             _board_laser(run, placed, there, hits, shots)
-    if run.rules.robot_lasers and (len(run.order) > 1 or "mirror" in run.tables.where):
+    if run.rules.robot_lasers and (len(run.order) > 1 or run.tables.mirrors):
         for racer in run.order:
             if racer.body.at is not None and not racer.ghost and not racer.resting:
                 _robot_laser(run, racer.body, hits, shots)

@@ -50,7 +50,6 @@ def carry_on(run: Run, where: Mapping[Square, Placed], how: str) -> None:
             return
     directions = {direction for _, direction, _ in ways.values()}
     origins = {body: body.at for body in ways}
-    run.moved.clear()
     run.tell(
         "move",
         how=how,
@@ -66,18 +65,17 @@ def carry_on(run: Run, where: Mapping[Square, Placed], how: str) -> None:
             continue
         enter(run, body, origin, 0 if body.flying else max(0, run.tables.drop(origin, direction)))
         _turn(run, body, placed, direction)
-    run.arriving.clear()
     if run.tables.slopes:
         slip(run, ways)
 
 
 def _strike(run: Run, ways: dict[Body, Way]) -> None:
-    """Take out the real bodies that cannot be carried; pits and the rim hold any number."""
+    """Take out the real bodies that cannot be carried; pits hold any number, and so does the rim."""
     while True:
         struck: list[tuple[Body, str, str]] = []
         coming: dict[Square, list[Body]] = {}
         for body, (_, _, target) in ways.items():
-            if body.real and run.tables.on_board(target) and target not in run.tables.pits:
+            if body.real and target not in run.tables.pits:
                 coming.setdefault(target, []).append(body)
         for body, (_, _, target) in ways.items():
             if not body.real:
@@ -99,9 +97,7 @@ def _strike(run: Run, ways: dict[Body, Way]) -> None:
 
 def _turn(run: Run, body: Body, placed: Placed, way: int) -> None:
     """Carried from belt to belt, a body turns to where the exit lies, left or right of its way."""
-    if body.at is None or not placed.element.belt:
-        return
-    onto = run.tables.belts.get(body.at)
+    onto = None if body.at is None else run.tables.belts.get(body.at)
     if onto is None or onto.element.belt != placed.element.belt:
         return
     leaving = onto.element.exit(run, onto)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .run import Run
     from .state import Body
 
-AS = {0: "wait", 1: "move1", 2: "move2", 3: "move3", -1: "back_up", -2: "back2", -3: "back3"}
+AS = {1: "move1", 2: "move2", 3: "move3", -1: "back_up", -2: "back2", -3: "back3"}
 """What a card is played as that makes so many steps."""
 
 

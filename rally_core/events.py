@@ -8,20 +8,16 @@ from ground.forms import Told
 
 from .cards import CARDS
 from .geometry import DIRECTIONS
-from .interchange import position_to_json, read
-from .names import SMALLEST
+from .interchange import robot_from_json, robot_to_json, rules_from_json
 from .position import EMPTY, Result
-from .state import Body, State
+from .state import Body, Racer, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ground.forms import Data
 
-    from .position import Position, Registers
-
-_NO_BOARD = {"size": [SMALLEST, SMALLEST]}
-"""Events change nothing of a board, so that none has to be read for them."""
+    from .position import Position, Registers, Rules
 
 
 def fold(position: Position, events: Iterable[Told]) -> Position:
@@ -34,16 +30,55 @@ def fold(position: Position, events: Iterable[Told]) -> Position:
 
 def apply_event(data: Data, event: Told) -> None:
     """Change the data of a position or of a view, or of a moment on the way to one, as an event tells."""
-    before = read({**data, "board": _NO_BOARD}, hidden=True)
-    state = State(before)
-    HAPPENED[event["type"]](state, event)
-    after = position_to_json(state.position(before))
-    hidden = data["pile"] is None
-    for robot in after["robots"].values():
-        robot["hand"] = [card or None for card in robot["hand"]]
-    for name in ("turn", "greens", "touched", "robots", "result"):
-        data[name] = after[name]
-    data["pile"] = None if hidden else after["pile"]
+    moment = _Moment(data)
+    HAPPENED[event["type"]](moment, event)
+    moment.write(data)
+
+
+class _Moment(State):
+    """The state in the data of a position, where cards may be hidden; robots are read when asked for."""
+
+    __slots__ = ("_names",)
+
+    def __init__(self, data: Told) -> None:
+        self.rules, self.players = rules_from_json(data["rules"]), tuple(data["players"])
+        self.teams = tuple(tuple(team) for team in data["teams"])
+        self.named, self._names = _Named(data["robots"], self.rules), tuple(data["robots"])
+        self.forward = data["greens"]["direction"] == "forward"
+        self.tripped = data["greens"]["tripped"]
+        self.touched = dict(data["touched"])
+        self.turn, self.pile = data["turn"], tuple(data["pile"] or ())
+        self.result = None
+
+    @property
+    def racers(self) -> list[Racer]:  # type: ignore[override]
+        """All robots."""
+        return [self.named[name] for name in self._names]
+
+    def write(self, data: Data) -> None:
+        """Put what may have changed into the data again."""
+        data["turn"], data["touched"] = self.turn, self.touched
+        data["greens"] = {"direction": "forward" if self.forward else "reverse", "tripped": self.tripped}
+        if data["pile"] is not None:
+            data["pile"] = list(self.pile)
+        if self.result is not None:
+            data["result"] = {"by": self.result.by, "winners": list(self.result.winners)}
+        changed = {name: robot_to_json(racer.robot()) for name, racer in self.named.items()}
+        for robot in changed.values():
+            robot["hand"] = [card or None for card in robot["hand"]]
+        data["robots"] = {**data["robots"], **changed}
+
+
+class _Named(dict[str, Racer]):
+    """Robots by name, each made of its data when it is first asked for."""
+
+    def __init__(self, robots: Told, rules: Rules) -> None:
+        super().__init__()
+        self._robots, self._rules = robots, rules
+
+    def __missing__(self, name: str) -> Racer:
+        self[name] = racer = Racer(robot_from_json(name, self._robots[name], self._rules, hidden=True))
+        return racer
 
 
 def _nothing(state: State, event: Told) -> None:

@@ -101,7 +101,7 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
         forward=direction == "forward",
         tripped=boolean(greens.get("tripped", False), "tripped"),
         touched=_touched(fields.get("touched", {}), players),
-        robots=tuple(_robot(name, given[name], rules, hidden) for name in order),
+        robots=tuple(robot_from_json(name, given[name], rules, hidden) for name in order),
         pile=(),
         result=_result(fields.get("result")),
     )
@@ -194,7 +194,8 @@ def _square(data: Json, what: str) -> Square:
     return coordinates(data, what)
 
 
-def _robot(name: str, data: Json, rules: Rules, hidden: bool) -> Robot:
+def robot_from_json(name: str, data: Json, rules: Rules, hidden: bool) -> Robot:
+    """The robot of plain JSON, those of its fields left out as they are by default. Raises GameError."""
     fields = record(data, name, ROBOT_FIELDS)
     at = None if fields.get("at") is None else _square(fields["at"], "at")
     entering = boolean(fields.get("entering", False), "entering")

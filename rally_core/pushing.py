@@ -24,7 +24,7 @@ def push(run: Run) -> None:
                 waiting.append((body, *push))
     places = {body: body.at for body, _, _, _ in waiting}
     for body, how, direction, steps in waiting:
-        if body.at != places[body] or body.at is None or body.flying:
+        if body.at is None or body.at != places[body]:
             continue
         run.moved.clear()
         run.opened.discard(body)

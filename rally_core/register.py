@@ -21,29 +21,29 @@ def register(run: Run, number: int) -> None:
     """One of the five registers of a turn. What elements do by themselves follows what is named here."""
     run.begin_register(number)
     run.tell("register", number=number, order=[racer.name for racer in run.order])
-    run.step("A1", burn)  #  each burning robot takes its fire as damage
-    run.step("A2", wake)  #  robots whose sleep is over wake; cards are shown
-    run.step("A3")  #        antigrav lifts robots that carry out a card
+    run.step("A1", burn)
+    run.step("A2", wake)
+    run.step("A3")  # antigrav fields
     run.step("B1", play_cards)
     run.step("B2", standing_heat)
-    run.step("B3")  #        lava
+    run.step("B3")  # lava pits
     run.step("C1")
     run.step("C2")
-    run.step("C3")  #        rotating belts turn to this register's exit
+    run.step("C3")  # rotating belts take this register's exit
     run.step("C4", carry)  # gold
     run.step("C5", carry)  # gold, blue
     run.step("C6", carry)  # gold, blue, red
-    run.step("C7", run_greens)  # flip belts, if no barrier is interrupted
+    run.step("C7", run_greens)
     run.step("C8", carry)  # currents
-    run.step("C9")  #        jacks
+    run.step("C9")  # jacks
     run.step("C10", push)  # pushers and rams
-    run.step("C11")  #       gears, then big turners
-    run.step("C12")  #       crushers
+    run.step("C11")  # gears, then big turners
+    run.step("C12")  # crushers
     run.step("D", fire)
     run.step("E1", archive)
-    run.step("E2")  #        flags, lowest number first
+    run.step("E2")  # flags, lowest number first
     run.step("E3", victory.check)
-    run.step("E4")  #        reset sites
+    run.step("E4")  # reset sites
 
 
 def burn(run: Run) -> None:

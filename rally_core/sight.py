@@ -37,7 +37,7 @@ def ahead(run: Run, body: Body, through: bool) -> Body | Bar | None:
 
 def mirrored(run: Run, body: Body) -> bool:
     """Whether a body looks into a mirror."""
-    if "mirror" not in run.tables.where:
+    if not run.tables.mirrors:
         return False
     seen = ahead(run, body, through=not body.real)
     return isinstance(seen, tuple) and seen.mirror

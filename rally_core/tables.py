@@ -75,6 +75,7 @@ class Tables:
         for placed in self.placed:
             for square, side, bar in placed.element.bars(board, placed):
                 self.bars[square, side] = bar
+        self.mirrors = any(bar.mirror for bar in self.bars.values())
 
     def _with(self, hook: str) -> dict[Square, tuple[Placed, ...]]:
         """The things on squares whose element has a hook of its own."""

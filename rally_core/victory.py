@@ -34,8 +34,8 @@ def sides(state: State) -> list[tuple[str, ...]]:
 
 
 def in_game(state: State, side: tuple[str, ...]) -> bool:
-    """Whether any robot of a side is on the board or has lives left."""
-    return any(racer.colour in side and (racer.here or racer.lives > 0) for racer in state.racers)
+    """Whether any robot of a side has lives left, the one with which it is on the board among them."""
+    return any(racer.colour in side and racer.lives for racer in state.racers)
 
 
 def check(run: Run) -> None:
@@ -53,7 +53,7 @@ def check(run: Run) -> None:
 def check_left(run: Run) -> None:
     """Only one side, or none, is still in the game. Raises Over."""
     state = run.state
-    if all(racer.body.at is not None or racer.lives > 0 for racer in state.racers):
+    if all(racer.lives for racer in state.racers):
         return
     every = sides(state)
     left = [side for side in every if in_game(state, side)]
@@ -79,7 +79,7 @@ def check_limit(run: Run) -> None:
 
 def _last_worth(state: State, side: tuple[str, ...]) -> tuple[int, ...]:
     """Lives of a side, and its damage; robots that will come back count with what they will have."""
-    racers = [racer for racer in state.racers if racer.colour in side and (racer.here or racer.lives > 0)]
+    racers = [racer for racer in state.racers if racer.colour in side and racer.lives]
     damage = sum(racer.damage if racer.here else RETURNS_WITH for racer in racers)
     return sum(racer.lives for racer in racers), -damage
 

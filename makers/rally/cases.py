@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads cases in short notation (`cases/*.txt`) and writes them as tests/games/rally/cases/*.json.
+"""Reads cases in short notation (`scenes/*.txt`) and writes them as tests/games/rally/cases/*.json.
 
 python3 makers/rally/cases.py
 
@@ -27,7 +27,7 @@ from rally_core.names import BOARD_FORMAT, COLOURS, FORMAT
 from rally_core.notation import parse_things
 from rally_core.reading import board_from_json, board_to_json
 
-SOURCES = Path(__file__).parent / "cases"
+SOURCES = Path(__file__).parent / "scenes"
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "rally" / "cases"
 LETTERS = dict(zip("ABCDEFGH", (f"{colour}1" for colour in COLOURS), strict=True))
 ROBOT = re.compile(r"([A-H])(\*?) (.*)")

@@ -1,4 +1,4 @@
-"""Antigrav."""
+"""Antigrav fields."""
 
 from __future__ import annotations
 

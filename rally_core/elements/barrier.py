@@ -1,4 +1,4 @@
-"""Barrier."""
+"""Light barriers, which control the flip belts."""
 
 from __future__ import annotations
 

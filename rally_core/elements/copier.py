@@ -1,4 +1,4 @@
-"""Copier."""
+"""Copy machines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crusher."""
+"""Crushers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Current."""
+"""Currents, water that carries."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Bar(NamedTuple):
     """What an edge does that something stands on. `reason` is the one of `nothing` events.
 
-    `sight` and `shots` (of robots) pass it or not, seen from the square of the step; `mirror` reflects them.
-    Beams of boards never pass.
+    With `shots_pass` sight and the shots of robots pass it, and a `mirror` reflects them, seen from the
+    square whose side this is. Beams of boards never pass.
     """
 
     reason: str

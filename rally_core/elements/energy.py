@@ -1,4 +1,4 @@
-"""Energy."""
+"""Energy walls."""
 
 from __future__ import annotations
 

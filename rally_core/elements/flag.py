@@ -1,4 +1,4 @@
-"""Flag."""
+"""Flags."""
 
 from __future__ import annotations
 

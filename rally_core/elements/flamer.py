@@ -1,4 +1,4 @@
-"""Flamer."""
+"""Flamers."""
 
 from __future__ import annotations
 

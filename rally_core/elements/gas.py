@@ -1,4 +1,4 @@
-"""Gas."""
+"""Soporific gas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gear."""
+"""Gears and windmill gears."""
 
 from __future__ import annotations
 

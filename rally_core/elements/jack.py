@@ -1,4 +1,4 @@
-"""Jack."""
+"""Jacks in the box."""
 
 from __future__ import annotations
 
@@ -35,29 +35,31 @@ class Jack(Element):
 
     def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
         for body, _ in run.standing(where):
-            if body.at is None or body.at not in where or body.flying:
+            if body.at is None or body.at not in where:
                 continue
             run.moved.clear()
             if run.register == 5:
                 _land(run, body, body.at, None)
             else:
-                self._sling(run, body, where[body.at].to[run.register - 1])
+                _sling(run, body, body.at, where[body.at].to[run.register - 1])
 
-    def _sling(self, run: Run, body: Body, direction: int) -> None:
-        dx, dy = STEP[direction]
-        x, y = body.at or (0, 0)
-        path = [(x + dx * far, y + dy * far) for far in range(FAR + 1)]
-        target = path[-1]
-        if body.real:
-            other = run.real_at(target)
-            if other is not None:
-                step(run, other, direction, "push", body)
-                while path[-1] != (x, y) and run.real_at(path[-1]) is not None:
-                    path.pop()
-                target = path[-1]
-        if body.at is not None:
-            _land(run, body, target, SIDES[direction])
-        slip(run, front_first(run, [*run.moved], direction))
+
+def _sling(run: Run, body: Body, at: Square, direction: int) -> None:
+    """A body flies as far as it can: who is on the landing square makes room, or it lands before it."""
+    dx, dy = STEP[direction]
+    x, y = at
+    path = [(x + dx * far, y + dy * far) for far in range(FAR + 1)]
+    target = path[-1]
+    if body.real:
+        other = run.real_at(target)
+        if other is not None:
+            step(run, other, direction, "push", body)
+            while path[-1] != at and run.real_at(path[-1]) is not None:
+                path.pop()
+            target = path[-1]
+    if body.at is not None:
+        _land(run, body, target, SIDES[direction])
+    slip(run, front_first(run, [*run.moved], direction))
 
 
 def _land(run: Run, body: Body, target: Square, direction: str | None) -> None:

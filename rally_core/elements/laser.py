@@ -1,4 +1,4 @@
-"""Laser."""
+"""The lasers of boards."""
 
 from __future__ import annotations
 

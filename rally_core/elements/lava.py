@@ -1,4 +1,4 @@
-"""Lava."""
+"""Lava pits."""
 
 from __future__ import annotations
 

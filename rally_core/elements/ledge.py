@@ -1,4 +1,4 @@
-"""Ledge."""
+"""Levels and their ledges."""
 
 from __future__ import annotations
 

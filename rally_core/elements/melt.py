@@ -1,4 +1,4 @@
-"""Melt."""
+"""Melting beams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mirror."""
+"""Mirrors."""
 
 from __future__ import annotations
 

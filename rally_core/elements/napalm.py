@@ -1,4 +1,4 @@
-"""Napalm."""
+"""Napalm flamers."""
 
 from __future__ import annotations
 

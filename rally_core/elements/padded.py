@@ -1,4 +1,4 @@
-"""Padded."""
+"""Padded squares."""
 
 from __future__ import annotations
 

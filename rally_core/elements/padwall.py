@@ -1,4 +1,4 @@
-"""Padwall."""
+"""Padded walls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pit."""
+"""Pits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plate."""
+"""Plates, the looks of open floor."""
 
 from __future__ import annotations
 

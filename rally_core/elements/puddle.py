@@ -1,4 +1,4 @@
-"""Puddle."""
+"""Puddles."""
 
 from __future__ import annotations
 

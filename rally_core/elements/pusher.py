@@ -1,4 +1,4 @@
-"""Pusher."""
+"""Pushers."""
 
 from __future__ import annotations
 

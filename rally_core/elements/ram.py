@@ -1,4 +1,4 @@
-"""Ram."""
+"""Hydraulic pushers."""
 
 from __future__ import annotations
 

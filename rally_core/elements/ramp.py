@@ -1,4 +1,4 @@
-"""Ramp."""
+"""Fast ramps."""
 
 from __future__ import annotations
 

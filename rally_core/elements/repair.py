@@ -1,4 +1,4 @@
-"""Repair."""
+"""Repair sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reset."""
+"""Reset sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sand."""
+"""Tilted ground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start."""
+"""Start squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trapdoor."""
+"""Giant trapdoors."""
 
 from __future__ import annotations
 

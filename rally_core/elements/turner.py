@@ -1,4 +1,4 @@
-"""Turner."""
+"""Big turners."""
 
 from __future__ import annotations
 

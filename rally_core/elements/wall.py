@@ -1,4 +1,4 @@
-"""Wall."""
+"""Walls, and edges that are barred alike from both sides."""
 
 from __future__ import annotations
 

@@ -14,12 +14,13 @@ from makers.rally.cases import LETTERS, case
 
 Data = dict[str, Any]
 NAMES = {name: letter for letter, name in LETTERS.items()}
+PLACED = ("shadow", "vanish", "archive", "enter")
 SILENT = ("turn", "register", "step", "card", "next")
 
 
 def outcomes(before: str, cards: str) -> list[rally.Outcome]:
     """The turns of a scene."""
-    told = case("", "", before, cards, "A")
+    told = case("", "", before, cards, "A 0,0")
     position = rally.position_from_json(told["position"])
     found = []
     for turn in told["turns"]:
@@ -44,7 +45,7 @@ def scene(before: str, cards: str = "+1") -> list[str]:
 
 def line(event: Data) -> str:
     """An event in a line: its type, its words, who, its numbers."""
-    kind = event["type"]
+    kind: str = event["type"]
     if kind == "move":
         moves = [f"{_who(move)} {_at(move['from'])}>{_at(move['to'])}" for move in event["moves"]]
         by = f" by {NAMES[event['by']]}" if event["by"] else ""
@@ -54,26 +55,31 @@ def line(event: Data) -> str:
     if kind == "door":
         return f"door by {NAMES[event['by']]}: {' '.join(map(_who, event['victims']))}"
     if kind == "laser":
-        shot = NAMES[event["by"]] if event["by"] else "laser"
-        return f"{shot} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
+        shooter = NAMES[event["by"]] if event["by"] else "laser"
+        return f"{shooter} {_at(event['from'])}>{_at(event['to'])}: {' '.join(map(_who, event['hits']))}"
+    if kind == "over":
+        result = event["result"]
+        return " ".join(["over", result["by"], *(NAMES[f"{colour}1"] for colour in result["winners"])])
     if kind == "greens":
-        return f"greens {event['direction']}" + " tripped" * event["tripped"] + " halted" * event["halted"]
+        facts = [name for name in ("tripped", "halted") if event[name]]
+        return " ".join(["greens", event["direction"], *facts])
     words = [
         str(event[name])
         for name in ("reason", "why", "points", "value", "register", "card", "flag", "direction")
         if event.get(name) is not None
     ]
     words += ["".join(map(str, event["registers"]))] if isinstance(event.get("registers"), list) else []
-    words += [_at(event["at"])] if event.get("at") and kind in ("shadow", "vanish", "archive", "enter") else []
+    words += [_at(event["at"])] if kind in PLACED else []
     words += ["ghost"] if event.get("ghost") else []
-    words += [f"{name}={event['result'][name]}" for name in ("by",) if kind == "over"]
     who = [_who(event)] if "robot" in event else []
     return " ".join([kind, *who, *words])
 
 
 def _who(event: Data) -> str:
-    return NAMES[event["robot"]] + "*" * bool(event.get("shadow"))
+    name: str = NAMES[event["robot"]]
+    return name + "*" * bool(event.get("shadow"))
 
 
 def _at(square: list[int]) -> str:
-    return ",".join(map(str, square))
+    x, y = square
+    return f"{x},{y}"

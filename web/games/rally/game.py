@@ -12,6 +12,7 @@ from games.rally.rules import data_of, fresh_data, play, turn_data
 from games.rally.table import lessons
 from games.rally.table.courses import FIRST
 from games.rally.words import telling
+from games.rally.words.decided import decided
 from games.rally.words.doing import doing
 from games.rally.words.lines import line
 from shell.app.game import NOBODY, Game, Linked, Standing
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 SHORTCUTS = {
     "b": "to-board", "t": "to-hand", "g": "to-slots",
-    "d": "done", "o": "power-down", "c": "clear",
+    "d": "done", "o": "power-down", "r": "face", "c": "clear",
     "a": "robots", "w": "standing", "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
@@ -110,7 +111,9 @@ class Rally(Game):
 
     def withdrawn(self, turn: Json, colour: str) -> Json:
         full = turn_data(turn)
-        left = {name: program for name, program in full["programs"].items() if views.colour_of(name) != colour}
+        left = {
+            name: program for name, program in full["programs"].items() if views.colour_of(name) != colour
+        }
         return {**full, "programs": left}
 
     # How it is told and shown
@@ -170,10 +173,10 @@ class Rally(Game):
         return line(step, texts, player)
 
     def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return doing(events, texts, player)
+        return doing(events, texts)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        return telling.decided(events, texts, player)
+        return decided(events, texts, player)
 
     def animation(
         self,
@@ -190,7 +193,7 @@ class Rally(Game):
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+        return motion.celebration(data, ". ".join(telling.victory(texts, data["result"], player)), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
@@ -229,7 +232,7 @@ class Rally(Game):
 
         return links.encode(
             links.Game(
-                game.start, tuple(game.turns), game.names, game.flags, tuple(game.taken_back), game.waiting
+                game.start, tuple(game.turns), game.names, game.flags, game.waiting, tuple(game.taken_back)
             )
         )
 

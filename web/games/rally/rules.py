@@ -14,7 +14,7 @@ from shell.app.game import Outcome
 
 import rally_core as rally
 from rally_core import lone
-from rally_core.programs import pool
+from rally_core.programs import due, pool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,18 +38,14 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     pending = outcome.pending
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
-        due = rally.legal(position)["programs"]
+        asked = list(due(position))
         ready = [
             colour
             for colour in position.players
-            if any(_whose(name) == colour for name in due)
-            and all(name in programs for name in due if _whose(name) == colour)
+            if any(robot.colour == colour for robot in asked)
+            and all(robot.name in programs for robot in asked if robot.colour == colour)
         ]
     return Outcome(outcome.position, outcome.events, pending, ready)
-
-
-def _whose(name: str) -> str:
-    return name[:-1]
 
 
 @lru_cache(_KEPT)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
-from games.rally.words.wording import RULE, card_kind
+from games.rally.words.wording import RULE, card_help, card_name, element_name, element_rule
 from shell.drawing.html import button, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
@@ -55,16 +55,16 @@ class Help(Frame):
 
     def title(self, topic: str) -> str:
         if topic in BY_ID:
-            return card_kind(self.app.texts, topic)
+            return card_name(self.app.texts, topic)
         if topic in ELEMENTS:
-            return self.app.texts.t_or(f"ui.rally.element.{topic}", topic.replace("_", " ").capitalize())
+            return element_name(self.app.texts, topic)
         return self.app.t(f"{topic}.title")
 
     def words(self, topic: str) -> str:
         if topic in BY_ID:
-            return self.app.t(f"ui.rally.card.{topic}.help")
+            return card_help(self.app.texts, topic)
         if topic in ELEMENTS:
-            return self.app.texts.t_or(f"ui.rally.element.{topic}.rule", "")
+            return element_rule(self.app.texts, topic)
         return self.app.t(f"{topic}.text")
 
     def picture(self, topic: str) -> str:

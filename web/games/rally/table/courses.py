@@ -42,7 +42,7 @@ def picker(texts: Texts, courses: dict[str, Json], chosen: str) -> str:
             aria_pressed=str(name == chosen).lower(),
         )
         cards += (
-            f'<li><button{head}>{thumbnail.course(board)}<b>{esc(course_name(texts, name, board))}</b>'
+            f"<li><button{head}>{thumbnail.course(board)}<b>{esc(course_name(texts, name, board))}</b>"
             f"<small>{esc(words)}</small></button></li>"
         )
     return field(texts.t("ui.rally.course"), f'<ul class="rally-course-cards">{cards}</ul>')

@@ -23,7 +23,9 @@ class Facts(Feature):
     def _facts(self) -> str:
         app, data, t = self.app, self.app.seen, self.app.t
         limit = data["rules"]["turn_limit"]
-        turn = t("ui.rally.turn.of", n=data["turn"], of=limit) if limit else t("ui.rally.turn", n=data["turn"])
+        turn = (
+            t("ui.rally.turn.of", n=data["turn"], of=limit) if limit else t("ui.rally.turn", n=data["turn"])
+        )
         colour = app.feature(Programming).colour
         goal = ""
         if colour:

@@ -152,7 +152,9 @@ class NewGame(Frame):
             drawn += labelled(t("ui.option.lives"), select("form", "lives", lives, str(form["lives"])))
         lava = {name: t(f"ui.option.lava.{name}") for name in LAVA}
         drawn += labelled(t("ui.option.lava"), select("form", "lava", lava, form["lava"]))
-        limits = {str(n): t("ui.option.turn_limit.of", n=n) if n else t("ui.option.turn_limit.none") for n in LIMITS}
+        limits = {
+            str(n): t("ui.option.turn_limit.of", n=n) if n else t("ui.option.turn_limit.none") for n in LIMITS
+        }
         if form["mode"] != LAST:
             chosen = select("form", "turn_limit", limits, str(form["turn_limit"]))
             drawn += labelled(t("ui.option.turn_limit"), chosen)

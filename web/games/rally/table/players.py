@@ -156,7 +156,8 @@ class Players(Feature):
 def flags_for(data: Json, colour: str) -> int:
     """How many flags a colour has to touch."""
     return sum(
-        site["kind"] == "flag" and site.get("for") in (None, colour) for site in data["board"].get("sites", ())
+        site["kind"] == "flag" and site.get("for") in (None, colour)
+        for site in data["board"].get("sites", ())
     )
 
 
@@ -190,5 +191,3 @@ _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", 
 
 def _looks(robot: Json) -> Json:
     return {name: robot.get(name) for name in _SHOWN}
-
-

@@ -22,7 +22,7 @@ def sign_of(symbol: str, class_: str = "rally-sign") -> str:
 
 def card_name(texts: Texts, card: int) -> str:
     """What a card is called, with its number."""
-    return f"{texts(f'ui.rally.card.{kind(card)}')} {card}"
+    return f"{texts.t(f'ui.rally.card.{kind(card)}')} {card}"
 
 
 def face(card: int) -> str:
@@ -31,7 +31,9 @@ def face(card: int) -> str:
     return f'<span class="rally-card-number">{card}</span>{sign}'
 
 
-def card(texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True) -> str:
+def card(
+    texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True
+) -> str:
     """A card in the hand, as a button."""
     head = attrs(
         type="button",
@@ -55,12 +57,18 @@ def back() -> str:
 
 
 def slot(
-    texts: Texts, number: int, laid: int | None, *, state: str = "open", lifted: bool = False, action: str = ""
+    texts: Texts,
+    number: int,
+    laid: int | None,
+    *,
+    state: str = "open",
+    lifted: bool = False,
+    action: str = "",
 ) -> str:
     """A register: `state` is open, locked or kept. One that is not open cannot be changed."""
     name = texts.t("ui.rally.slot", n=number)
     words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")
-    why = "" if state == "open" else f" {texts(f'ui.rally.slot.{state}')}"
+    why = "" if state == "open" else f" {texts.t(f'ui.rally.slot.{state}')}"
     head = attrs(
         type="button",
         class_="rally-slot",

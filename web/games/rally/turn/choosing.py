@@ -93,5 +93,6 @@ class Choosing(Feature):
         pending = self.asked
         if pending is None or None not in pending["options"]:
             return ""
-        return button("pick", self.app.t("ui.rally.choose.keep"), value="null", sign="check", class_="go", key="go")
-
+        return button(
+            "pick", self.app.t("ui.rally.choose.keep"), value="null", sign="check", class_="go", key="go"
+        )

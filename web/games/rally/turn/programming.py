@@ -15,7 +15,9 @@ from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
 
+from ground.errors import GameError
 from rally_core import views
+from rally_core.geometry import SIDES
 from rally_core.programs import due, open_registers
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
+
+    from rally_core.position import Position, Robot
 
 MEMORY = "draft"
 """The name under which the draft is kept."""
@@ -87,7 +91,7 @@ class Programming(Feature):
                 robot.name,
                 cards_for(position, robot.name),
                 open_registers(robot),
-                robot.entering,
+                towards(position, robot) if robot.entering else None,
                 robot.registers,
             )
             for robot in due(position)
@@ -191,10 +195,10 @@ class Programming(Feature):
         card = card_of(value)
         if not self.colour or card is None:
             return
-        if self.lifted == card:
+        if card in self.draft.laid(self.robot) or card not in self.draft.hand(self.robot):
+            self.lifted = 0
+        elif self.lifted == card:
             self._lay(card)
-        elif self.lifted and card not in self.draft.hand(self.robot):
-            self._try(lambda: None)
         else:
             self.lifted = card
 
@@ -234,9 +238,7 @@ class Programming(Feature):
 
     def _told(self, card: int, number: int) -> None:
         texts = self.app.texts
-        self.app.emit(
-            "announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number)
-        )
+        self.app.emit("announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number))
 
     def _unlay(self, value: str) -> None:
         """Take a card, or the one of a register, back to the hand."""
@@ -255,8 +257,14 @@ class Programming(Feature):
             self._try(lambda: self.draft.clear(self.robot))
 
     def _face(self, value: str) -> None:
-        if self.colour:
-            self._try(lambda: self.draft.face(self.robot, value))
+        """Turn a robot that comes back: to this direction, or without one a quarter to the right."""
+        if not self.colour:
+            return
+        robot = self.robot
+        now = self.draft.sheets[robot].facing
+        if not value and now is not None:
+            value = SIDES[(SIDES.index(now) + 1) % 4]
+        self._try(lambda: self.draft.face(robot, value))
 
     def _power_down(self, value: str) -> None:
         if self.colour:
@@ -300,14 +308,44 @@ class Programming(Feature):
             self._robot = unfinished
             self.app.say(draft.refusal(unfinished), "refused")
             return
-        answers = [json.dumps(draft.answer(robot)) for robot in draft.tasks]
         self.app.feature(Saves).forget(MEMORY)
         self.lifted = 0
-        running = self.app.feature(Running)
-        if running.phase == "idle":
-            running.begin({}, animate=False)
-        for answer in answers:
-            self.app.follow("choice", answer)
+        self._answer({robot: draft.answer(robot) for robot in draft.tasks})
+
+    def _answer(self, programs: Json) -> None:
+        """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
+        app, running = self.app, self.app.feature(Running)
+        turn: Json = app.game.full_turn(app.session.waiting or {})
+        turn = {**turn, "programs": {**turn["programs"], **programs}}
+        try:
+            if running.phase == "deciding":
+                running.go_on(turn)
+            else:
+                running.begin(turn)
+        except GameError as error:
+            app.say_error(error)
+
+
+def towards(position: Position, robot: Robot) -> str:
+    """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle of the track."""
+    if robot.at is None:
+        return "N"
+    flag = next_flag(position, robot.colour)
+    x, y = flag or (position.board.width // 2, position.board.height // 2)
+    right, down = x - robot.at[0], y - robot.at[1]
+    if abs(right) > abs(down):
+        return "E" if right > 0 else "W"
+    return "S" if down > 0 else "N"
+
+
+def next_flag(position: Position, colour: str) -> tuple[int, int] | None:
+    """Where the flag lies that a colour has to touch next; None if there is none left."""
+    touched = position.touched[position.players.index(colour)]
+    for thing in position.board.things:
+        if thing.element == "flag" and thing.entry["number"] == touched + 1:
+            if thing.entry.get("for") in (None, colour):
+                return thing.at
+    return None
 
 
 def app_focus(app: App, at: str) -> None:

@@ -1,1 +1,1 @@
-"""Events, cards and elements in words."""
+"""The game in words: what happens, what things are and do, how the game stands."""

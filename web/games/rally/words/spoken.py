@@ -21,17 +21,19 @@ if TYPE_CHECKING:
 def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> list[str]:
     """What a robot is called, then where it stands and how it is."""
     state, t = data["robots"][name], texts.t
-    several = {name[:-1] for name in data["robots"] if name[-1] != "1"}
-    lines = [wording.robot(texts, name, player, several)]
+    several = wording.numbered(data["robots"])
+    lines = [wording.robot_name(texts, player, name, several)]
     at = state["at"]
     if at is None:
         lines.append(t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out"))
     else:
-        there = [element_name(texts, element_of(layer, entry)) for layer, entry in things_on(data["board"], at)]
+        there = [
+            element_name(texts, element_of(layer, entry)) for layer, entry in things_on(data["board"], at)
+        ]
         where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
         if state["facing"]:
-            lines.append(t("ui.rally.looks", way=wording.way(texts, state["facing"])))
+            lines.append(t("ui.rally.looks", way=texts.t(f"ui.rally.way.{state['facing']}")))
     lines += how(texts, state, data)
     return lines
 
@@ -44,7 +46,9 @@ def how(texts: Texts, state: Json, data: Json) -> list[str]:
         said.append(t("ui.rally.state.lives", n=state["lives"]))
     locked = [n for n in REGISTERS if n >= 10 - state["damage"] or n in state["melted"]]
     if locked:
-        said.append(t("ui.rally.state.locked", registers=wording.registers(texts, locked), n=len(locked)))
+        said.append(
+            t("ui.rally.state.locked", registers=texts.listed([str(n) for n in locked]), n=len(locked))
+        )
     marks = {
         "ghost": state["ghost"], "fire": state["fire"], "asleep": state["asleep"], "down": state["down"],
         "shadow": state.get("shadow"),

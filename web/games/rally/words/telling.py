@@ -1,217 +1,306 @@
-"""Events as sentences, for the log and for announcements (RALLY.md: Data, the events).
+"""Events as sentences, for the log and for announcements (RALLY.md: Data, events).
 
-What a viewer may not know is null in the events: then it is left out.
+What a viewer may not know is null in the events.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.rally.words import wording
-from games.rally.words.wording import card, registers, way
+from games.rally.words.wording import card_name, colour_of, numbered, robot_name, step_name
 
+from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
+
+SINGLE = ("step", "back", "push", "pusher", "ram", "slip", "sling")
+"""How one body is moved; otherwise several may be at the same time."""
+TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
+"""By how many quarters to the right."""
 
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens, in words. `player` says what to call the player of a colour."""
     telling = Telling(texts, player)
-    return [words for event in events for words in telling.told(event)]
+    return [words for event in gathered(events) for words in telling.told(event)]
 
 
-def decided(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """The cards that were played in a turn, robot by robot in the order of their first ones."""
-    telling = Telling(texts, player)
-    played: dict[str, list[int]] = {}
+def gathered(events: Iterable[Json]) -> Iterator[Json]:
+    """The events with the squares of one drive as one: a `move` has `n`, so many squares, then."""
+    held: Json | None = None
     for event in events:
-        telling.notice(event)
-        if event["type"] == "card" and not event["shadow"]:
-            played.setdefault(event["robot"], []).append(event["card"])
-    return [
-        texts.t(
-            "event.played",
-            robot=telling.robot(name),
-            cards=texts.listed([card(texts, number) for number in cards]),
-        )
-        for name, cards in played.items()
-    ]
+        if held is not None and _goes_on(held, event):
+            last = {**event["moves"][0], "from": held["moves"][0]["from"]}
+            held = {**held, "moves": [last], "n": held.get("n", 1) + 1}
+            continue
+        if held is not None:
+            yield held
+        held = event
+    if held is not None:
+        yield held
 
 
-def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> str:
-    """Who has won, and by what."""
-    winners = texts.listed([player(colour) for colour in result["winners"]])
-    if not result["winners"]:
-        return texts.t("event.over.nobody")
-    many = ".shared" if len(result["winners"]) > 1 else ""
-    return texts.t(f"event.over.{result['by']}{many}", players=winners)
+def _goes_on(before: Json, event: Json) -> bool:
+    """Whether a move only leads one before it on."""
+    if before["type"] != "move" or event["type"] != "move":
+        return False
+    same = all(before.get(name) == event.get(name) for name in ("how", "by", "direction"))
+    if not same or event["how"] not in SINGLE[:5] or not len(event["moves"]) == len(before["moves"]) == 1:
+        return False
+    (last,), (move,) = before["moves"], event["moves"]
+    return (last["robot"], last["shadow"], last["to"]) == (move["robot"], move["shadow"], move["from"])
 
 
 class Telling:
-    """Tells the events of a turn in one language, each after those before it."""
+    """Tells the events of a turn in one language, each after those before it: which colours have several
+    robots, and in which step of the register something happens, is known from them.
+    """
 
     def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
         self._t = texts.t
         self._texts = texts
         self._player = player
-        self._several: set[str] = set()
-        """The colours that run several robots, as far as the events have shown it."""
-
-    def notice(self, event: Json) -> None:
-        """Take in which robots there are."""
-        names = event.get("order") or event.get("hands") or [event.get("robot") or ""]
-        self._several |= {name[:-1] for name in names if name and name[-1] not in "1"}
+        self._several: frozenset[str] = frozenset()
+        self._code = ""
 
     def told(self, event: Json) -> list[str]:
-        """The sentences of an event; none if there is nothing to say."""
-        self.notice(event)
-        tell = self._TELL.get(event["type"])
+        """The sentences of an event; none if there is nothing to say. A step is told by what happens in it."""
+        kind = event["type"]
+        if kind == "register":
+            self._several |= numbered(event["order"])
+            self._code = ""
+        elif kind == "deal":
+            self._several |= numbered(event["hands"])
+        elif kind == "step":
+            self._code = event["code"]
+        tell = self._TELL.get(kind)
         return list(tell(self, event)) if tell else []
 
-    def robot(self, name: str, shadow: bool = False) -> str:
-        """What a robot is called, or its shadow."""
-        called = wording.robot(self._texts, name, self._player, self._several)
-        return self._t("event.shadow_of", robot=called) if shadow else called
+    # Names
 
-    def _who(self, event: Json) -> str:
-        return self.robot(event["robot"], event.get("shadow") is True)
+    def _robot(self, name: str) -> str:
+        if not name.endswith("1"):
+            self._several |= {colour_of(name)}
+        return robot_name(self._texts, self._player, name, self._several)
 
-    def _all(self, bodies: Sequence[Json]) -> str:
-        return self._texts.listed([self.robot(one["robot"], one["shadow"]) for one in bodies])
+    def _body(self, one: Json) -> str:
+        """A robot, or its shadow."""
+        name = self._robot(one["robot"])
+        return self._t("robot.shadow", robot=name) if one.get("shadow") else name
 
-    # The frame of a turn
+    def _listed(self, bodies: Iterable[Json]) -> str:
+        return self._texts.listed(list(dict.fromkeys(map(self._body, bodies))))
+
+    def _about(self, key: str, event: Json, **words: object) -> str:
+        """A sentence about the body of an event."""
+        who = self._body(event)
+        told = self._t(key, who=who, **words)
+        if event.get("shadow") and told.startswith(who):  # "der Schatten", which begins a sentence here
+            return told[:1].upper() + told[1:]
+        return told
+
+    def _one_of(self, prefix: str, kind: object) -> str:
+        """The key for a kind, or for one that has no words of its own."""
+        return f"{prefix}.{kind}" if self._texts.has(f"{prefix}.{kind}") else f"{prefix}.other"
+
+    def _way(self, direction: str | None) -> str:
+        return self._t(f"direction.{direction}") if direction else ""
+
+    # The order of things
 
     def _turn(self, event: Json) -> Iterator[str]:
         yield self._t("event.turn", turn=event["turn"])
 
     def _register(self, event: Json) -> Iterator[str]:
-        yield self._t("event.register", n=event["number"])
+        robots = [self._robot(name) for name in event["order"]]
+        key = "event.register.order" if len(robots) > 1 else "event.register"
+        words = {"robots": ", ".join(robots)} if len(robots) > 1 else {}
+        yield self._t(key, number=event["number"], **words)
+
+    def _next(self, event: Json) -> Iterator[str]:
+        yield self._t("event.next", turn=event["turn"])
+
+    def _over(self, event: Json) -> Iterator[str]:
+        yield from victory(self._texts, event["result"], self._player)
+
+    # Cards
+
+    def _card(self, event: Json) -> Iterator[str]:
+        card, texts = event["card"], self._texts
+        words = {"card": card_name(texts, card)}
+        if event["mirrored"]:
+            words["number"] = card
+            same = event["as"] == KIND_OF[card].id
+            key = "event.card.unchanged" if same else "event.card.mirrored"
+            yield self._about(key, event, **words, **({} if same else {"as": card_name(texts, event["as"])}))
+        elif event["shadow"]:
+            yield self._about("event.card.shadow", event, **words)
+        else:
+            yield self._about("event.card", event, **words, number=card)
+
+    def _replace(self, event: Json) -> Iterator[str]:
+        card = event["card"]
+        words = {"card": card_name(self._texts, card), "number": card, "register": event["register"]}
+        yield self._about("event.replace", event, **words)
+
+    def _pick(self, event: Json) -> Iterator[str]:
+        card = event["card"]
+        if card is None:
+            yield self._about("event.pick.secret", event)
+        else:
+            yield self._about("event.pick", event, card=card_name(self._texts, card), number=card)
 
     def _deal(self, event: Json) -> Iterator[str]:
         yield self._t("event.deal")
-        for name, cards in event["locked"].items():
-            laid = [card(self._texts, number) for number in cards if number]
-            if laid:
-                yield self._t("event.deal.locked", robot=self.robot(name), cards=self._texts.listed(laid))
+        for name, registers in event["locked"].items():
+            cards = [card_name(self._texts, card) for card in registers if card is not None]
+            if cards:
+                yield self._t("event.deal.locked", who=self._robot(name), cards=self._texts.listed(cards))
 
-    def _over(self, event: Json) -> Iterator[str]:
-        yield victory(self._texts, event["result"], self._player)
-
-    # Cards and moves
-
-    def _card(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "card": card(self._texts, event["card"])}
-        if event["mirrored"]:
-            yield self._t("event.card.mirrored", **words, as_=self._t(f"ui.rally.card.{event['as']}"))
+    def _sweep(self, event: Json) -> Iterator[str]:
+        kept = [self._robot(name) for name, cards in event["registers"].items() if any(cards)]
+        if kept:
+            yield self._t("event.sweep.kept", robots=self._texts.listed(kept))
         else:
-            yield self._t("event.card", **words)
-        if event["wet"]:
-            yield self._t("event.card.wet", **words)
+            yield self._t("event.sweep")
+
+    # What moves
 
     def _move(self, event: Json) -> Iterator[str]:
-        how, direction = event["how"], event["direction"]
-        words = {"robot": self._all(event["moves"]), "n": len(event["moves"])}
-        if event["by"]:
-            words["by"] = self.robot(event["by"])
-        if direction is None:
-            yield self._t(f"event.move.{how}.ways", **words)
+        how, moves, way = event["how"], event["moves"], event["direction"]
+        key = f"event.move.{how}"
+        if how == "sling" and moves[0]["from"] == moves[0]["to"]:
+            yield self._about("event.move.toss", moves[0])
+        elif how in SINGLE and len(moves) == 1:
+            words = {"by": self._robot(event["by"])} if how == "push" else {}
+            if how in ("step", "back", "push", "ram"):
+                words["n"] = event.get("n", 1)
+            yield self._about(key, moves[0], way=self._way(way), **words)
+        elif self._texts.has(key):
+            robots = self._listed(moves)
+            yield self._t("event.move.green" if how == "belt" and self._code == "C7" else key, robots=robots)
+        elif way:
+            yield self._t("event.move.other", robots=self._listed(moves), way=self._way(way))
         else:
-            yield self._t(f"event.move.{how}", **words, way=way(self._texts, direction))
+            yield self._t("event.move.anywhere", robots=self._listed(moves))
 
     def _rotate(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "way": way(self._texts, event["to"])}
-        if event["why"] is None or event["from"] is None:
-            yield self._t("event.rotate.chosen", **words)
+        if event["from"] is None:
+            yield self._about("event.rotate.facing", event, way=self._way(event["to"]))
             return
-        quarters = (DIRECTIONS[event["to"]] - DIRECTIONS[event["from"]]) % 4
-        yield self._t(f"event.rotate.{event['why']}.{('none', 'right', 'round', 'left')[quarters]}", **words)
+        side = TURNS[(DIRECTIONS[event["to"]] - DIRECTIONS[event["from"]]) % 4]
+        key = f"event.rotate.{event['why']}.{side}"
+        yield self._about(key if self._texts.has(key) else f"event.rotate.card.{side}", event)
 
     def _bounce(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "way": way(self._texts, event["direction"])}
-        yield self._t(f"event.bounce.{event['why']}", **words)
+        yield self._about(f"event.bounce.{event['why']}", event, way=self._way(event["direction"]))
+
+    def _simple(self, event: Json) -> Iterator[str]:
+        """What is said of a robot or its shadow without more."""
+        yield self._about(f"event.{event['type']}", event)
+
+    def _shadow(self, event: Json) -> Iterator[str]:
+        yield self._t("event.shadow", robot=self._robot(event["robot"]))
+
+    def _vanish(self, event: Json) -> Iterator[str]:
+        yield self._about("event.vanish", {**event, "shadow": True})
+
+    def _enter(self, event: Json) -> Iterator[str]:
+        yield self._about("event.enter.ghost" if event["ghost"] else "event.enter", event)
 
     def _nothing(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "by": self.robot(event["by"]) if event.get("by") else ""}
-        key = f"event.nothing.{event['reason']}"
-        yield self._t(f"{key}.by" if words["by"] and self._texts.has(f"{key}.by") else key, **words)
+        words = {"by": self._robot(event["by"])} if event["by"] else {}
+        key = self._one_of("event.nothing", event["reason"])
+        if not event["by"] and event["reason"] in ("row", "shared", "swap", "occupied"):
+            key = "event.nothing.other"
+        yield self._about(key, event, **words)
 
     # Damage
 
     def _damage(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "n": event["points"], "total": event["total"]}
-        yield self._t(f"event.damage.{event['why']}", **words)
+        key = self._one_of("event.damage", event["why"])
+        yield self._about(key, event, points=event["points"], total=event["total"])
 
-    def _locks(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "registers": registers(self._texts, event["registers"])}
-        key = f"event.{event['type']}.{event['why']}"
-        yield self._t(key if self._texts.has(key) else f"event.{event['type']}", **words, n=len(event["registers"]))
+    def _lock(self, event: Json) -> Iterator[str]:
+        found, why = event["registers"], event["why"]
+        words = {"n": len(found)} if why == "damage" else {}
+        yield self._about(f"event.lock.{why}", event, registers=", ".join(map(str, found)), **words)
+
+    def _unlock(self, event: Json) -> Iterator[str]:
+        found = event["registers"]
+        yield self._about("event.unlock", event, registers=", ".join(map(str, found)), n=len(found))
 
     def _fire(self, event: Json) -> Iterator[str]:
-        yield self._t("event.fire" if event["value"] else "event.fire.out", robot=self._who(event), n=event["value"])
+        if event["value"]:
+            yield self._about("event.fire", event, value=event["value"])
+        else:
+            yield self._about("event.fire.out", event)
 
     def _destroy(self, event: Json) -> Iterator[str]:
-        yield self._t(f"event.destroy.{event['why']}", robot=self._who(event))
-        yield self._t("event.lives", robot=self._who(event), n=event["lives"])
-
-    def _laser(self, event: Json) -> Iterator[str]:
-        words = {"robots": self._all(event["hits"])}
-        if not event["hits"]:
-            return
-        if event["by"]:
-            itself = [{"robot": event["by"], "shadow": False}] == event["hits"]
-            key = "event.laser.itself" if itself else "event.laser.robot"
-            yield self._t(key, **words, by=self.robot(event["by"]))
-        else:
-            yield self._t("event.laser", **words)
-
-    # What becomes of robots
-
-    def _plain(self, event: Json) -> Iterator[str]:
-        """An event that says of one robot what its type says."""
-        values = {name: event[name] for name in ("flag", "points", "register") if event.get(name) is not None}
-        yield self._t(f"event.{event['type']}", robot=self._who(event), **values)
-
-    def _wake(self, event: Json) -> Iterator[str]:
-        key = "event.wake" if event["register"] else "event.wake.down"
-        yield self._t(key, robot=self._who(event))
-
-    def _enter(self, event: Json) -> Iterator[str]:
-        yield self._t("event.enter.ghost" if event["ghost"] else "event.enter", robot=self._who(event))
-
-    def _replace(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event), "n": event["register"]}
-        yield self._t("event.replace", **words, card=card(self._texts, event["card"]))
-
-    def _pick(self, event: Json) -> Iterator[str]:
-        words = {"robot": self._who(event)}
-        if event["card"] is None:
-            yield self._t("event.pick.hidden", **words)
-        else:
-            yield self._t("event.pick", **words, card=card(self._texts, event["card"]))
-
-    # The board
-
-    def _greens(self, event: Json) -> Iterator[str]:
-        if event["halted"]:
-            yield self._t("event.greens.halted")
-        elif event["tripped"]:
-            yield self._t("event.greens.tripped")
-        else:
-            yield self._t(f"event.greens.{event['direction']}")
+        yield self._about(self._one_of("event.destroy", event["why"]), event)
+        lives = event["lives"]
+        yield self._t("event.lives", n=lives) if lives else self._t("event.lives.none")
 
     def _door(self, event: Json) -> Iterator[str]:
-        yield self._t("event.door", robot=self.robot(event["by"]), robots=self._all(event["victims"]))
+        yield self._t("event.door", by=self._robot(event["by"]), robots=self._listed(event["victims"]))
+
+    def _laser(self, event: Json) -> Iterator[str]:
+        hits, by = event["hits"], event["by"]
+        if not hits:
+            yield self._t("event.laser.none")
+        elif by is None:
+            yield self._t("event.laser", robots=self._listed(hits))
+        elif any(hit["robot"] == by for hit in hits):
+            yield self._t("event.laser.mirror", by=self._robot(by))
+        else:
+            yield self._t("event.laser.robot", by=self._robot(by), robots=self._listed(hits))
+
+    def _repair(self, event: Json) -> Iterator[str]:
+        yield self._about("event.repair", event, points=event["points"])
+
+    def _sleep(self, event: Json) -> Iterator[str]:
+        yield self._about("event.sleep", event, register=event["register"])
+
+    def _wake(self, event: Json) -> Iterator[str]:
+        yield self._about("event.wake.on" if event["register"] is None else "event.wake", event)
+
+    # Flags and belts
+
+    def _greens(self, event: Json) -> Iterator[str]:
+        state = "halted" if event["halted"] else "tripped" if event["tripped"] else event["direction"]
+        yield self._t(f"event.greens.{state}")
+
+    def _touch(self, event: Json) -> Iterator[str]:
+        yield self._about("event.touch", event, flag=event["flag"])
 
     _TELL: ClassVar[dict[str, Callable[[Telling, Json], Iterator[str]]]] = {
-        "turn": _turn, "register": _register, "deal": _deal, "over": _over, "card": _card, "move": _move,
-        "rotate": _rotate, "bounce": _bounce, "nothing": _nothing, "damage": _damage, "lock": _locks,
-        "unlock": _locks, "fire": _fire, "destroy": _destroy, "laser": _laser, "sleep": _plain, "wake": _wake,
-        "down": _plain, "lift": _plain, "land": _plain, "shadow": _plain, "vanish": _plain, "touch": _plain,
-        "archive": _plain, "repair": _plain, "replace": _replace, "pick": _pick, "enter": _enter,
-        "real": _plain, "greens": _greens, "door": _door,
+        "turn": _turn, "register": _register, "next": _next, "over": _over, "card": _card,
+        "replace": _replace, "pick": _pick, "deal": _deal, "sweep": _sweep, "move": _move,
+        "rotate": _rotate, "bounce": _bounce, "lift": _simple, "land": _simple, "down": _simple,
+        "real": _simple, "archive": _simple, "shadow": _shadow, "vanish": _vanish, "enter": _enter,
+        "nothing": _nothing, "damage": _damage, "lock": _lock, "unlock": _unlock, "fire": _fire,
+        "destroy": _destroy, "door": _door, "laser": _laser, "repair": _repair, "sleep": _sleep,
+        "wake": _wake, "greens": _greens, "touch": _touch,
     }  # fmt: skip
+
+
+def step_words(texts: Texts, code: str) -> str:
+    """What a step of the turn is, as a line says it: `C4 Gold belts`."""
+    return texts.t("event.step", code=code, step=step_name(texts, code))
+
+
+def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[str]:
+    """How it ended and who has won; `result` is that of a position."""
+    by, winners = result["by"], list(map(player, result["winners"]))
+    if not winners:
+        won = texts.t("event.won.nobody")
+    elif len(winners) > 1:
+        won = texts.t("event.won.shared", colours=texts.listed(winners))
+    else:
+        won = texts.t("event.won.one", colour=winners[0])
+    return [texts.t(f"event.over.{by}"), won]

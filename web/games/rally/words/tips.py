@@ -1,14 +1,14 @@
 """What a card, a figure or a square is and does, in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
-`power-down`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
+`power-down`, `facing`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.words.wording import card_kind
+from games.rally.words.wording import card_name
 from shell.app.feature import Feature
 from shell.drawing.html import esc
 
@@ -17,7 +17,7 @@ from rally_core.cards import BY_ID
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PLAIN = ("slot", "power-down", "flags", "damage", "lives")
+PLAIN = ("slot", "power-down", "facing", "flags", "damage", "lives")
 
 
 class Tips(Feature):
@@ -34,7 +34,7 @@ class Tips(Feature):
         if kind not in BY_ID:
             return ""
         t = self.app.t
-        return _html(card_kind(self.app.texts, kind), t(f"ui.rally.card.{kind}.help"), t("ui.tip.number"))
+        return _html(card_name(self.app.texts, kind), t(f"ui.rally.card.{kind}.help"), t("ui.tip.number"))
 
     def _slot(self, state: str) -> str:
         if state not in ("locked", "kept"):

@@ -1,9 +1,10 @@
-"""The names of things: cards, robots, directions, registers."""
+"""The names of things: robots, cards, elements, steps; and why something is not allowed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rally_core import CARDS
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
@@ -11,33 +12,77 @@ if TYPE_CHECKING:
 
     from shell.texts.texts import Texts
 
+    from ground.errors import GameError
+
 RULE = "rule."
 """What the help calls a section of the rules begins with."""
 
 
-def card_kind(texts: Texts, kind: str) -> str:
-    """What a kind of cards is called: `Move 2`."""
-    return texts.t(f"ui.rally.card.{kind}")
+def colour_of(robot: str) -> str:
+    """The colour of the player whose robot this is.
+
+    >>> colour_of("red12")
+    'red'
+    """
+    return robot.rstrip("0123456789")
 
 
-def card(texts: Texts, number: int) -> str:
-    """A card with its number: `Move 2 (700)`."""
-    return texts.t("ui.rally.card.numbered", card=card_kind(texts, KIND_OF[number].id), number=number)
+def numbered(robots: Iterable[str]) -> frozenset[str]:
+    """The colours that have several robots: theirs are called by their numbers too.
+
+    >>> sorted(numbered(["red1", "blue1", "blue2"]))
+    ['blue']
+    """
+    return frozenset(colour_of(name) for name in robots if not name.endswith("1"))
 
 
-def way(texts: Texts, direction: str) -> str:
-    """Where something goes: `east`."""
-    return texts.t(f"ui.rally.way.{direction}")
-
-
-def registers(texts: Texts, numbers: Iterable[int]) -> str:
-    """Registers in a sentence: `3, 4 and 5`."""
-    return texts.listed([str(number) for number in numbers])
-
-
-def robot(texts: Texts, name: str, player: Callable[[str], str], several: Container[str] = ()) -> str:
-    """What a robot is called: as its player, with its number if that one runs `several`."""
-    colour, number = name[:-1], name[-1]
+def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: Container[str] = ()) -> str:
+    """What a robot is called: by its player, and by its number if that has `several`."""
+    colour = colour_of(robot)
     if colour in several:
-        return texts.t("ui.rally.robot.numbered", player=player(colour), n=number)
+        return texts.t("robot.numbered", colour=player(colour), n=robot.removeprefix(colour))
     return player(colour)
+
+
+def card_name(texts: Texts, card: int | str) -> str:
+    """What a card is called, by its number or by the name of what it does."""
+    if isinstance(card, int):
+        card = KIND_OF[card].id
+    return texts.t_or(f"ui.rally.card.{card}", _plain(card))
+
+
+def card_help(texts: Texts, card: int | str) -> str:
+    """What a card does."""
+    if isinstance(card, int):
+        card = KIND_OF[card].id
+    return texts.t_or(f"ui.rally.card.{card}.help", "")
+
+
+def is_card(number: object) -> bool:
+    """Whether this is one of the 84 cards."""
+    return number in CARDS
+
+
+def element_name(texts: Texts, name: str) -> str:
+    """What an element is called; one without a text by its name in the rules."""
+    return texts.t_or(f"ui.rally.element.{name}", _plain(name))
+
+
+def element_rule(texts: Texts, name: str) -> str:
+    """What an element does; nothing, as long as nobody has written it."""
+    return texts.t_or(f"ui.rally.element.{name}.rule", "")
+
+
+def step_name(texts: Texts, code: str) -> str:
+    """What a step of the turn is called; one that has no name by its code."""
+    return texts.t_or(f"ui.rally.step.{code}", code)
+
+
+def refusal(texts: Texts, error: GameError) -> str:
+    """Why something was refused: the exact reason where there is one, else what the code says."""
+    return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))
+
+
+def _plain(name: str) -> str:
+    """A name of the interchange form, for what has no name in the language yet."""
+    return name.replace("_", " ").capitalize()
