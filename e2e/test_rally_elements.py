@@ -39,12 +39,7 @@ STANDING = ("start", "plate")
 WATCH = """() => {
   window.notes = [];
   window.moved = new Set();
-  const heard = () => {
-    for (const place of document.querySelectorAll("[data-doing-note], #board-note")) {
-      if (place.textContent && place.textContent !== notes.at(-1)) notes.push(place.textContent);
-    }
-  };
-  new MutationObserver(heard).observe(document.body, { childList: true, characterData: true, subtree: true });
+  addEventListener("ttb-step", ({ detail }) => detail.note && notes.push(detail.note));
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     const { robot, shadow, works } = this.closest(".rally-robot, [data-works]")?.dataset ?? {};
@@ -57,9 +52,12 @@ import json
 from shell.table.running import Running
 app.effects = []
 app.feature(Running).begin(json.loads({turn!r}))
+for effect in app.effects:
+    if effect["do"] == "animate":
+        effect["speed"] = 50
 show(app.effects, schedule.now())
 """
-QUICK = "() => { notes.length = 0; moved.clear(); document.documentElement.dataset.speed = '40'; }"
+AGAIN = "() => { notes.length = 0; moved.clear(); }"
 
 
 def whole(case: dict[str, Any]) -> dict[str, Any]:
@@ -88,7 +86,7 @@ def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., A
         steps = motion.steps(seen, rally.play(position, turn).events, texts, lambda c: texts.t(f"colour.{c}"))
         page.evaluate("text => ttb.load(text)", json.dumps(case["position"]))
         page.wait_for_selector(STILL)
-        page.evaluate(QUICK)
+        page.evaluate(AGAIN)
         run_python(page, RUN.format(turn=json.dumps(turn)))
         page.wait_for_selector(STILL)
         notes, moved = page.evaluate("[notes, [...moved]]")
