@@ -25,7 +25,7 @@ def random_game(course: str, robots: int) -> list[tuple[rally.Position, Turn]]:
     """Positions of a game, and turns in which each robot has any program of its hand."""
     rnd = random.Random(0)
     position = rally.new_game(course, COLOURS[:robots], seed="bench", rules={"lives": 9})
-    game = []
+    game: list[tuple[rally.Position, Turn]] = []
     while len(game) < TURNS and position.result is None:
         programs: dict[str, Program] = {}
         for robot in due(position):
@@ -77,8 +77,8 @@ def measure(seconds: float) -> dict[str, object]:
 
 
 def decisions() -> dict[str, dict[str, list[float]]]:
-    """For each level, with 2 and 8 robots: milliseconds of a program on average and at most, those of the very
-    first one, before anything is known of its course, and of the longest slice of any.
+    """For each level, with 2 and 8 robots: milliseconds of a program on average and at most, those of the
+    very first one, before anything is known of its course, and of the longest slice of any.
     """
     found: dict[str, dict[str, list[float]]] = {}
     for robots in ROBOTS:

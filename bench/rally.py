@@ -1,12 +1,13 @@
-"""How fast Rally's engine is, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots; and how long
-its computers think.
+"""How fast Rally's engine is, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots; and how
+long its computers think.
 
     python3 dev.py bench rally
 
 Prints how often a second each thing is done, how many times as long Pyodide takes for it, and how often that
 is for each random turn of Twin Tin Bots, choice and play. It is measured as `engine.py` does. Then come the
-milliseconds of the processor for a computer's program: on average, at most, for the first one on a course, and
-the longest slice between two pauses. A phone whose processor is four times slower takes four times as long.
+milliseconds of the processor for a computer's program: on average, at most, for the first one on a course,
+and the longest slice between two pauses. A phone whose processor is four times slower takes four times as
+long.
 """
 
 from __future__ import annotations

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class Leg(NamedTuple):
-    """What a register does to a robot: `squares` that its body was on, from where it stood to where it stands.
+    """What a register does to a robot: `squares` that its body was on, from where it stood to where it
+    stands.
 
-    `facing` is the direction that it looks in at the end. `destroyed` is whether it was destroyed in it, after
-    the last of the squares; `shadow` the squares of its shadow in the same way, none if it has none.
+    `facing` is the direction that it looks in at the end. `destroyed` is whether it was destroyed in it,
+    after the last of the squares; `shadow` the squares of its shadow in the same way, none if it has none.
     """
 
     squares: tuple[Square, ...]
@@ -41,8 +42,8 @@ def track(
     """The way of a robot alone on the board with these cards in its five registers, register by register.
 
     Cards of registers that are not open are left as they are. `facing` is where it looks if it has just come
-    back, north if that is not chosen yet. Where it is destroyed or has won, the way ends. The others, and what
-    they would do, are not there. A view will do for a position.
+    back, north if that is not chosen yet. Where it is destroyed or has won, the way ends. The others, and
+    what they would do, are not there. A view will do for a position.
     """
     alone = with_only(position, {robot})
     (own,) = alone.robots
@@ -78,7 +79,8 @@ def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = Non
 
 def tried(position: Position, programs: Mapping[str, Program], stop: int | None = None) -> Outcome:
     """The whole turn with these programs, in which nobody takes a card at a reset site."""
-    bare, choices = _bare(position), []
+    bare = _bare(position)
+    choices: list[Choice] = []
     while True:
         outcome = play(bare, Turn(programs, tuple(choices), stop))
         if outcome.pending is None:

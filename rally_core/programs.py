@@ -195,13 +195,13 @@ def missing(position: Position, turn: Turn) -> Data | None:
         return None
     for robot in due(position):
         if robot.name not in turn.programs:
-            return asked_for(robot)
+            return asked_for(position, robot, turn)
     return None
 
 
-def asked_for(robot: Robot) -> Data:
-    """A program that is due, as a decision."""
-    return {
+def asked_for(position: Position, robot: Robot, turn: Turn) -> Data:
+    """A program that is due, as a decision; under `share` with the cards that mates have `taken` already."""
+    pending: Data = {
         "kind": "program",
         "robot": robot.name,
         "by": robot.colour,
@@ -209,6 +209,15 @@ def asked_for(robot: Robot) -> Data:
         "open": list(open_registers(robot)),
         "facing": robot.entering,
     }
+    if position.rules.share:
+        mates = side_of(position, robot.colour)
+        laid = [
+            turn.programs[each.name].registers
+            for each in position.robots
+            if each.colour in mates and each.name in turn.programs
+        ]
+        pending["taken"] = sorted(card for registers in laid for card in registers if card is not None)
+    return pending
 
 
 def check_turn(position: Position, turn: Turn) -> None:

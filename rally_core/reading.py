@@ -29,12 +29,19 @@ PITS = ("pit", "lava")
 SIZE = 2
 """A region's size, where its kind has no field for that: squares of a side."""
 FIELDS = ("format", "name", "size", *LAYERS)
+FAULTS = (
+    "size", "crowded", "off_board", "two_here", "pusher_and_ram", "overlap", "ground_below", "across_levels",
+    "two_bars", "machine_rim", "machine_pit", "ramp_exits", "ramp_level", "flag_numbers", "start_numbers",
+    "flag_owners", "flag_place", "site_place",
+)  # fmt: skip
+"""What can be wrong with a board that is of the form, the `reason` of `bad_board`."""
 
 
 def board_from_json(data: Json) -> Board:
     """The board of plain JSON.
 
-    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be.
+    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
+    one of `FAULTS` as `reason` and mostly the square as `at`.
     """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
@@ -42,10 +49,10 @@ def board_from_json(data: Json) -> Board:
     name = plain_text(fields.get("name", ""), "The name of the board", LONGEST_NAME, "bad_request")
     width, height = (integer(side, "size") for side in array(fields.get("size"), "size", 2))
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.")
+        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.", "size")
     entries = [(layer, entry) for layer in LAYERS for entry in array(fields.get(layer, []), layer)]
     if len(entries) > MOST_THINGS:
-        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.")
+        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.", "crowded")
     things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
     board = Board(name, width, height, things)
     _check(board)
@@ -68,7 +75,7 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
     fields = {name: value for name, value in given.items() if not _is_no_ramp(given, name)}
     at = coordinates(fields.pop("at", None), "at")
     if not (0 <= at[0] < width and 0 <= at[1] < height):
-        raise _wrong(f"{what} is off the board.", at)
+        raise _wrong("off_board", f"{what} is off the board.", at)
     entry: Data = {"at": list(at)}
     if element.kind:
         entry["kind"] = fields.pop("kind")
@@ -99,7 +106,7 @@ def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
     """The element of an entry of a layer. Raises GameError."""
     if isinstance(given.get("to"), list) and given.get("ramp") is True:
-        raise _wrong("A ramp has one exit.", None)
+        raise _wrong("ramp_exits", "A ramp has one exit.", None)
     for element in ELEMENTS.values():
         if element.layer == layer and element.describes(given):
             return element
@@ -176,8 +183,8 @@ def _laid(board: Board) -> _Laid:
 # What cannot be
 
 
-def _wrong(message: str, at: Square | None) -> GameError:
-    return GameError("bad_board", message, at=at)
+def _wrong(reason: str, message: str, at: Square | None) -> GameError:
+    return GameError("bad_board", message, reason, at)
 
 
 def _check(board: Board) -> None:
@@ -200,12 +207,12 @@ def _once(board: Board) -> None:
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
         if key in seen:
-            raise _wrong(f"Two of {thing.layer} are on a square.", thing.at)
+            raise _wrong("two_here", f"Two of {thing.layer} are on a square.", thing.at)
         seen.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
-            raise _wrong("A pusher and a ram are on a square.", at)
+            raise _wrong("pusher_and_ram", "A pusher and a ram are on a square.", at)
 
 
 def _regions(board: Board) -> None:
@@ -216,15 +223,15 @@ def _regions(board: Board) -> None:
         levels = set()
         for at in region_squares(thing):
             if not board.on_board(at):
-                raise _wrong(f"A {thing.element} is off the board.", thing.at)
+                raise _wrong("off_board", f"A {thing.element} is off the board.", thing.at)
             if at in covered:
-                raise _wrong("Two regions overlap.", at)
+                raise _wrong("overlap", "Two regions overlap.", at)
             if at in laid.ground:
-                raise _wrong(f"There is ground below a {thing.element}.", at)
+                raise _wrong("ground_below", f"There is ground below a {thing.element}.", at)
             covered.add(at)
             levels.add(laid.levels.get(at, 0))
         if len(levels) > 1:
-            raise _wrong(f"A {thing.element} lies across levels.", thing.at)
+            raise _wrong("across_levels", f"A {thing.element} lies across levels.", thing.at)
 
 
 def _bars(board: Board) -> None:
@@ -233,7 +240,7 @@ def _bars(board: Board) -> None:
     for thing in board.things:
         for each in _bars_of(thing):
             if each in seen:
-                raise _wrong("Two bars are on an edge.", thing.at)
+                raise _wrong("two_bars", "Two bars are on an edge.", thing.at)
             seen.add(each)
 
 
@@ -255,9 +262,9 @@ def _machines(board: Board) -> None:
         if thing.element == "copier":
             behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
             if not board.on_board(behind):
-                raise _wrong("A copy machine is on the rim.", thing.at)
+                raise _wrong("machine_rim", "A copy machine is on the rim.", thing.at)
             if is_pit(board, behind):
-                raise _wrong("Behind a copy machine there is a pit.", behind)
+                raise _wrong("machine_pit", "Behind a copy machine there is a pit.", behind)
 
 
 def _ramps(board: Board) -> None:
@@ -266,7 +273,7 @@ def _ramps(board: Board) -> None:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
             if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
-                raise _wrong("A ramp leads to no next level.", thing.at)
+                raise _wrong("ramp_level", "A ramp leads to no next level.", thing.at)
 
 
 def _flags(board: Board) -> None:
@@ -278,10 +285,11 @@ def _flags(board: Board) -> None:
             sets.setdefault(key, []).append(int(str(thing.entry["number"])))
     for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
-            raise _wrong(f"The numbers of {element} squares are not 1 to {len(numbers)}.", None)
+            message = f"The numbers of {element} squares are not 1 to {len(numbers)}."
+            raise _wrong(f"{element}_numbers", message, None)
     owners = {owner for element, owner in sets if element == "flag"}
     if len(owners) > 1 and "" in owners:
-        raise _wrong("Flags are for all, or each is for somebody.", None)
+        raise _wrong("flag_owners", "Flags are for all, or each is for somebody.", None)
 
 
 def _sites(board: Board) -> None:
@@ -291,6 +299,6 @@ def _sites(board: Board) -> None:
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
-                raise _wrong("No flag is on a pit or a trapdoor.", thing.at)
+                raise _wrong("flag_place", "No flag is on a pit or a trapdoor.", thing.at)
         elif thing.at in laid.ground or thing.at in laid.regions:
-            raise _wrong(f"A {thing.element} is on open floor only.", thing.at)
+            raise _wrong("site_place", f"A {thing.element} is on open floor only.", thing.at)

@@ -2,6 +2,6 @@
 
 from .advice import CODES, reason
 from .levels import LEVELS, SoFar, think
-from .seeing import Question, asked_for
+from .seeing import Question, all_rest, asked_for
 
-__all__ = ["CODES", "LEVELS", "Question", "SoFar", "asked_for", "reason", "think"]
+__all__ = ["CODES", "LEVELS", "Question", "SoFar", "all_rest", "asked_for", "reason", "think"]

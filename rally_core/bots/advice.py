@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ground.steps import finished
 
+from ..answering import CARD, PROGRAM
 from ..cards import KIND_OF
 from ..lone import tried, with_only
 from ..programs import program_from_json
-from .answering import CARD, PROGRAM
 from .board_facts import facts
 from .chart import chart_of
 from .goals import flags_left
@@ -34,8 +34,8 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
 
     `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
     power-down, announced for `damage` points. `repair`: so many `points` are repaired.
-    `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place to
-    go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
+    `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place
+    to go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
     `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
     """
     asked = asked_for(view, turn, pending)

@@ -1,4 +1,4 @@
-"""What a computer knows of a board at first sight: its sites, and squares on which it is dangerous to stay."""
+"""What a computer knows of a board at first sight: its sites, and squares on which it is risky to stay."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """A chart of a board: what cards and the board do to a robot that is alone on it, wherever it may stand.
 
-It asks the rules the first time (`register.register`), and then knows. The two halves of a register are looked
-up apart: with one card there are a few hundred places where a robot may be, and from each of them the board
-takes it on in the same way whatever brought it there. Where nothing lies that could matter, nobody is asked.
+It asks the rules the first time (`register.register`), and then knows. The two halves of a register are
+looked up apart: with one card there are a few hundred places where a robot may be, and from each of them the
+board takes it on in the same way whatever brought it there. Where nothing lies that could matter, nobody is
+asked.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ class Chart:
         self._heated = bool(known.hot or known.acting["B3"])
         self._has_greens = any(known.where.get(name) for name in ("green", "barrier"))
         self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
-            *known.crossing, *known.entering, *known.hot, *known.resting, *known.wet, *known.padded, *known.slopes,
-            *known.pits, *known.levels, *(square for square, _ in known.ramps),
+            *known.crossing, *known.entering, *known.hot, *known.resting, *known.wet, *known.padded,
+            *known.slopes, *known.pits, *known.levels, *(square for square, _ in known.ramps),
         }  # fmt: skip
         carried = (square for where in known.carriers.values() for square in where)
         self._busy_for_board = self._busy((*BY_BOARD,), around=False) | {*carried, *known.pushing}
@@ -113,7 +114,7 @@ class Chart:
     # Green belts
 
     def greens(self, forward: bool, tripped: bool) -> int:
-        """The green belts as a number: 0 if there are none, else how they run and whether they are tripped."""
+        """The green belts as a number: 0 if there are none, else how they run and whether tripped."""
         return 1 + forward + 2 * tripped if self._has_greens else 0
 
     # The two halves of a register

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import KIND_OF
 from ..programs import Program
-from .planning import KIND_NUMBER, Lone, step
+from .planning import KIND_NUMBER, step
 from .programming import programs, task_of
 from .unseen import unseen
 
@@ -35,15 +35,7 @@ def replacement(asked: Question, judges: Judges) -> int | None:
     laid = asked.position.robot(robot.name).registers
     cards = [kept if card is None else card for kept, card in zip(laid, program.registers, strict=True)]
     task = task_of(judges, robot, (), breadth=1)
-    start = Lone(
-        robot.at,
-        robot.facing,
-        robot.flying,
-        robot.damage,
-        robot.fire,
-        greens=task.greens,
-        archive=robot.archive,
-    )
+    (start,) = task.starts
     values: dict[int | None, float] = {}
     highest = {KIND_OF[card]: card for card in sorted(card for card in asked.options if card is not None)}
     for choice in (None, *highest.values()):

@@ -11,11 +11,11 @@ from ground.rng import Random
 from ground.steps import part
 from ground.steps import told as told_by
 
-from .answering import CARD, PROGRAM, RESET
-from .chart import chart_of
-from .choosing import picked, replacement
+from ..answering import CARD, PROGRAM, RESET
 from ..lone import lay, survives
 from ..programs import program_to_json
+from .chart import chart_of
+from .choosing import picked, replacement
 from .programming import Judges, programs
 from .resting import rests
 from .sampling import compared
@@ -25,7 +25,7 @@ from .style import PLANNER, SAMPLER, Style
 if TYPE_CHECKING:
     from ground.forms import Json
 
-    from .planning import Plan
+    from .programming import Plan
 
 
 class SoFar(NamedTuple):

@@ -10,17 +10,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import KINDS
-from ..lone import lay
-from ..programs import open_registers
 from .chart import WAIT
 from .worth import SPENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator
 
     from ..geometry import Square
-    from ..position import Robot
-    from ..programs import Program
     from .chart import Chart
 
 KIND_NUMBER = {card: number for number, kind in enumerate(KINDS) for card in kind.numbers}
@@ -33,8 +29,8 @@ class Lone(NamedTuple):
     """A robot after some registers. `square` is None once it is destroyed.
 
     `touched` is how many of its goals it has reached and `when` the sum of the registers in which it did,
-    `burnt` the damage that locks a card for long (melting), `asleep` the register in which it fell asleep, 0 if
-    it is awake. `greens` is the direction of the green belts as the chart has it.
+    `burnt` the damage that locks a card for long (melting), `asleep` the register in which it fell asleep, 0
+    if it is awake. `greens` is the direction of the green belts as the chart has it.
     """
 
     square: Square | None
@@ -50,71 +46,70 @@ class Lone(NamedTuple):
     archive: Square | None = None
 
 
-class Plan(NamedTuple):
-    """A program and what comes of it on an empty board, `value` the higher the better."""
+class Way(NamedTuple):
+    """A program by the kinds of its five cards, and what comes of it on an empty board.
 
-    program: Program
+    `facing` is where the robot looks when it begins; the higher the `value`, the better.
+    """
+
+    facing: int
+    kinds: tuple[int, ...]
     end: Lone
     value: float
 
 
 class Task(NamedTuple):
-    """What a program is sought for: the robot, the cards that it may use, and its goals, squares in order, the last of which may
-    win (`final`).
+    """What a program is sought for: how the robot stands, with each facing that it can choose.
 
-    `value` judges how it stands after some registers, 1 to 5. `breadth` are the ways that are followed.
+    `cards` are those that may be used, `fixed` the kinds of registers that are not open, None for open ones.
+    `goals` are squares in order, the last of which may win (`final`), `archives` all squares that archive.
+    `value` judges how it stands after some registers, 1 to 5; `breadth` are the ways that are followed.
     """
 
-    robot: Robot
+    starts: tuple[Lone, ...]
     cards: tuple[int, ...]
+    fixed: tuple[int | None, ...]
     goals: tuple[Square, ...]
+    final: bool
     archives: frozenset[Square]
-    greens: int
     value: Callable[[Lone, int], float]
     breadth: int
-    final: bool
 
 
-def plans(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Plan]]:
+_Layer = dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...], int]]
+"""Ways by what tells them apart: how it stands, the cards that are left by kind, the kinds so far, facing."""
+
+
+def ways(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Way]]:
     """The best programs, the best first, at most so many; at least one, for every hand is a program."""
-    robot = task.robot
-    assert robot.at is not None
-    facings = [robot.facing] if robot.facing is not None and not robot.entering else [0, 1, 2, 3]
-    begun = Lone(robot.at, 0, False, robot.damage, robot.fire, greens=task.greens, archive=robot.archive)
     hand = Counter(KIND_NUMBER[card] for card in task.cards)
     counts = tuple(hand[number] for number in range(len(KINDS)))
-    layer: dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...]]] = {}
-    for facing in facings:
-        assert facing is not None
-        start = begun._replace(facing=facing)
-        layer[start, counts] = (start, counts, (facing,))
+    layer: _Layer = {(start, counts): (start, counts, (), start.facing) for start in task.starts}
     done = 0
-    for register in range(1, 6):
-        fixed = robot.registers[register - 1]
-        following: dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...]]] = {}
-        for lone, left, path in layer.values():
-            if fixed is not None:
-                choices: Sequence[int] = (KIND_NUMBER[fixed],)
-            else:
-                choices = [kind for kind, count in enumerate(left) if count]
-            for kind in choices:
+    for register, fixed in enumerate(task.fixed, 1):
+        following: _Layer = {}
+        for lone, left, path, facing in layer.values():
+            for kind in range(len(left)) if fixed is None else (fixed,):
+                rest = left
+                if fixed is None:
+                    if not left[kind]:
+                        continue
+                    rest = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
                 done += 1
                 if done % SLICE == 0:
                     yield
                 after = step(chart, task, lone, kind, register)
-                rest = left
-                if fixed is None:
-                    rest = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
                 key = (after[:3], after[4], after[6:9], rest)
                 known = following.get(key)
                 if known is None or _better(after, known[0]):
-                    following[key] = (after, rest, (*path, kind))
-        if len(following) > task.breadth:
-            ranked = sorted(following.items(), key=lambda item: -task.value(item[1][0], register))
-            following = dict(ranked[: task.breadth])
+                    following[key] = (after, rest, (*path, kind), facing)
         layer = following
-    ends = sorted(layer.values(), key=lambda end: -task.value(end[0], 5))[:most]
-    return [_plan(task, lone, path) for lone, _, path in ends]
+        if len(layer) > task.breadth and register < len(task.fixed):
+            values = {key: task.value(entry[0], register) for key, entry in layer.items()}
+            best = sorted(values, key=lambda key: -values[key])
+            layer = {key: layer[key] for key in best[: task.breadth]}
+    found = [Way(facing, path, lone, task.value(lone, 5)) for lone, _, path, facing in layer.values()]
+    return sorted(found, key=lambda way: -way.value)[:most]
 
 
 def _better(one: Lone, other: Lone) -> bool:
@@ -183,16 +178,3 @@ def _carried(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
         when,
         archive,
     )
-
-
-def _plan(task: Task, lone: Lone, path: tuple[int, ...]) -> Plan:
-    """The cards of a way: of each kind the highest numbers first, since who goes first is pushed less."""
-    facing, *kinds = path
-    left = sorted(task.cards, reverse=True)
-    cards = []
-    for number, kind in enumerate(kinds, 1):
-        if number in open_registers(task.robot):
-            card = next(card for card in left if KIND_NUMBER[card] == kind)
-            left.remove(card)
-            cards.append(card)
-    return Plan(lay(task.robot, cards, facing), lone, task.value(lone, 5))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ..lone import lay
 from .board_facts import facts
 from .goals import Aim, aims
-from .planning import Plan, Task, plans
+from .planning import KIND_NUMBER, Lone, Task, ways
 from .routes import routes
 from .worth import Judge, Taste
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
     from ..geometry import Square
     from ..position import Position, Robot
+    from ..programs import Program
     from .chart import Chart
+    from .planning import Way
     from .routes import Table
     from .style import Style
 
@@ -55,23 +58,51 @@ class Judges:
         return self._judges[name]
 
 
+class Plan(NamedTuple):
+    """A program and what comes of it on an empty board, `value` the higher the better."""
+
+    program: Program
+    end: Lone
+    value: float
+
+
 def programs(
     judges: Judges, robot: Robot, cards: tuple[int, ...], style: Style, most: int
 ) -> Generator[None, None, list[Plan]]:
-    """The best programs for a robot with these cards, the best first."""
-    return (yield from plans(judges.chart, task_of(judges, robot, cards, style.breadth), most))
+    """The best programs for a robot with these cards, the best first; at least one."""
+    task = task_of(judges, robot, cards, style.breadth)
+    found = yield from ways(judges.chart, task, most)
+    return [Plan(_program(robot, cards, way), way.end, way.value) for way in found]
 
 
 def task_of(judges: Judges, robot: Robot, cards: tuple[int, ...], breadth: int) -> Task:
     """The task of finding a program for a robot."""
     position, aim = judges.position, judges.aim(robot.name)
-    return Task(
-        robot,
-        cards,
-        aim.goals,
-        facts(position.board).archives,
-        judges.chart.greens(position.forward, position.tripped),
-        judges.judge(robot.name),
-        breadth,
-        aim.final,
+    greens = judges.chart.greens(position.forward, position.tripped)
+    facings = range(4) if robot.facing is None or robot.entering else (robot.facing,)
+    starts = (
+        Lone(robot.at, facing, robot.flying, robot.damage, robot.fire, greens=greens, archive=robot.archive)
+        for facing in facings
     )
+    return Task(
+        starts=tuple(starts),
+        cards=cards,
+        fixed=tuple(None if card is None else KIND_NUMBER[card] for card in robot.registers),
+        goals=aim.goals,
+        final=aim.final,
+        archives=facts(position.board).archives,
+        value=judges.judge(robot.name),
+        breadth=breadth,
+    )
+
+
+def _program(robot: Robot, cards: tuple[int, ...], way: Way) -> Program:
+    """The cards of a way: of each kind the highest numbers first, since who goes first is pushed less."""
+    left = sorted(cards, reverse=True)
+    laid = []
+    for fixed, kind in zip(robot.registers, way.kinds, strict=True):
+        if fixed is None:
+            card = next(card for card in left if KIND_NUMBER[card] == kind)
+            left.remove(card)
+            laid.append(card)
+    return lay(robot, laid, way.facing)

@@ -24,8 +24,11 @@ Place = tuple["Square", int]
 """Where a robot stands and looks."""
 Table = dict[Place, float]
 
-COSTS = {"move1": 1.0, "move2": 1.05, "move3": 1.2, "back_up": 1.35, "u_turn": 1.35}
-"""Registers that a card is worth, 1 if it is not named."""
+COSTS = {
+    "move1": 0.8, "move2": 1.25, "move3": 1.7, "back_up": 0.9, "u_turn": 0.8,
+    "rotate_left": 0.5, "rotate_right": 0.5,
+}  # fmt: skip
+"""Registers that a card is worth: of those that turn, every hand has more than enough."""
 HARM = 1.2
 """Registers that a point of damage costs on the way."""
 UNSURE = 0.4
@@ -83,7 +86,7 @@ def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, f
                     onto, turn, cost = landing
                     place = onto, (facing + moved.turn + turn) % 4
                     if place != (square, facing):
-                        cost += COSTS.get(about.id, 1.0) + HARM * moved.damage
+                        cost += COSTS[about.id] + HARM * moved.damage
                         found.setdefault(place, []).append(((square, facing), cost))
     return found
 

@@ -6,6 +6,7 @@ are tried with the same deals; those that do worst are given up after a few, so 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.steps import part, told
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from ground.rng import Random
 
     from ..position import Position, Robot
-    from .planning import Plan
-    from .programming import Judges
+    from .programming import Judges, Plan
     from .seeing import Question
     from .style import Style
 
@@ -57,8 +57,10 @@ def compared(
     order = list(range(len(found)))
     deals = work = 0
     while len(order) > 1 and work < style.work:
-        so_far = Compared(found[order[0]], part(work, style.work))
-        others = yield from told(_expected(judges, table, robot, asked, dice), lambda _: so_far)
+        expecting = _expected(judges, table, robot, asked, dice)
+        others = yield from told(
+            expecting, partial(_so_far, Compared(found[order[0]], part(work, style.work)))
+        )
         for number in order:
             after = tried(table, {**others, **known, robot.name: found[number].program}).position
             sums[number] += standing(judges, table, after, robot.colour, style)
@@ -71,6 +73,10 @@ def compared(
         if deals in GIVEN_UP:
             order = order[: max(2, (len(order) + 1) // 2)]
     return found[order[0]]
+
+
+def _so_far(best: Compared, _: None) -> Compared:
+    return best
 
 
 def _expected(

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 
+from ..answering import CARD, KINDS, PROGRAM, RESET
 from ..interchange import position_or_view, position_to_json
 from ..lone import lay
 from ..names import VIEW_FORMAT
 from ..programs import (
     Program,
     Turn,
+    due,
     is_due,
     missing,
     pool,
@@ -23,10 +25,9 @@ from ..programs import (
 from ..run import Asked, Over, Run
 from ..turn import carry_out
 from ..views import view
-from .answering import CARD, KINDS, PROGRAM, RESET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Any
 
     from ground.forms import Data, Json
@@ -37,10 +38,10 @@ if TYPE_CHECKING:
 class Question(NamedTuple):
     """A decision, as whoever makes it knows it.
 
-    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`, of
-    this `name`, is the one that it is about, as it stands at that moment, None if that is not known. `cards` are
-    those that its program may have; `programs` what is known of those of this turn. `options` are the cards
-    to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
+    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`,
+    of this `name`, is the one that it is about, as it stands at that moment, None if that is not known.
+    `cards` are those that its program may have; `programs` what is known of those of this turn. `options` are
+    the cards to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
     """
 
     position: Position
@@ -56,12 +57,17 @@ class Question(NamedTuple):
 
 
 def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
-    """What is asked for by a view, a turn so far and a decision (`levels.think`). Raises GameError."""
+    """What is asked for by a view, a turn so far and a decision (`levels.think`). Raises GameError.
+
+    `programs` of a decision are more that its player knows of, besides those of the turn.
+    """
     given = turn_from_json({} if turn is None else turn)
     position = position_or_view(data)
     if position.result is not None:
         raise GameError("game_over", "The game has ended.")
     decision = _decision(position, given) if pending is None else record(pending, "pending")
+    known = turn_from_json({"programs": decision.get("programs", {})}).programs
+    given = given._replace(programs={**known, **given.programs})
     kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
     if kind not in KINDS:
         raise request_error(f"There is no decision {shown(kind)}.")
@@ -84,12 +90,18 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
         mates = side_of(position, colour)
         programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
         used = {card for made in programs.values() for card in made.registers}
+        used |= {integer(card, "taken") for card in array(decision.get("taken", []), "taken")}
         cards = tuple(card for card in pool(position, robot) if card and card not in used)
     elif kind in (RESET, CARD):
         register = integer(decision["register"], "register") if kind == RESET else 0
         robot = _robot_then(position, given, name)
     key = repr((position[1:], kind, name, cards, options, register))
     return Question(position, kind, colour, name, robot, cards, programs, options, register, key)
+
+
+def all_rest(data: Json) -> bool:
+    """Whether nobody has a program in the coming turn. Raises GameError."""
+    return next(due(position_or_view(data)), None) is None
 
 
 def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
@@ -120,7 +132,7 @@ def _robot_then(position: Position, turn: Turn, name: str) -> Robot | None:
 
 
 class _Known(Run):
-    """A turn of which a player knows the programs so far and what has been answered, not what it was out of."""
+    """A turn of which a player knows the programs so far and all answers, not all options."""
 
     def ask(self, pending: Data) -> int | None:
         if self.answered == len(self.turn.choices):

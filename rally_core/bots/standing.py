@@ -1,4 +1,4 @@
-"""What the position after a turn is worth to a side: how far it is, and how far the best of the others are."""
+"""What the position after a turn is worth to a side: how far it is, and how far the best other side is."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Style(NamedTuple):
-    """`breadth` are the ways that are followed in the search for programs, `wrong` is by how many registers it
-    misjudges a program at most.
+    """`breadth` are the ways that are followed in the search for programs, `wrong` is by how many registers
+    it misjudges a program at most.
 
-    `candidates` are the programs that are played against others, 0 if none are; `work` is how much is done for
-    that, in registers of one robot that are played. `rival` is what a register counts by which a rival is
+    `candidates` are the programs that are played against others, 0 if none are; `work` is how much is done
+    for that, in registers of one robot that are played. `rival` is what a register counts by which a rival is
     nearer to its aim. `harm` is how much damage counts; from so much damage on it rests (`rests`).
     """
 

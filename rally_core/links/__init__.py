@@ -81,8 +81,8 @@ class Game(NamedTuple):
     turns: tuple[dict[str, Any], ...] = ()
     names: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
     flags: int = 0
-    waiting: dict[str, Any] | None = None
     taken_back: tuple[int, ...] = ()
+    waiting: dict[str, Any] | None = None
 
 
 def encode(game: Game) -> str:
@@ -143,8 +143,8 @@ def _game(content: Data) -> Generator[None, None, Game]:
         tuple(turns),
         dict(record(data.get("names"), "names")),  # type: ignore[arg-type]
         integer(data.get("flags"), "flags"),
-        None if waiting is None else full_turn(waiting),
         tuple(integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back")),
+        None if waiting is None else full_turn(waiting),
     )
 
 

@@ -10,7 +10,7 @@ from ground.tournament.games import duels as duels_of
 
 from .. import COURSES, full_turn, new_game, position_to_json, turn_from_json, view
 from .. import play as play_turn
-from ..bots.answering import answered, shown
+from ..answering import answered, shown
 from ..names import COLOURS, DUEL, LAST, RACE, TEAMS
 from .players import player
 

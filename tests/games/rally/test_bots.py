@@ -15,8 +15,8 @@ from ground.rng import Random
 from ground.steps import finished
 from rally_core import bots, lone
 from rally_core.__main__ import main
+from rally_core.answering import answered, shown
 from rally_core.bots import chart, planning, routes, unseen
-from rally_core.bots.answering import answered, shown
 from rally_core.programs import side_of
 
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
@@ -129,10 +129,9 @@ def test_a_flag_in_reach_is_touched() -> None:
         "sites": [{"at": [4, 2], "kind": "flag", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 2}]
     }
     robot = {"at": [1, 2], "facing": "E", "hand": [490, 700, 80, 100, 500, 430, 70, 10, 20]}
-    position = rally.position_from_json(
-        {"board": {**FLAT, **board}, "robots": {"red1": robot, "yellow1": {"at": [7, 0], "facing": "S", "hand": [
-            90, 110, 120, 130, 140, 150, 160, 170, 180]}}}
-    )  # fmt: skip
+    other = {"at": [7, 0], "facing": "S", "hand": [90, *range(110, 181, 10)]}
+    robots = {"red1": robot, "yellow1": other}
+    position = rally.position_from_json({"board": {**FLAT, **board}, "robots": robots})
     for level in ("2", "3"):
         answer = decided(position, level)
         legs = lone.track(position, "red1", answer["registers"])
@@ -158,7 +157,7 @@ def test_at_a_reset_site_the_better_card_is_taken() -> None:
     pending = asked(position, turn)
     view = rally.view(rally.position_to_json(position), {"red"})
     answer = finished(bots.think(view, "2", "s", turn, pending))
-    assert 490 < answer <= 660
+    assert isinstance(answer, int) and 490 < answer <= 660
     assert bots.reason(view, answer, turn, pending) == {"code": "swap", "card": "move1"}
     assert finished(bots.think(view, "1", "s", turn)) is None  # what may be taken is not told
     free = {"kind": "card", "robot": "red1", "by": "red", "options": [10, 500, 840]}
@@ -179,7 +178,7 @@ def test_the_chart_says_what_the_rules_do() -> None:
         for _ in range(12):
             cards = dice.shuffled(position.robots[0].hand)[:5]
             facing = dice.below(4)
-            robot = planning.Lone(task.robot.at, facing, greens=task.greens)
+            robot = task.starts[facing]
             for register, card in enumerate(cards, 1):
                 robot = planning.step(judges.chart, task, robot, planning.KIND_NUMBER[card], register)
             legs = lone.track(position, "red1", cards, facing)
@@ -226,12 +225,13 @@ def test_the_bot_command_answers_lines() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     position = rally.new_game("first_shift", 2, seed="no")
     data = rally.position_to_json(position)
-    for wrong in (
-        {"level": "9"},
-        {"pending": {"kind": "dance"}},
-        {"pending": {"kind": "program", "robot": "grey1"}},
-    ):
+    strange: list[tuple[str, Any]] = [
+        ("9", None),
+        ("2", {"kind": "dance"}),
+        ("2", {"kind": "program", "by": "grey", "robot": "grey1"}),
+    ]
+    for level, pending in strange:
         with pytest.raises(GameError) as caught:
-            finished(bots.think(data, wrong.get("level", "2"), "s", None, wrong.get("pending")))
+            finished(bots.think(data, level, "s", None, pending))
         assert caught.value.code == "bad_request"
     assert main(["tournament", "2", "9", "--games", "1"]) == 2

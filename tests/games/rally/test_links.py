@@ -82,7 +82,7 @@ def whole(number: int) -> Game:
     if turns:
         name, program = next(iter(turns[-1]["programs"].items()))
         waiting = rally.full_turn({"programs": {name: program}})
-    return Game(game.start, turns, {"red": "Ann"}, 5, waiting, (0, 1) if turns else ())
+    return Game(game.start, turns, {"red": "Ann"}, 5, (0, 1) if turns else (), waiting)
 
 
 def by_name(kind: str, data: Any) -> str:

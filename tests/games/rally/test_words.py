@@ -12,7 +12,7 @@ import pytest
 from games.rally.words.decided import decided
 from games.rally.words.doing import doing
 from games.rally.words.lines import line, topic_of
-from games.rally.words.telling import Telling, gathered, sentences, step_words, victory
+from games.rally.words.telling import gathered, sentences, step_words, victory
 from games.rally.words.wording import (
     card_help,
     card_name,
@@ -28,6 +28,7 @@ import rally_core as rally
 from ground.errors import GameError
 from rally_core.cards import KIND_OF
 from rally_core.names import ENDS, MODES, STARTS, STEPS
+from rally_core.reading import FAULTS
 from tests.contract.drawn import NASTY, flaws
 from tests.games.rally.spoken_texts import LANGUAGES, texts
 
@@ -89,7 +90,7 @@ HAPPENS: tuple[Data, ...] = (
     card(70, "rotate_right", mirrored=True),
     card(10, "u_turn", mirrored=True),
     card(800, "back3", mirrored=True, shadow=True),
-    *(move(how, shadow=shadow) for how in HOW for shadow in (False, how != "push")),
+    *(move(how, shadow=shadow) for how in HOW for shadow in {False, how != "push"}),
     move("belt", None),
     move("sling", None, moves=[{"robot": "red1", "shadow": False, "from": [2, 2], "to": [2, 2]}]),
     *(
@@ -202,7 +203,7 @@ def test_no_two_events_are_told_alike() -> None:
     seen: dict[str, tuple[str, ...]] = {}
     for one in HAPPENS:
         words = " ".join(said([one]))
-        alike = one["type"] in ("rotate", "unlock")
+        alike = one["type"] in ("rotate", "unlock", "move")
         assert alike or words not in seen, (one, seen.get(words))
         seen[words] = kinds(one)
 
@@ -260,15 +261,25 @@ def test_every_reason_leads_to_a_topic_that_is_there() -> None:
         assert texts().has(known), topic
 
 
+def now(events: list[Data], language: str) -> str:
+    return doing(events, texts(language), player(language))
+
+
 @every_language
 def test_what_is_being_done(language: str) -> None:
     begun = [event("turn", turn=1), event("register", number=2, order=["red1"])]
-    assert doing([], texts(language)) == doing(begun[:1], texts(language)) == ""
-    assert "2" in doing(begun, texts(language))
+    assert now([], language) == now(begun[:1], language) == ""
+    assert "2" in now(begun, language)
     for code in (*STEPS, *ENDS, *STARTS):
-        words = doing([*begun, event("step", code=code)], texts(language))
+        words = now([*begun, event("step", code=code)], language)
         assert step_name(texts(language), code) in words
         assert step_words(texts(language), code).startswith(code)
+
+
+def test_a_card_that_is_played_is_what_is_being_done() -> None:
+    begun = [event("register", number=2, order=["red1"]), event("step", code="B1")]
+    assert "Red: Move 1 (490)" in now([*begun, card(490, "move1")], "en")
+    assert "Red’s shadow: Move 1 (490)" in now([*begun, card(490, "move1", shadow=True)], "en")
 
 
 def test_what_was_decided() -> None:
@@ -285,8 +296,9 @@ def test_names_of_all_things(language: str) -> None:
     keys += [f"ui.rally.card.{kind}" for kind in ("back2", "back3", "wait")]
     keys += [f"ui.rally.element.{name}{more}" for name in rally.ELEMENTS for more in ("", ".rule")]
     keys += [f"ui.rally.step.{code}" for code in (*STEPS, *ENDS, *STARTS) if code not in ("C1", "C2")]
-    keys += [f"ui.rally.mode.{mode}{more}" for mode in MODES for more in ("", ".help")]
+    keys += [f"ui.{kind}.{mode}" for mode in MODES for kind in ("mode", "mode_help")]
     keys += [f"error.{code}" for code in ("bad_board", "illegal_program")]
+    keys += [f"reason.{fault}" for fault in FAULTS]
     assert [key for key in keys if not known.has(key)] == []
 
 
@@ -308,6 +320,6 @@ def test_who_has_won() -> None:
 
 
 def test_why_something_was_refused() -> None:
-    assert refusal(texts(), GameError("illegal_program", "No.", "open")) == texts().t("reason.open")
+    assert refusal(texts(), GameError("bad_board", "No.", "two_bars")) == texts().t("reason.two_bars")
     assert refusal(texts(), GameError("illegal_program", "No.")) == texts().t("error.illegal_program")
     assert refusal(texts(), GameError("never_heard_of", "No.")) == "No."

@@ -9,8 +9,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ground.steps import told
-from rally_core import bots, full_turn
-from rally_core.bots import answering
+from rally_core import answering, bots, full_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +18,14 @@ if TYPE_CHECKING:
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """`value` and `turn`: what a computer answers, and the turn with that answer."""
+    """`value` and `turn`: what a computer answers, and the turn with that answer.
+
+    Where all rest nobody answers anything, and the turn is an empty one.
+    """
     turn, pending = asked.get("turn"), asked.get("pending")
+    if pending is None and bots.all_rest(asked["position"]):
+        yield {"part": 1, "turn": full_turn({})}
+        return
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
     answer = yield from told(
@@ -39,12 +44,12 @@ def advise(asked: Json) -> Iterator[Json]:
     yield {"part": 1, "advice": {**_answered(turn, question, answer), "reason": reason}}
 
 
-def value_of(answer: Json) -> str:
+def value_of(answer: object) -> str:
     """An answer as the page says what was chosen: a program, the number of a card or null, as JSON text."""
     return json.dumps(answer)
 
 
-def _answered(turn: Json, question: bots.Question, answer: Json) -> Json:
+def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:
     given = full_turn(turn or {})
     return {
         "value": value_of(answer),

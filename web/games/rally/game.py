@@ -173,7 +173,7 @@ class Rally(Game):
         return line(step, texts, player)
 
     def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return doing(events, texts)
+        return doing(events, texts, player)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         return decided(events, texts, player)
@@ -193,7 +193,7 @@ class Rally(Game):
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return motion.celebration(data, ". ".join(telling.victory(texts, data["result"], player)), here)
+        return motion.celebration(data, " ".join(telling.victory(texts, data["result"], player)), here)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)

@@ -14,7 +14,8 @@ from shell.app.game import Outcome
 
 import rally_core as rally
 from rally_core import lone
-from rally_core.programs import due, pool
+from rally_core.answering import shown
+from rally_core.programs import due, pool, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,10 @@ _KEPT = 64
 
 
 def play(position: rally.Position, turn: Json) -> Outcome:
-    """What a turn leads to. Raises `GameError`."""
+    """What a turn leads to. Raises `GameError`.
+
+    A `pending` decision has `programs` besides: what is known to whoever decides of those of this turn.
+    """
     return _outcome(position, json.dumps(turn, sort_keys=True))
 
 
@@ -45,6 +49,10 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
             if any(robot.colour == colour for robot in asked)
             and all(robot.name in programs for robot in asked if robot.colour == colour)
         ]
+    if pending is not None:
+        mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
+        known = shown(rally.full_turn(given), pending, mates)["programs"]
+        pending = {**pending, "programs": known}
     return Outcome(outcome.position, outcome.events, pending, ready)
 
 

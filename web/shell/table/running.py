@@ -274,14 +274,15 @@ class Running(Feature):
 
     @property
     def secret_decision(self) -> tuple[Json, Json] | None:
-        """Where several decide in secret: the turn so far and the decision that is asked for; else None."""
+        """Where several decide in secret: the turn so far and the decision that is asked for; else None, as
+        where several could decide and none has anything to.
+        """
         session = self.app.session
         if self.phase == "running" or len(session.standing.to_move) < 2:
             return None
         turn = self.turn if self.phase == "deciding" and self.turn is not None else {}
         pending = session.try_turn(turn).pending
-        assert pending is not None
-        return turn, pending
+        return None if pending is None else (turn, pending)
 
     def withdraw(self, colour: str) -> None:
         """Take back what a colour has decided in secret, while others still decide; what they have stays."""

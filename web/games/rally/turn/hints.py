@@ -29,7 +29,7 @@ class Hints(Feature):
         app, advice = self.app, parse_json(value)
         answer, reason = parse_json(advice["value"]), advice["reason"]
         t, programming = app.t, app.feature(Programming)
-        words = t(f"ui.rally.advice.{reason['kind']}", **{**reason, "kind": ""})
+        words = t(f"ui.rally.advice.{reason['code']}", **reason)
         if isinstance(answer, dict):
             programming.advised(answer)
         else:

@@ -233,7 +233,7 @@ class Panel(Feature):
         t, sheet = self.app.t, programming.draft.sheets[programming.robot]
         head = attrs(
             type="button",
-            class_="tool rally-rest",
+            class_="button tool rally-rest",
             data_action="power-down",
             data_key="power-down",
             data_tip="power-down",

@@ -135,6 +135,17 @@ class Programming(Feature):
         tasks = self.draft.tasks
         return self._robot if self._robot in tasks else next(iter(tasks))
 
+    def shown(self, data: Json) -> Json:
+        """Data in which robots that come back look where the draft says."""
+        if not self.colour:
+            return data
+        turned = {
+            name: {**data["robots"][name], "facing": sheet.facing}
+            for name, sheet in self.draft.sheets.items()
+            if sheet.facing is not None
+        }
+        return {**data, "robots": {**data["robots"], **turned}} if turned else data
+
     # Keeping
 
     def _keep(self) -> None:

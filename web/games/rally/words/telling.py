@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.rally.words.wording import card_name, colour_of, numbered, robot_name, step_name
+from games.rally.words import wording
+from games.rally.words.wording import card_name, colour_of, numbered, registers, robot_name, step_name
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
@@ -109,7 +110,7 @@ class Telling:
         return f"{prefix}.{kind}" if self._texts.has(f"{prefix}.{kind}") else f"{prefix}.other"
 
     def _way(self, direction: str | None) -> str:
-        return self._t(f"direction.{direction}") if direction else ""
+        return wording.way(self._texts, direction) if direction else ""
 
     # The order of things
 
@@ -229,11 +230,11 @@ class Telling:
     def _lock(self, event: Json) -> Iterator[str]:
         found, why = event["registers"], event["why"]
         words = {"n": len(found)} if why == "damage" else {}
-        yield self._about(f"event.lock.{why}", event, registers=", ".join(map(str, found)), **words)
+        yield self._about(f"event.lock.{why}", event, registers=registers(self._texts, found), **words)
 
     def _unlock(self, event: Json) -> Iterator[str]:
         found = event["registers"]
-        yield self._about("event.unlock", event, registers=", ".join(map(str, found)), n=len(found))
+        yield self._about("event.unlock", event, registers=registers(self._texts, found), n=len(found))
 
     def _fire(self, event: Json) -> Iterator[str]:
         if event["value"]:

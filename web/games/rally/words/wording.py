@@ -1,10 +1,9 @@
-"""The names of things: robots, cards, elements, steps; and why something is not allowed."""
+"""The names of things: robots, cards, directions, elements, steps; and why something is not allowed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rally_core import CARDS
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
@@ -37,30 +36,37 @@ def numbered(robots: Iterable[str]) -> frozenset[str]:
 
 
 def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: Container[str] = ()) -> str:
-    """What a robot is called: by its player, and by its number if that has `several`."""
+    """What a robot is called: as its player, with its number if that one runs `several`."""
     colour = colour_of(robot)
     if colour in several:
-        return texts.t("robot.numbered", colour=player(colour), n=robot.removeprefix(colour))
+        return texts.t("ui.rally.robot.numbered", player=player(colour), n=robot.removeprefix(colour))
     return player(colour)
 
 
 def card_name(texts: Texts, card: int | str) -> str:
-    """What a card is called, by its number or by the name of what it does."""
-    if isinstance(card, int):
-        card = KIND_OF[card].id
-    return texts.t_or(f"ui.rally.card.{card}", _plain(card))
+    """What a card is called, by its number or by its kind, or by what it is played as: `Move 2`."""
+    kind = KIND_OF[card].id if isinstance(card, int) else card
+    return texts.t_or(f"ui.rally.card.{kind}", _plain(kind))
 
 
-def card_help(texts: Texts, card: int | str) -> str:
-    """What a card does."""
-    if isinstance(card, int):
-        card = KIND_OF[card].id
-    return texts.t_or(f"ui.rally.card.{card}.help", "")
+def card(texts: Texts, number: int) -> str:
+    """A card with its number: `Move 2 (700)`."""
+    return texts.t("ui.rally.card.numbered", card=card_name(texts, number), number=number)
 
 
-def is_card(number: object) -> bool:
-    """Whether this is one of the 84 cards."""
-    return number in CARDS
+def card_help(texts: Texts, kind: str) -> str:
+    """What a kind of cards does; nothing, as long as nobody has written it."""
+    return texts.t_or(f"ui.rally.card.{kind}.help", "")
+
+
+def way(texts: Texts, direction: str) -> str:
+    """Where something goes or looks, in a sentence: `east`, in German `nach Osten`."""
+    return texts.t(f"direction.{direction}")
+
+
+def registers(texts: Texts, numbers: Iterable[int]) -> str:
+    """Registers in a sentence: `3, 4 and 5`."""
+    return texts.listed([str(number) for number in numbers])
 
 
 def element_name(texts: Texts, name: str) -> str:

@@ -14,7 +14,7 @@ PROGRAM, RESET, CARD = KINDS = ("program", "reset", "card")
 
 
 def answered(turn: Told, kind: str, robot: str, answer: Json) -> Data:
-    """The turn with an answer more: a program for its robot, anything else a choice at the end of the list."""
+    """The turn with an answer more: a program for its robot, anything else a choice at the end."""
     if kind == PROGRAM:
         return {**turn, "programs": {**turn["programs"], robot: answer}}
     return {**turn, "choices": [*turn["choices"], {kind: answer}]}

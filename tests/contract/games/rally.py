@@ -1,0 +1,129 @@
+"""Rally under the contract."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import rally_core as rally
+from rally_core import links
+from tests.contract.contract import Contract, Twins
+from tests.games.rally.played import NAMES, some_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.storage.jsontext import Json
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 3, "rules": {"lava": "expert"}},
+    {"players": 2, "mode": "last", "rules": {"lives": 1}},
+    {"players": 2, "mode": "teams"},
+    {"players": 4, "mode": "teams", "rules": {"share": True}},
+)
+VIEWERS = (frozenset[str](), frozenset({"red"}), frozenset({"red", "green"}))
+
+
+class Rally(Contract):
+    """Races, teams and the last robot, from their start or from somewhere in the middle."""
+
+    name = "rally"
+    rules = "rally_core"
+    handing_over = ("next",)
+    thinking = (1,)
+
+    def start(self, chance: random.Random) -> tuple[rally.Position, Json]:
+        course, setup = chance.choice(NAMES), chance.choice(SETUPS)
+        seed = f"story {chance.random()}"
+        options: Json = {"colours": setup["players"], "seed": seed, "course": course}
+        options |= {name: value for name, value in setup.items() if name == "mode"}
+        options |= setup.get("rules", {})
+        position = rally.new_game(course, **setup, seed=seed)
+        for _ in range(chance.choice((0, 0, 2, 5))):
+            after = rally.play(position, some_turn(position, chance)).position
+            if after.result is not None:
+                break
+            position = after
+        return position, options
+
+    def turn(self, data: Json, chance: random.Random) -> Json:
+        return {}
+
+    def offered(self, pending: Json) -> list[str]:
+        """Of the very many programs two, one with a power-down."""
+        if pending["kind"] != "program":
+            return [json.dumps(option) for option in pending["options"]]
+        return [
+            json.dumps(
+                {
+                    "registers": [hand.pop(end) if n in pending["open"] else None for n in range(1, 6)],
+                    "power_down": end == 0,
+                    "facing": facing if pending["facing"] else None,
+                }
+            )
+            for end, facing in ((0, "N"), (-1, "E"))
+            for hand in [list(pending["hand"])]
+        ]
+
+    def twins(self, chance: random.Random) -> list[Twins]:
+        return [*self._hands(chance), *self._programs(chance), *self._seeds(chance)]
+
+    def bad_links(self) -> list[str]:
+        """In a text that says everything by its name anything can be said."""
+        start = rally.position_to_json(rally.new_game("first_shift"))
+        good: dict[str, Any] = {
+            "start": start, "turns": [], "names": {}, "flags": 0, "waiting": None, "taken_back": [],
+        }  # fmt: skip
+        told: list[dict[str, Any]] = [
+            {}, {**good, "start": {}}, {**good, "start": 5},
+            {**good, "start": {**start, "players": ["blue"]}},
+            {**good, "start": {**start, "board": {"size": [40, 40]}}}, {**good, "names": []},
+            {**good, "names": {"red": 5}}, {**good, "names": {"blue": "Ann"}}, {**good, "flags": -1},
+            {**good, "flags": "1"}, {**good, "flags": 1 << 16}, {**good, "turns": [3]},
+            {**good, "turns": [{"programs": {"red1": {"registers": [5]}}}]}, {**good, "waiting": 3},
+            {**good, "taken_back": [7]}, {**good, "more": 1},
+            {name: value for name, value in good.items() if name != "turns"},
+        ]  # fmt: skip
+        texts = [f"r={links.FRAME.written(links.BY_NAME, 'game', content)}" for content in told]
+        boards: list[dict[str, Any]] = [{}, {"size": [2, 2]}, {"size": [4, 4], "ground": [{"at": [9, 9]}]}]
+        texts += [f"c={links.FRAME.written(links.BY_NAME, 'course', board)}" for board in boards]
+        whole = links.encode(links.Game(rally.new_game("first_shift", seed="links"), names={"red": "Ann"}))
+        return [*texts, whole[:-1], whole[:-9], "r=ff", "r=", "r=r", "c=", "c=r"]
+
+    def _start(self, chance: random.Random) -> Json:
+        course = chance.choice(NAMES)
+        return rally.position_to_json(rally.new_game(course, 3, seed=f"twins {chance.random()}"))
+
+    def _hands(self, chance: random.Random) -> Iterable[Twins]:
+        """What others have in their hands, and what is in the pile."""
+        data = self._start(chance)
+        other = json.loads(json.dumps(data))
+        hand, pile = other["robots"]["yellow1"]["hand"], other["pile"]
+        hand[0], pile[0] = pile[0], hand[0]
+        hand.reverse()
+        for viewer in VIEWERS:
+            yield Twins(viewer, *[(rally.position_from_json(one), {}) for one in (data, other)])
+
+    def _programs(self, chance: random.Random) -> Iterable[Twins]:
+        """What others have programmed already."""
+        position = rally.position_from_json(self._start(chance))
+        hand = position.robot("yellow1").hand
+        turns = [
+            rally.full_turn({"programs": {"yellow1": {"registers": cards, "facing": facing}}})
+            for cards, facing in ((list(hand[:5]), "N"), (list(hand[4:]), "S"))
+        ]
+        for viewer in VIEWERS:
+            yield Twins(viewer, *[(position, turn) for turn in turns])
+
+    def _seeds(self, chance: random.Random) -> Iterable[Twins]:
+        """Nobody knows the seed, by which the next hands will be dealt."""
+        data = self._start(chance)
+        for viewer in VIEWERS:
+            yield Twins(
+                viewer, *[(rally.position_from_json({**data, "seed": seed}), {}) for seed in ("a", "b")]
+            )
+
+
+CONTRACT = Rally()

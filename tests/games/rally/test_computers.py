@@ -1,0 +1,108 @@
+"""Computers at the table, without a page: what the page's worker answers comes from the same desk."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.rally.desk import desk
+from games.rally.features import FEATURES, ORDER
+from games.rally.game import GAME
+from shell.app.app import App
+from shell.features import FEATURES as SHELL
+from shell.table.table import Table
+
+import rally_core as rally
+from tests.sitting import finish, sit_down_at, worked
+
+
+def computers(position: rally.Position, level: int = 2, people: tuple[str, ...] = ()) -> App:
+    """A table at which computers play all colours but those of people."""
+    app = sit_down_at(GAME, (*SHELL, *FEATURES), ORDER)
+    app.preferences.set("handover", "never")
+    app.preferences.set("halts", False)
+    played = {
+        colour: {"kind": "computer", "level": level} for colour in position.players if colour not in people
+    }
+    app.feature(Table).start(position, {}, {}, played)
+    return app
+
+
+def on(app: App) -> Any:
+    """Let the computer whose turn it is answer, and what moves come to its end."""
+    told = worked(app, desk)
+    assert told["done"]
+    finish(app, app.act("work-told", json.dumps(told)))
+    return told
+
+
+def played(app: App, turns: int) -> rally.Position:
+    """The position after some turns of computers alone, or at the end."""
+    first = app.session.position.turn
+    for _ in range(40 * turns):
+        position = app.session.position
+        if position.result is not None or position.turn >= first + turns:
+            return position
+        assert app.root()["data-job"], "somebody has to think"
+        on(app)
+    raise AssertionError("the turns do not end")
+
+
+def test_eight_computers_race_to_the_end() -> None:
+    position = rally.new_game("first_shift", 8, seed="eight", rules={"turn_limit": 4})
+    after = played(computers(position), 4)
+    assert after.result is not None
+
+
+@pytest.mark.parametrize(
+    ("course", "players", "mode", "rules"),
+    [
+        ("bounce_hall", 4, "teams", {"share": True}),
+        ("dune_mine", 2, "duel", {}),
+        ("hot_kitchen", 3, "last", {}),
+    ],
+)
+def test_they_play_every_mode(course: str, players: int, mode: str, rules: dict[str, Any]) -> None:
+    position = rally.new_game(course, players, mode, seed="modes", rules=rules)
+    assert played(computers(position), 2).turn == 3
+
+
+def test_where_all_rest_the_turn_goes_by() -> None:
+    position = rally.new_game("first_shift", 2, seed="rest")
+    resting = tuple(robot._replace(down=True, entering=False, facing=0, hand=()) for robot in position.robots)
+    hands = [card for robot in position.robots for card in robot.hand]
+    position = position._replace(robots=resting, pile=(*position.pile, *hands))
+    after = played(computers(position), 1)
+    assert after.turn == 2 and not any(robot.down for robot in after.robots)
+
+
+def test_a_computer_on_a_reset_site_picks_a_card() -> None:
+    board = {
+        "format": "rally-board/1",
+        "name": "Reset",
+        "size": [8, 8],
+        "sites": [
+            {"at": [x, y], "kind": "reset"}
+            for x in range(8)
+            for y in range(8)
+            if (x, y) not in ((3, 3), (7, 7))
+        ]
+        + [{"at": [3, 3], "kind": "start", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 1}],
+    }
+    app = computers(rally.new_game(board, 2, seed="sites"))
+    first = app.session.position
+    kinds = set()
+    while app.session.position.turn == first.turn and app.session.position.result is None:
+        told = on(app)
+        kinds.add("program" if "registers" in told["value"] else "card")
+    assert kinds == {"program", "card"}
+
+
+def test_a_hint_is_a_program_with_a_reason() -> None:
+    app = computers(rally.new_game("first_shift", 2, seed="hint"), people=("red", "yellow"))
+    app.act("hint")
+    told = worked(app, desk)
+    advice = told["advice"]
+    assert json.loads(advice["value"])["registers"] and advice["reason"]["code"] in ("closer", "flag", "win")
+    app.act("work-told", json.dumps(told))
