@@ -13,7 +13,7 @@ TERMS: dict[str, dict[str, tuple[str, ...]]] = {
         "it’s Red’s turn": (r"\{(player|colour)\} (is )?to move",),
         "a bot drives": (r"\bwalk(s|ed|ing)?\b", r"\{bot\} (goes|moves|walks)"),
         "take back": (r"[Tt]ake away", r"[Tt]aken away"),
-        "clear": (r"\b[Rr]eset", r"program taken back"),
+        "clear": (r"\b[Rr]eset(?! sites?\b)", r"program taken back"),
         "remove": (r"\b[Ee]rase",),
         "crystal track": (r"^Track\b",),
         "save as a file": (r"\b[Ee]xport",),

@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.rally.words.decided import decided
 from games.rally.words.doing import doing
 from games.rally.words.lines import line, topic_of
-from games.rally.words.telling import decided, gathered, sentences, step_words, victory
+from games.rally.words.telling import gathered, sentences, step_words, victory
 from games.rally.words.wording import (
     card_help,
-    card_kind,
+    card_name,
     element_name,
     element_rule,
     numbered,
     refusal,
-    robot,
+    robot_name,
     step_name,
 )
 
@@ -202,7 +203,7 @@ def test_no_two_events_are_told_alike() -> None:
     seen: dict[str, tuple[str, ...]] = {}
     for one in HAPPENS:
         words = " ".join(said([one]))
-        alike = one["type"] in ("rotate", "unlock")
+        alike = one["type"] in ("rotate", "unlock", "move")
         assert alike or words not in seen, (one, seen.get(words))
         seen[words] = kinds(one)
 
@@ -231,7 +232,7 @@ def test_robots_have_numbers_where_a_player_has_several() -> None:
         "Red 1 drives 1 square east.",
     ]
     assert numbered(["red1", "red2", "blue1"]) == {"red"}
-    assert robot(texts(), "red1", player("en")) == "Red"
+    assert robot_name(texts(), player("en"), "red1") == "Red"
 
 
 def test_squares_of_different_drives_are_not_put_together() -> None:
@@ -295,7 +296,7 @@ def test_names_of_all_things(language: str) -> None:
     keys += [f"ui.rally.card.{kind}" for kind in ("back2", "back3", "wait")]
     keys += [f"ui.rally.element.{name}{more}" for name in rally.ELEMENTS for more in ("", ".rule")]
     keys += [f"ui.rally.step.{code}" for code in (*STEPS, *ENDS, *STARTS) if code not in ("C1", "C2")]
-    keys += [f"ui.rally.mode.{mode}{more}" for mode in MODES for more in ("", ".help")]
+    keys += [f"ui.{kind}.{mode}" for mode in MODES for kind in ("mode", "mode_help")]
     keys += [f"error.{code}" for code in ("bad_board", "illegal_program")]
     keys += [f"reason.{fault}" for fault in FAULTS]
     assert [key for key in keys if not known.has(key)] == []
@@ -303,7 +304,7 @@ def test_names_of_all_things(language: str) -> None:
 
 def test_what_has_no_name_yet_is_called_by_its_own() -> None:
     assert element_name(texts(), "big_fan") == "Big fan" and element_rule(texts(), "big_fan") == ""
-    assert card_kind(texts(), "spin") == "Spin" and card_help(texts(), "spin") == ""
+    assert card_name(texts(), "spin") == "Spin" and card_help(texts(), "spin") == ""
     assert step_name(texts(), "C1") == "C1"
     assert said([move("fan")]) == ["Red: moved east."] and said([move("fan", None)]) == ["Red: moved."]
     assert said([about("damage", points=2, total=3, why="tar")]) == ["Red takes 2 damage, now 3."]
@@ -315,7 +316,7 @@ def test_what_has_no_name_yet_is_called_by_its_own() -> None:
 
 def test_who_has_won() -> None:
     result = {"by": "flags", "winners": ["red"]}
-    assert victory(texts(), result, player("en")) == "The last flag is touched. Red wins!"
+    assert victory(texts(), result, player("en")) == ["The last flag is touched.", "Red wins!"]
 
 
 def test_why_something_was_refused() -> None:

@@ -74,7 +74,7 @@ class Finish(Feature):
         app, data = self.app, self.app.present.data
         if data["result"] is None:
             return ""
-        how = " ".join(f"{line}." for line in victory(app.texts, data["result"], app.feature(Seats).player))
+        how = " ".join(victory(app.texts, data["result"], app.feature(Seats).player))
         places = "".join(self._place(colour, data) for colour in ranked(data))
         return dialog(
             self._headline(),

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
 from games.rally.words import wording
-=======
->>>>>>> main
 from games.rally.words.signs import signs
 from games.rally.words.wording import numbered, step_name
 from shell.drawing.html import esc
 
 if TYPE_CHECKING:
-<<<<<<< HEAD
     from collections.abc import Callable, Sequence
-=======
-    from collections.abc import Sequence
->>>>>>> main
 
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
 
-<<<<<<< HEAD
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
     """Register and step that these events have come to, and in B1 the card that is played, as HTML; nothing
     before the first register.
     """
     register, code, played = 0, "", None
     several: frozenset[str] = frozenset()
-=======
-def doing(events: Sequence[Json], texts: Texts) -> str:
-    """Register and step that these events have come to, as HTML; nothing before the first register."""
-    register, code = 0, ""
->>>>>>> main
     for event in events:
         if event["type"] == "register":
             register, code, played = event["number"], "", None
@@ -46,7 +33,7 @@ def doing(events: Sequence[Json], texts: Texts) -> str:
     if not register:
         return ""
     if played is not None:
-        name = wording.robot(texts, played["robot"], player, several)
+        name = wording.robot_name(texts, player, played["robot"], several)
         if played["shadow"]:
             name = texts.t("robot.shadow", robot=name)
         words = texts.t("ui.labelled", label=name, words=wording.card(texts, played["card"]))
@@ -56,8 +43,4 @@ def doing(events: Sequence[Json], texts: Texts) -> str:
         words = texts.t("doing.step", number=register, step=step_name(texts, code))
     else:
         words = texts.t("doing.register", number=register)
-<<<<<<< HEAD
     return f'{signs(played or events[-1], code)}<span class="doing-name">{esc(words)}</span>'
-=======
-    return f'{signs(events[-1], code)}<span class="doing-name">{esc(words)}</span>'
->>>>>>> main

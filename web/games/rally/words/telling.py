@@ -7,12 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-<<<<<<< HEAD
 from games.rally.words import wording
-from games.rally.words.wording import card_kind, card_name, colour_of, numbered, registers, step_name
-=======
-from games.rally.words.wording import card_name, colour_of, numbered, robot_name, step_name
->>>>>>> main
+from games.rally.words.wording import card_name, colour_of, numbered, registers, robot_name, step_name
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
@@ -35,30 +31,6 @@ def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]
     return [words for event in gathered(events) for words in telling.told(event)]
 
 
-<<<<<<< HEAD
-def decided(events: Iterable[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """The cards that were played in a turn, a line for each robot."""
-    played: dict[str, list[int]] = {}
-    for event in events:
-        if event["type"] == "register":
-            for name in event["order"]:
-                played.setdefault(name, [])
-        elif event["type"] == "card" and not event["shadow"]:
-            played.setdefault(event["robot"], []).append(event["card"])
-    several = numbered(played)
-    return [
-        texts.t(
-            "event.decided",
-            who=wording.robot(texts, name, player, several),
-            cards=", ".join(card_name(texts, card) for card in cards),
-        )
-        for name, cards in played.items()
-        if cards
-    ]
-
-
-=======
->>>>>>> main
 def gathered(events: Iterable[Json]) -> Iterator[Json]:
     """The events with the squares of one drive as one: a `move` has `n`, so many squares, then."""
     held: Json | None = None
@@ -115,7 +87,7 @@ class Telling:
     def _robot(self, name: str) -> str:
         if not name.endswith("1"):
             self._several |= {colour_of(name)}
-        return wording.robot(self._texts, name, self._player, self._several)
+        return robot_name(self._texts, self._player, name, self._several)
 
     def _body(self, one: Json) -> str:
         """A robot, or its shadow."""
@@ -155,7 +127,7 @@ class Telling:
         yield self._t("event.next", turn=event["turn"])
 
     def _over(self, event: Json) -> Iterator[str]:
-        yield victory(self._texts, event["result"], self._player)
+        yield from victory(self._texts, event["result"], self._player)
 
     # Cards
 
@@ -166,7 +138,7 @@ class Telling:
             words["number"] = card
             same = event["as"] == KIND_OF[card].id
             key = "event.card.unchanged" if same else "event.card.mirrored"
-            yield self._about(key, event, **words, **({} if same else {"as": card_kind(texts, event["as"])}))
+            yield self._about(key, event, **words, **({} if same else {"as": card_name(texts, event["as"])}))
         elif event["shadow"]:
             yield self._about("event.card.shadow", event, **words)
         else:
@@ -323,7 +295,7 @@ def step_words(texts: Texts, code: str) -> str:
     return texts.t("event.step", code=code, step=step_name(texts, code))
 
 
-def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> str:
+def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[str]:
     """How it ended and who has won; `result` is that of a position."""
     by, winners = result["by"], list(map(player, result["winners"]))
     if not winners:
@@ -332,8 +304,4 @@ def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> str:
         won = texts.t("event.won.shared", colours=texts.listed(winners))
     else:
         won = texts.t("event.won.one", colour=winners[0])
-<<<<<<< HEAD
-    return f"{texts.t(f'event.over.{by}')} {won}"
-=======
     return [texts.t(f"event.over.{by}"), won]
->>>>>>> main

@@ -1,17 +1,9 @@
-<<<<<<< HEAD
 """The names of things: robots, cards, directions, elements, steps; and why something is not allowed."""
-=======
-"""The names of things: robots, cards, elements, steps; and why something is not allowed."""
->>>>>>> main
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
-=======
-from rally_core import CARDS
->>>>>>> main
 from rally_core.cards import KIND_OF
 
 if TYPE_CHECKING:
@@ -43,22 +35,18 @@ def numbered(robots: Iterable[str]) -> frozenset[str]:
     return frozenset(colour_of(name) for name in robots if not name.endswith("1"))
 
 
-def robot(texts: Texts, name: str, player: Callable[[str], str], several: Container[str] = ()) -> str:
+def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: Container[str] = ()) -> str:
     """What a robot is called: as its player, with its number if that one runs `several`."""
-    colour = colour_of(name)
+    colour = colour_of(robot)
     if colour in several:
-        return texts.t("ui.rally.robot.numbered", player=player(colour), n=name.removeprefix(colour))
+        return texts.t("ui.rally.robot.numbered", player=player(colour), n=robot.removeprefix(colour))
     return player(colour)
 
 
-def card_kind(texts: Texts, kind: str) -> str:
-    """What a kind of cards is called, or what one is played as: `Move 2`."""
+def card_name(texts: Texts, card: int | str) -> str:
+    """What a card is called, by its number or by its kind, or by what it is played as: `Move 2`."""
+    kind = KIND_OF[card].id if isinstance(card, int) else card
     return texts.t_or(f"ui.rally.card.{kind}", _plain(kind))
-
-
-def card_name(texts: Texts, number: int) -> str:
-    """What a card is called, without its number."""
-    return card_kind(texts, KIND_OF[number].id)
 
 
 def card(texts: Texts, number: int) -> str:
