@@ -33,6 +33,11 @@ COURSES = (
     ("hot_kitchen", 0x97008F48),
     ("bounce_hall", 0xA19C4A76),
     ("dune_mine", 0xA6C5EFEA),
+    ("warm_up_yard", 0x6497EA83),
+    ("pusher_alley", 0xD8782052),
+    ("boiler_room", 0xF4B507A2),
+    ("switchyard", 0xD93E0482),
+    ("iron_circus", 0x0BE76C44),
 )
 """The courses that links have numbers for, each with the checksum of its board."""
 

@@ -481,6 +481,7 @@ class Editor(Screen):
     def _draw_board(self) -> str:
         drawn = board.svg({"size": self.draft.data["size"]}, label=self.app.t("ui.rally.board"))
         still = '<g data-region="edit-still" class="rally-still" aria-hidden="true"></g>'
+        drawn = drawn.replace('data-key="board"', 'data-key="edit-board"', 1)  # another board: drawn afresh
         return drawn.replace('<g data-region="greens"', f'{still}<g data-region="greens"', 1)
 
     def _still(self) -> str:
@@ -489,7 +490,8 @@ class Editor(Screen):
     def _arrows(self) -> str:
         forward = self.shown.data["greens"]["direction"] == "forward"
         key = self.draft.version, forward
-        return self.app.memo("edit-greens", key, lambda: board.greens(self.draft.data, forward))
+        # In a group of its own, as the game's board may have just the same arrows.
+        return self.app.memo("edit-greens", key, lambda: f"<g>{board.greens(self.draft.data, forward)}</g>")
 
     def _pieces(self) -> str:
         key = self.draft.version, self.shown.version, self.selected, self.drive is None

@@ -61,7 +61,7 @@ def group_of(name: str) -> str:
 
 def difficulty(board: Json) -> int:
     """How hard a course is, 1 to 5: the more kinds of machines there are, the more there is to think of."""
-    return min(HARDEST, 1 + len(elements_on(board)) // 3)
+    return min(HARDEST, 1 + max(0, len(elements_on(board)) - 1) // 3)
 
 
 def facts(texts: Texts, board: Json) -> str:
