@@ -1,4 +1,4 @@
-"""What a card, a figure or a square is and does, in a few words: for a pointer, a holding finger or the focus.
+"""What a card or a figure is and does, in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
 `power-down`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
