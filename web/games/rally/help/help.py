@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.board.steps import LISTED
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
-from games.rally.words.wording import RULE, card_help, card_name, element_name, element_rule, step_name
+from games.rally.words.wording import RULE, card_help, card_name, element_name, element_rule, step_help, step_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
@@ -98,7 +98,10 @@ class Help(Frame):
 
     def _steps(self) -> str:
         """All steps of a register and of the end of a turn, in their order."""
-        rows = "".join(f"<li><b>{code}</b> {esc(step_name(self.app.texts, code))}</li>" for code in LISTED)
+        texts, rows = self.app.texts, ""
+        for code in LISTED:
+            words = f"<b>{code} {esc(step_name(texts, code))}</b>"
+            rows += f"<li>{words} {esc(step_help(texts, code))}</li>"
         return f'<ol class="rally-scene-steps">{rows}</ol>'
 
     def foot(self) -> str:
