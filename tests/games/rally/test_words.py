@@ -296,7 +296,7 @@ def test_names_of_all_things(language: str) -> None:
     keys += [f"ui.rally.card.{kind}" for kind in ("back2", "back3", "wait")]
     keys += [f"ui.rally.element.{name}{more}" for name in rally.ELEMENTS for more in ("", ".rule")]
     keys += [f"ui.rally.step.{code}" for code in (*STEPS, *ENDS, *STARTS) if code not in ("C1", "C2")]
-    keys += [f"ui.rally.mode.{mode}{more}" for mode in MODES for more in ("", ".help")]
+    keys += [f"ui.{kind}.{mode}" for mode in MODES for kind in ("mode", "mode_help")]
     keys += [f"error.{code}" for code in ("bad_board", "illegal_program")]
     keys += [f"reason.{fault}" for fault in FAULTS]
     assert [key for key in keys if not known.has(key)] == []

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SHORTCUTS = {
     "b": "to-board", "t": "to-hand", "g": "to-slots",
-    "d": "done", "o": "power-down", "c": "clear",
+    "d": "done", "o": "power-down", "r": "face", "c": "clear",
     "a": "robots", "w": "standing", "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip

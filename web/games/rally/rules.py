@@ -15,7 +15,7 @@ from shell.app.game import Outcome
 import rally_core as rally
 from rally_core import lone
 from rally_core.answering import shown
-from rally_core.programs import pool, side_of
+from rally_core.programs import due, pool, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,22 +42,18 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     pending = outcome.pending
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
-        due = rally.legal(position)
+        asked = list(due(position))
         ready = [
             colour
             for colour in position.players
-            if any(_whose(name) == colour for name in due)
-            and all(name in programs for name in due if _whose(name) == colour)
+            if any(robot.colour == colour for robot in asked)
+            and all(robot.name in programs for robot in asked if robot.colour == colour)
         ]
     if pending is not None:
         mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
         known = shown(rally.full_turn(given), pending, mates)["programs"]
         pending = {**pending, "programs": known}
     return Outcome(outcome.position, outcome.events, pending, ready)
-
-
-def _whose(name: str) -> str:
-    return name[:-1]
 
 
 @lru_cache(_KEPT)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 POINTS_TO = {
-    "lift": "hand", "lay": "slots", "facing": "slots", "track": "slots", "run": "go", "watch": "go",
+    "lift": "hand", "lay": "slots", "track": "slots", "run": "go", "watch": "go",
     "flag": "hand",
 }  # fmt: skip
 """What each line points to; the style sheet lights it up."""
@@ -164,8 +164,6 @@ class Coach(Feature):
     def _programming(self, programming: Programming) -> str:
         draft, robot = programming.draft, programming.robot
         laid = len(draft.laid(robot))
-        if draft.tasks[robot].facing and draft.sheets[robot].facing is None and not self._learned("run"):
-            return "facing"
         if programming.lifted:
             return "" if self._learned("lay") else "lay"
         if not laid:

@@ -20,20 +20,23 @@ if TYPE_CHECKING:
 
 
 class Task(NamedTuple):
-    """What is asked for a robot: its `hand` (or pool), its `open` registers, and whether its facing is due.
+    """What is asked for a robot: its `hand` (or pool), its `open` registers, and where it looks if that is due.
 
-    `kept` are the cards that lie in its other registers.
+    `facing` is then where it looks until somebody turns it, else None. `kept` are the cards that lie in its other
+    registers.
+    `free` says that registers may stay empty.
     """
 
     robot: str
     hand: tuple[int, ...]
     open: tuple[int, ...]
-    facing: bool
+    facing: str | None = None
     kept: Cards = (None,) * 5
+    free: bool = False
 
 
 class Sheet(NamedTuple):
-    """A program in the making: a card or None for each register, a facing if it is due and chosen."""
+    """A program in the making: a card or None for each register, and a facing if that is due."""
 
     registers: Cards = (None,) * 5
     power_down: bool = False
@@ -54,7 +57,8 @@ class Drafting:
     def __init__(self, tasks: Sequence[Task], taken: Iterable[int] = ()) -> None:
         self.tasks = {task.robot: task for task in tasks}
         self.taken = frozenset(taken)
-        self.sheets: Mapping[str, Sheet] = {task.robot: Sheet() for task in tasks}
+        self.sheets: Mapping[str, Sheet] = {task.robot: Sheet(facing=task.facing) for task in tasks}
+        self._first = self.sheets
         self._done: list[Mapping[str, Sheet]] = []
         self._undone: list[Mapping[str, Sheet]] = []
 
@@ -80,10 +84,7 @@ class Drafting:
 
     def refusal(self, robot: str) -> str:
         """The text that says why the program of a robot is not done yet; nothing if it is."""
-        task, sheet = self.tasks[robot], self.sheets[robot]
-        if self.lacks(robot):
-            return "ui.rally.refused.empty"
-        return "ui.rally.refused.facing" if task.facing and sheet.facing is None else ""
+        return "ui.rally.refused.empty" if self.lacks(robot) and not self.tasks[robot].free else ""
 
     @property
     def unfinished(self) -> str:
@@ -93,7 +94,7 @@ class Drafting:
     @property
     def begun(self) -> bool:
         """Whether anything has been laid or chosen."""
-        return any(sheet != Sheet() for sheet in self.sheets.values())
+        return self.sheets != self._first
 
     def whole(self, robot: str) -> Cards:
         """What lies in all registers of a robot, the locked and kept ones too."""
@@ -154,7 +155,7 @@ class Drafting:
     def face(self, robot: str, facing: str) -> None:
         """Choose where a robot looks that comes back."""
         task, sheet = self._of(robot)
-        if not task.facing or facing not in ("N", "E", "S", "W"):
+        if task.facing is None or facing not in ("N", "E", "S", "W"):
             raise Refused("ui.rally.refused.not_due")
         self._change(robot, sheet._replace(facing=facing))
 
@@ -171,7 +172,7 @@ class Drafting:
         fits = all(card is None or n in task.open for n, card in enumerate(program["registers"], 1))
         if not right or not fits or len(set(cards)) < len(cards) or self.taken & {*cards}:
             raise Refused("ui.rally.refused.card")
-        facing = program["facing"] if task.facing else None
+        facing = task.facing and (program["facing"] or task.facing)
         self._change(robot, Sheet(tuple(program["registers"]), bool(program["power_down"]), facing))
 
     def _of(self, robot: str) -> tuple[Task, Sheet]:

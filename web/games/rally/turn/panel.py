@@ -28,14 +28,13 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.storage.jsontext import Json
 
-ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
-
 
 class Panel(Feature):
     """Draws what `Programming` and `Choosing` say. Has no state of its own."""
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
+            "tabs": self._tabs,
             "hand": self._hand,
             "slots": self._slots,
             "tools": self._tools,
@@ -45,7 +44,12 @@ class Panel(Feature):
 
     def labels(self) -> dict[str, str]:
         t = self.app.t
-        return {"hand": t("ui.rally.hand"), "slots": t("ui.rally.slots"), "tools": t("ui.rally.tools")}
+        return {
+            "tabs": t("ui.rally.robots"),
+            "hand": t("ui.rally.hand"),
+            "slots": t("ui.rally.slots"),
+            "tools": t("ui.rally.tools"),
+        }
 
     def actions(self) -> dict[str, Action]:
         return {"to-go": partial(self._lead_to, ".go")}
@@ -84,17 +88,18 @@ class Panel(Feature):
         )
         pool = f'<p class="rally-pool">{esc(texts.t("ui.rally.pool"))}</p>' if self._shares else ""
         head = attrs(class_="rally-hand", data_drop="hand", data_takes="card", data_many=len(task.hand) > 9)
-        return f"{self._robots(programming)}{pool}<div{head}>{drawn}</div>"
+        return f"{pool}<div{head}>{drawn}</div>"
 
     @property
     def _shares(self) -> bool:
         return bool(self.app.present.data["rules"]["share"])
 
-    def _robots(self, programming: Programming) -> str:
-        """The robots of a player that has several, as tabs."""
-        draft, t = programming.draft, self.app.t
-        if len(draft.tasks) < 2:
+    def _tabs(self) -> str:
+        """The robots of a player that has several."""
+        programming, t = self.app.feature(Programming), self.app.t
+        if not programming.colour or len(programming.draft.tasks) < 2:
             return ""
+        draft = programming.draft
         tabs = ""
         for robot in draft.tasks:
             state = self.app.seen["robots"][robot]
@@ -111,7 +116,7 @@ class Panel(Feature):
                 aria_label=words,
             )
             tabs += f"<button{head}>{portrait(robot, state=state)}</button>"
-        return f'<div class="rally-tabs" role="group" aria-label="{esc(t("ui.rally.robots"))}">{tabs}</div>'
+        return f'<div class="rally-tabs">{tabs}</div>'
 
     def _waiting(self) -> str:
         """Who has programmed while others have not."""
@@ -164,35 +169,30 @@ class Panel(Feature):
             )
             for n in REGISTERS
         )
-        facing = self._facing(sheet.facing) if task.facing else ""
-        return (
-            f'<div class="rally-program" data-lifted="{str(bool(programming.lifted)).lower()}">{drawn}</div>'
-            f"{facing}"
-        )
+        dial = "" if sheet.facing is None else self._dial(robot, sheet.facing)
+        lifted = str(bool(programming.lifted)).lower()
+        head = attrs(class_="rally-program", data_lifted=lifted, data_dial=bool(dial))
+        return f"<div{head}>{dial}{drawn}</div>"
 
     def _locked(self, robot: str) -> tuple[int, ...]:
         locked: tuple[int, ...] = self.app.present.position.robot(robot).locked
         return locked
 
-    def _facing(self, chosen: str | None) -> str:
-        """The four directions in which a robot can look that comes back."""
+    def _dial(self, robot: str, facing: str) -> str:
+        """The robot that comes back, as it looks: each tap turns it a quarter to the right."""
         t = self.app.t
-        turns = ""
-        for way, arrow in ARROWS.items():
-            head = attrs(
-                type="button",
-                class_="button rally-face",
-                data_action="face",
-                data_value=way,
-                data_key=f"face-{way}",
-                aria_label=t(f"ui.rally.way.{way}"),
-                aria_pressed=str(way == chosen).lower(),
-            )
-            turns += f"<button{head}>{arrow}</button>"
-        return (
-            f'<div class="rally-facing" role="group" aria-label="{esc(t("ui.rally.facing"))}">'
-            f"<span>{esc(t('ui.rally.facing'))}</span>{turns}</div>"
+        head = attrs(
+            type="button",
+            class_="rally-dial",
+            data_action="face",
+            data_key="face",
+            data_facing=facing,
+            data_tip="facing",
+            aria_label=t("ui.rally.facing", way=t(f"ui.rally.way.{facing}")),
         )
+        state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
+        words = esc(t("ui.rally.turn_robot"))
+        return f"<button{head}>{portrait(robot, state=state)}<small>{words}</small></button>"
 
     def _lying(self) -> str:
         """While a turn runs or is looked at: the program of the robot that the screen is for, face up as far
@@ -224,7 +224,8 @@ class Panel(Feature):
             return tools.undo(app) + skip + app.feature(Pace).halts_button()
         if running.phase == "running":
             return tools.undo(app) + app.feature(Pace).tools()
-        rest = self._rest(programming) if programming.colour else ""
+        drill = app.present.position.rules.drill  # there is no later turn to rest in
+        rest = self._rest(programming) if programming.colour and not drill else ""
         hint = tools.hint(app) if programming.colour or app.feature(Choosing).asked else ""
         return tools.undo(app) + tools.redo(app) + hint + rest
 
@@ -233,7 +234,7 @@ class Panel(Feature):
         t, sheet = self.app.t, programming.draft.sheets[programming.robot]
         head = attrs(
             type="button",
-            class_="tool rally-rest",
+            class_="button tool rally-rest",
             data_action="power-down",
             data_key="power-down",
             data_tip="power-down",
@@ -278,8 +279,6 @@ class Panel(Feature):
             words = t("ui.rally.say.lifted")
         elif lacks:
             words = t("ui.rally.say.lay", n=len(lacks))
-        elif refusal:
-            words = t("ui.rally.say.facing")
         elif draft.unfinished:
             words = t("ui.rally.say.next")
         else:

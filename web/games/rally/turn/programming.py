@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.rally.rules import cards_for
@@ -15,7 +16,9 @@ from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
 
+from ground.errors import GameError
 from rally_core import views
+from rally_core.geometry import SIDES
 from rally_core.programs import due, open_registers
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
+
+    from rally_core.position import Position, Robot
 
 MEMORY = "draft"
 """The name under which the draft is kept."""
@@ -87,8 +92,9 @@ class Programming(Feature):
                 robot.name,
                 cards_for(position, robot.name),
                 open_registers(robot),
-                robot.entering,
+                towards(position, robot) if robot.entering else None,
                 robot.registers,
+                position.rules.drill,
             )
             for robot in due(position)
             if robot.colour == colour and robot.name not in answered
@@ -130,6 +136,17 @@ class Programming(Feature):
         """The robot whose slots are shown: the one that was chosen, else the first."""
         tasks = self.draft.tasks
         return self._robot if self._robot in tasks else next(iter(tasks))
+
+    def shown(self, data: Json) -> Json:
+        """Data in which robots that come back look where the draft says."""
+        if not self.colour:
+            return data
+        turned = {
+            name: {**data["robots"][name], "facing": sheet.facing}
+            for name, sheet in self.draft.sheets.items()
+            if sheet.facing is not None
+        }
+        return {**data, "robots": {**data["robots"], **turned}} if turned else data
 
     # Keeping
 
@@ -176,6 +193,15 @@ class Programming(Feature):
     def redo(self) -> None:
         self._try(self.draft.redo)
 
+    def taken_back(self, turn: Json) -> None:
+        if not self.colour:
+            return
+        draft = self.draft
+        for robot, program in turn.get("programs", {}).items():
+            if robot in draft.tasks:
+                with suppress(Refused):
+                    draft.become(robot, program)
+
     def _try(self, change: Callable[[], object]) -> None:
         self.lifted = 0
         try:
@@ -191,10 +217,10 @@ class Programming(Feature):
         card = card_of(value)
         if not self.colour or card is None:
             return
-        if self.lifted == card:
+        if card in self.draft.laid(self.robot) or card not in self.draft.hand(self.robot):
+            self.lifted = 0
+        elif self.lifted == card:
             self._lay(card)
-        elif self.lifted and card not in self.draft.hand(self.robot):
-            self._try(lambda: None)
         else:
             self.lifted = card
 
@@ -253,8 +279,14 @@ class Programming(Feature):
             self._try(lambda: self.draft.clear(self.robot))
 
     def _face(self, value: str) -> None:
-        if self.colour:
-            self._try(lambda: self.draft.face(self.robot, value))
+        """Turn a robot that comes back: to this direction, or without one a quarter to the right."""
+        if not self.colour:
+            return
+        robot = self.robot
+        now = self.draft.sheets[robot].facing
+        if not value and now is not None:
+            value = SIDES[(SIDES.index(now) + 1) % 4]
+        self._try(lambda: self.draft.face(robot, value))
 
     def _power_down(self, value: str) -> None:
         if self.colour:
@@ -298,14 +330,44 @@ class Programming(Feature):
             self._robot = unfinished
             self.app.say(draft.refusal(unfinished), "refused")
             return
-        answers = [json.dumps(draft.answer(robot)) for robot in draft.tasks]
         self.app.feature(Saves).forget(MEMORY)
         self.lifted = 0
-        running = self.app.feature(Running)
-        if running.phase == "idle":
-            running.begin({}, animate=False)
-        for answer in answers:
-            self.app.follow("choice", answer)
+        self._answer({robot: draft.answer(robot) for robot in draft.tasks})
+
+    def _answer(self, programs: Json) -> None:
+        """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
+        app, running = self.app, self.app.feature(Running)
+        turn: Json = app.game.full_turn(app.session.waiting or {})
+        turn = {**turn, "programs": {**turn["programs"], **programs}}
+        try:
+            if running.phase == "deciding":
+                running.go_on(turn)
+            else:
+                running.begin(turn)
+        except GameError as error:
+            app.say_error(error)
+
+
+def towards(position: Position, robot: Robot) -> str:
+    """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle of the track."""
+    if robot.at is None:
+        return "N"
+    flag = next_flag(position, robot.colour)
+    x, y = flag or (position.board.width // 2, position.board.height // 2)
+    right, down = x - robot.at[0], y - robot.at[1]
+    if abs(right) > abs(down):
+        return "E" if right > 0 else "W"
+    return "S" if down > 0 else "N"
+
+
+def next_flag(position: Position, colour: str) -> tuple[int, int] | None:
+    """Where the flag lies that a colour has to touch next; None if there is none left."""
+    touched = position.touched[position.players.index(colour)]
+    for thing in position.board.things:
+        if thing.element == "flag" and thing.entry["number"] == touched + 1:
+            if thing.entry.get("for") in (None, colour):
+                return thing.at
+    return None
 
 
 def app_focus(app: App, at: str) -> None:

@@ -37,8 +37,6 @@ class Track(Feature):
         if not last:
             return ()
         facing = draft.sheets[robot].facing
-        if draft.tasks[robot].facing and facing is None:
-            return ()
         found = track(
             self.app.present.position, robot, registers, None if facing is None else SIDES.index(facing)
         )

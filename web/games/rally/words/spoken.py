@@ -33,7 +33,7 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
         where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
         if state["facing"]:
-            lines.append(t("ui.rally.looks", way=texts.t(f"ui.rally.way.{state['facing']}")))
+            lines.append(t("ui.rally.looks", way=wording.way(texts, state['facing'])))
     lines += how(texts, state, data)
     return lines
 

@@ -1,7 +1,7 @@
 """What a card, a figure or a square is and does, in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
-`power-down`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
+`power-down`, `facing`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rally_core.cards import BY_ID
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PLAIN = ("slot", "power-down", "flags", "damage", "lives")
+PLAIN = ("slot", "power-down", "facing", "flags", "damage", "lives")
 
 
 class Tips(Feature):

@@ -4,6 +4,7 @@ import { add } from "../../shell/shell.js";
 import "./board/acts.js";
 import "./board/sound.js";
 import "./board/squares.js";
+import "./turn/keys.js";
 import { effects as drills } from "./drills/fetching.js";
 
 add(drills);

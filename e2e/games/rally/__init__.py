@@ -1,0 +1,1 @@
+"""Junkyard Bots."""

@@ -1,0 +1,74 @@
+"""Positions of Rally for looking at: robots in every condition on every course."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import rally_core as rally
+from e2e.staging import Json
+
+
+def position(course: str | Json = "first_shift", players: int = 2, **more: Any) -> Json:
+    """The beginning of a race, dealt the same each time."""
+    given = {"seed": "states", **more}
+    return json.loads(json.dumps(rally.position_to_json(rally.new_game(course, players, **given))))  # type: ignore[no-any-return]
+
+
+def later(data: Json, turn: int = 4, **robots: Json) -> Json:
+    """The same game in a later turn: all stand on the track, and some fields of robots are others. Hands and
+    the pile are made to fit.
+    """
+    data = {**data, "turn": turn}
+    for name, robot in data["robots"].items():
+        robot.update({"entering": False, "facing": robot["facing"] or "N", **robots.get(name, {})})
+        robot["ghost"] = robots.get(name, {}).get("ghost", False)
+    lying = {card for robot in data["robots"].values() for card in robot["registers"] if card is not None}
+    free = [card for card in sorted(rally.CARDS) if card not in lying]
+    free = free[::5] + free[1::5] + free[2::5] + free[3::5] + free[4::5]
+    for robot in data["robots"].values():
+        due = 0 if robot["down"] or robot["asleep"] is not None or robot["at"] is None else 9 - robot["damage"]
+        robot["hand"], free = free[:due], free[due:]
+    data["pile"] = free
+    rally.position_from_json(data)
+    return data
+
+
+RACE = position()
+CONDITIONS = later(
+    position("signal_box", 4),
+    red1={"at": [4, 6], "facing": "E", "damage": 6, "fire": 2, "registers": [None, None, None, 800, 300]},
+    yellow1={"at": [7, 5], "facing": "S", "damage": 0, "down": True},
+    green1={"at": [2, 2], "facing": "W", "damage": 0, "asleep": 3, "registers": [None, None, None, 700, 80]},
+    blue1={"at": [8, 8], "facing": "N", "damage": 8, "lives": 1, "registers": [None, 500, 510, 90, 10]},
+)
+"""Locks and fire, powered down, asleep, and nearly destroyed."""
+EIGHT = later(
+    position("first_shift", 8),
+    red1={"at": [3, 9]}, yellow1={"at": [4, 9]}, green1={"at": [5, 9]}, blue1={"at": [6, 9]},
+    purple1={"at": [7, 9]}, pink1={"at": [8, 9]}, orange1={"at": [9, 9]}, grey1={"at": [10, 9]},
+)  # fmt: skip
+DUEL = position("dune_mine", 2, mode="duel")
+TEAMS = later(
+    position("hot_kitchen", 4, mode="teams", rules={"share": True}),
+    red1={"at": [5, 9]}, yellow1={"at": [6, 9]}, green1={"at": [4, 9]}, blue1={"at": [7, 9]},
+)  # fmt: skip
+
+
+def near(flags: int = 1, players: int = 2, **more: Any) -> Json:
+    """A race on a small track that is over in a turn: everybody stands before the last flag."""
+    sites = [{"at": [2, 1 + n], "kind": "flag", "number": flags - n} for n in range(flags)]
+    starts = [{"at": [x, 5], "kind": "start", "number": x + 1} for x in range(players)]
+    return {"format": "rally-board/1", "name": "Short Cut", "size": [max(5, players), 6], "sites": sites + starts, **more}
+
+
+RESET: Json = {
+    "format": "rally-board/1", "name": "Second Thoughts", "size": [6, 6],
+    "sites": [
+        {"at": [x, y], "kind": "reset"} for x in range(6) for y in range(5) if (x, y) != (5, 0)
+    ] + [
+        {"at": [5, 0], "kind": "flag", "number": 1},
+        {"at": [0, 5], "kind": "start", "number": 1}, {"at": [3, 5], "kind": "start", "number": 2},
+    ],
+}  # fmt: skip
+"""A track of reset sites, so that somebody is soon asked for a card."""

@@ -1,0 +1,311 @@
+"""All the states of the page of Rally, and ways through its turns."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page
+
+from e2e.games.rally import positions as lying
+from e2e.playing import CLOSED, STILL
+from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, press, tap
+
+PLACE = "rally/"
+TAKE_OVER = '[data-action="take-over"]'
+CARD = ".hand .rally-hand [data-card]"
+NEXT = '.go[data-action="pause"]'
+
+
+def act(page: Page, action: str, value: str = "") -> None:
+    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+
+
+def begun(page: Page) -> None:
+    """Somebody programs."""
+    load(page, lying.RACE)
+    page.wait_for_selector(f"{STILL} {CARD}")
+
+
+def start(page: Page, *fields: str, way: str = "together") -> None:
+    """Begin a game as the form does, which is dealt the same each time."""
+    act(page, "new-game", way)
+    for field in ("seed=states", *fields):
+        act(page, "form", field)
+    act(page, "start-game")
+    page.wait_for_selector(CLOSED, state="attached")
+    page.wait_for_selector(STILL)
+
+
+def fill(page: Page) -> None:
+    """Lay the first cards into all registers of the robot that is shown."""
+    while page.locator('.rally-slots [data-action="slot"]:not([data-filled])').count():
+        card = page.locator(CARD).first.get_attribute("data-card") or ""
+        page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
+        page.wait_for_selector(f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots')
+
+
+# Programming
+
+
+def covered(page: Page) -> None:
+    """The others must not see what is programmed now."""
+    start(page)
+    page.wait_for_selector("button.hand-over")
+
+
+def handed_over(page: Page) -> None:
+    act(page, "preference", "handover=always")
+    act(page, "new-game", "together")
+    act(page, "start-game")
+    page.wait_for_selector(f"dialog[open] {TAKE_OVER}")
+
+
+def lifted(page: Page) -> None:
+    begun(page)
+    page.locator(CARD).nth(4).click()
+    page.wait_for_selector(f'{CARD}[aria-pressed="true"]')
+
+
+def half(page: Page) -> None:
+    begun(page)
+    for n in (7, 6, 3):
+        card = page.locator(CARD).nth(n).get_attribute("data-card") or ""
+        page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
+    page.wait_for_selector(f"{STILL} .rally-way-over", state="attached")
+
+
+def complete(page: Page) -> None:
+    begun(page)
+    fill(page)
+    page.wait_for_selector(f'{STILL} .go[data-action="done"]')
+
+
+def refused(page: Page) -> None:
+    begun(page)
+    act(page, "done")
+    page.wait_for_selector(".note-refused")
+
+
+def others_wait(page: Page) -> None:
+    """One is ready, the next gets the device."""
+    start(page, "colours=4")
+    page.click("button.hand-over")
+    page.wait_for_selector(CARD)
+    fill(page)
+    page.click('.go[data-action="done"]')
+    page.wait_for_selector(f"{STILL} .rally-readies")
+
+
+def laid(data: Json, seen: str) -> State:
+    def state(page: Page) -> None:
+        load(page, data)
+        page.wait_for_selector(f"{STILL} {seen}", state="attached")
+
+    return state
+
+
+def several(page: Page) -> None:
+    """A player of four robots has programmed one."""
+    load(page, lying.DUEL)
+    page.wait_for_selector(f"{STILL} .rally-tab")
+    fill(page)
+    page.wait_for_selector(".rally-tab[data-done]")
+
+
+# Running
+
+
+def halted(page: Page) -> None:
+    """A run that stands still after a register."""
+    act(page, "preference", "speed=fast")
+    start(page, way="computer")
+    page.wait_for_selector(CARD)
+    fill(page)
+    page.click('.go[data-action="done"]')
+    page.wait_for_selector(NEXT, timeout=30_000)
+
+
+def running(page: Page) -> None:
+    act(page, "preference", "speed=slow")
+    load(page, lying.RACE)
+    page.wait_for_selector(f"{STILL} {CARD}")
+    fill(page)
+    act(page, "done")
+    page.wait_for_selector(f"{STILL} {CARD}")
+    fill(page)
+    act(page, "done")
+    page.wait_for_selector("html[data-animating]")
+    hold(page)
+
+
+def both_programmed(page: Page, course: Json) -> None:
+    """Run a turn of two on a course that is over soon, or comes to a decision."""
+    data = lying.position(course)
+    load(page, data)
+    for _ in range(2):
+        page.wait_for_selector(f"{STILL} {CARD}")
+        fill(page)
+        act(page, "done")
+
+
+def choosing(page: Page) -> None:
+    """Somebody stands on a reset site."""
+    both_programmed(page, lying.RESET)
+    act(page, "skip")
+    page.wait_for_selector(f"{STILL} .rally-pile")
+
+
+def ended(page: Page) -> None:
+    load(page, lying.position({**lying.near(), "ground": FLAG_BELTS}))
+    for _ in range(2):
+        page.wait_for_selector(f"{STILL} {CARD}")
+        fill(page)
+        act(page, "done")
+    act(page, "skip")
+    page.wait_for_selector("dialog[open] .finish", timeout=30_000)
+
+
+FLAG_BELTS: list[Json] = []
+
+
+def ended_board(page: Page) -> None:
+    ended(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(CLOSED, state="attached")
+
+
+def robot(colour: str) -> State:
+    """A robot's condition, looked at."""
+
+    def state(page: Page) -> None:
+        load(page, lying.CONDITIONS)
+        page.click(f'[data-action="robot"][data-value="{colour}"]')
+        page.wait_for_selector("dialog[open] .rally-one")
+
+    return state
+
+
+def square(name: str) -> State:
+    """What lies on a square."""
+
+    def state(page: Page) -> None:
+        load(page, lying.CONDITIONS)
+        act(page, "square", name)
+        page.wait_for_selector("dialog[open] .rally-layers")
+
+    return state
+
+
+def played(page: Page) -> None:
+    """A turn has been run to its end."""
+    halted(page)
+    act(page, "skip")
+    page.wait_for_selector(f"{STILL} {CARD}")
+
+
+def replaying(page: Page) -> None:
+    played(page)
+    act(page, "replay")
+    page.wait_for_selector("html[data-past]")
+
+
+def logged(page: Page) -> None:
+    played(page)
+    act(page, "log")
+    page.wait_for_selector(".log *")
+
+
+# Beside the table
+
+
+def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
+    def state(page: Page) -> None:
+        act(page, "new-game", way)
+        for field in fields:
+            act(page, "form", field)
+        page.wait_for_selector(f"#dialog[open] {seen}")
+
+    return state
+
+
+def at_the_door(page: Page) -> None:
+    """With a game to go on with."""
+    start(page, way="computer")
+    act(page, "door")
+    page.wait_for_selector("html[data-door]")
+    page.wait_for_selector("[data-key='way-continue'] svg")
+
+
+def counted(page: Page) -> None:
+    games = [f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2" for n, who in enumerate(("1", "2", "link", "together"))]
+    kept = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('rally.statistics', text)", kept)
+    act(page, "statistics")
+    page.wait_for_selector("#dialog[open] .statistics dl")
+
+
+def sent(page: Page) -> None:
+    act(page, "share", "by_link")
+    page.wait_for_selector("#dialog[open] .seats")
+    act(page, "by-link-start")
+    fill(page)
+    act(page, "done")
+    act(page, "send-turn")
+    page.wait_for_selector("#dialog[open] [data-qr] svg")
+
+
+def coached(page: Page) -> None:
+    """The first steps of somebody who has never played."""
+    act(page, "first-steps")
+    page.wait_for_selector(".coach-line p")
+
+
+STATES: dict[str, State] = {
+    "door": at_the_door,
+    "covered": covered,
+    "handed_over": handed_over,
+    "programming": press(),
+    "lifted": lifted,
+    "half": half,
+    "complete": complete,
+    "refused": refused,
+    "others_wait": others_wait,
+    "conditions": laid(lying.CONDITIONS, CARD),
+    "eight": laid(lying.EIGHT, CARD),
+    "several": several,
+    "pool": laid(lying.TEAMS, ".rally-pool"),
+    "running": running,
+    "halted": halted,
+    "choosing": choosing,
+    "ended": ended,
+    "ended_board": ended_board,
+    "robot": robot("red"),
+    "square": square("4,6"),
+    "played": played,
+    "replaying": replaying,
+    "logged": logged,
+    "new_game": form(),
+    "new_game_more": form("colours=4", "mode=teams", "more=true"),
+    "new_duel": form("mode=duel", "more=true"),
+    "opponents": form(way="computer"),
+    "counted": counted,
+    "settings": dialog("settings", ".settings"),
+    "keys": dialog("keys", ".keys"),
+    "help": helped,
+    "games": dialog("load", "button"),
+    "sent": sent,
+    "coached": coached,
+}
+
+
+WAYS: dict[str, tuple[tuple[str, State], ...]] = {
+    "turn": (
+        ("programming", lay(lying.RACE)),
+        ("lifted", tap(CARD, f'{CARD}[aria-pressed="true"]')),
+        ("complete", complete),
+        ("running", running),
+    ),
+    "four": (("conditions", lay(lying.CONDITIONS)), ("complete", fill)),
+}
+
+GAME = Staged(PLACE, begun, STATES, WAYS)

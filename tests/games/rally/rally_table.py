@@ -1,0 +1,120 @@
+"""A table without a page, at which Rally is played, and positions to put on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from games.rally.features import FEATURES, ORDER
+from games.rally.game import GAME
+from games.rally.turn.programming import Programming
+from shell.app.app import App
+from shell.features import FEATURES as SHELL
+from shell.table.running import Running
+from shell.table.table import Table
+from shell.texts.texts import Texts
+
+import rally_core as rally
+from rally_core.programs import due, open_registers
+from tests import sitting
+from tests.sitting import PAGES, Drawer, sit_down_at
+from tools import house
+
+EVERYTHING = (*SHELL, *FEATURES)
+
+
+@cache
+def texts(language: str = "en") -> Texts:
+    """The texts of the page of Rally."""
+    table = house.texts(PAGES["rally"], language)
+    return Texts(language, table, {language: table["ui.start.language"]})
+
+
+def sit_down(
+    position: Any = None,
+    handover: str = "never",
+    drawer: Drawer | None = None,
+    language: str = "en",
+    **start: Any,
+) -> App:
+    """An app at which a position lies on the table. Nobody is asked to hand the device over, unless `handover`
+    says so.
+    """
+    app = sit_down_at(GAME, EVERYTHING, ORDER, texts=texts(language), drawer=drawer)
+    app.preferences.set("handover", handover)
+    if position is not None:
+        app.feature(Table).start(position, **start)
+    return app
+
+
+def race(players: int | Sequence[str] = 2, seed: str = "table", **more: Any) -> rally.Position:
+    """A race on the first course at its beginning."""
+    return rally.new_game("first_shift", players=players, seed=seed, **more)
+
+
+def changed(position: rally.Position, **robots: dict[str, Any]) -> rally.Position:
+    """A position in which some fields of robots are others; their hands and the pile are made to fit."""
+    data = json.loads(json.dumps(rally.position_to_json(position)))
+    for name, fields in robots.items():
+        robot = data["robots"][name]
+        robot.update(fields)
+        for card in robot["registers"]:
+            if card is None:
+                continue
+            for other in data["robots"].values():
+                if card in other["hand"]:
+                    other["hand"].remove(card)
+                    other["hand"].append(data["pile"].pop())
+            if card in data["pile"]:
+                data["pile"].remove(card)
+        due_ = 0 if robot["down"] or robot["asleep"] is not None else 9 - robot["damage"]
+        while len(robot["hand"]) > due_:
+            data["pile"].append(robot["hand"].pop())
+    return rally.position_from_json(data)
+
+
+def do(app: App, *actions: tuple[str, str] | str) -> list[Any]:
+    """Do some actions, and let what moves come to its end; the steps that were animated."""
+    steps: list[Any] = []
+    for action in actions:
+        name, value = (action, "") if isinstance(action, str) else action
+        steps += sitting.finish(app, app.act(name, value))
+    return steps
+
+
+def go_on(app: App) -> None:
+    """Go on from every halt of a run, to its end or to a decision."""
+    while app.feature(Running).halted:
+        do(app, "pause")
+
+
+def lay_all(app: App) -> None:
+    """Lay the first cards that there are into all open registers of all robots of whoever programs."""
+    programming = app.feature(Programming)
+    for robot in [*programming.draft.tasks]:
+        do(app, ("program-robot", robot))
+        while programming.draft.lacks(robot):
+            card = str(programming.draft.hand(robot)[0])
+            do(app, ("card", card), ("card", card))
+
+
+def programmed(position: rally.Position) -> dict[str, Any]:
+    """A turn in which all robots play the first cards that fit, and look north if that is due."""
+    programs: dict[str, Any] = {}
+    for robot in due(position):
+        cards = iter(robot.hand)
+        open_ = open_registers(robot)
+        programs[robot.name] = {
+            "registers": [next(cards) if n in open_ else None for n in range(1, 6)],
+            "power_down": False,
+            "facing": "N" if robot.entering else None,
+        }
+    return {"programs": programs, "choices": []}
+
+
+def marked(html: str, name: str) -> list[str]:
+    """The values of an attribute in HTML, in their order."""
+    return re.findall(rf'\s{name}="([^"]*)"', html)

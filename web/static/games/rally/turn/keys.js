@@ -1,0 +1,26 @@
+// Keys of who lays cards: a figure lays the card on which the focus is into the register of that number, or, with no card
+// there, leads to that register; Delete takes the card of a register back.
+
+import { act } from "../../../shell/app/python.js";
+
+const root = document.documentElement;
+const FIELD = "input, textarea, select, [contenteditable]";
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
+  const { activeElement: at, body } = document;
+  if (root.dataset.doing !== "programming" || at?.closest(FIELD) || document.querySelector("dialog:modal")) return;
+  const register = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
+  const slot = at?.closest(".rally-slots [data-slot]");
+  if (register && !event.shiftKey) {
+    const card = at?.closest(".rally-hand [data-card]")?.dataset.card ?? "";
+    const lifted = body.querySelector('.rally-hand [aria-pressed="true"], .rally-slots [aria-pressed="true"]');
+    if (card || lifted) act("lay-in", `${card}>${register}`);
+    else body.querySelector(`.rally-slots [data-slot="${register}"]`)?.focus();
+  } else if (slot && (event.key === "Delete" || event.key === "Backspace")) {
+    act("unlay", slot.dataset.slot);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}, { capture: true });
