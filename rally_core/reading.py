@@ -194,7 +194,7 @@ def _check(board: Board) -> None:
 
 
 def faults(board: Board) -> Iterator[GameError]:
-    """Everything that cannot be on a board whose entries are right each for itself, as errors with reasons."""
+    """All that cannot be on a board whose entries are right each for itself, as errors with reasons."""
     for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
         yield from check(board)
 
