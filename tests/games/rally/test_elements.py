@@ -567,6 +567,28 @@ jackdmg; jack EEEE: 1,2; sand S: 7,2; A 1,2 N d8 | +1
   C9 sling A 1,2>7,2
   C9 damage A jack 2
   C9 destroy A damage
+# who flies over a trapdoor does not count for who enters it
+antigrav: 3,4; door 2/1: 4,4; A 3,4 E; C 5,3 S | A: M1/600; C: M1/490
+  A3 lift A
+  B1 step A 3,4>4,4
+  B1 step C 5,3>5,4
+# the wall of the other kind of turner
+turner ew: 4,4; A 4,4 S; B 5,5 N | A: M1; B: M1
+  B1 nothing B wall
+  B1 nothing A wall
+  C11 turner B 5,5>4,4, A 4,4>5,5
+  C11 turner turns B N>S
+  C11 turner turns A S>N
+# a turner carries onto a barrier, which counts in the next C7
+turner ns: 4,4; barrier: 5,5; green E: 8,8; A 4,4 N; B 8,8 N | +1
+  C7 belt B 8,8>9,8
+  C11 turner A 4,4>5,5
+  C11 turner turns A N>S
+  C11 greens forward tripped
+# who has fallen asleep on a reset site is not asked
+gas: 2,2; reset: 2,2; A 2,2 N | A: R L
+  B1 card turns A N>E
+  B1 sleep A 1
 """
 """A name, robots and things with the cards, then what happens in which step."""
 

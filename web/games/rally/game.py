@@ -232,7 +232,12 @@ class Rally(Game):
 
         return links.encode(
             links.Game(
-                game.start, tuple(game.turns), game.names, game.flags, game.waiting, tuple(game.taken_back)
+                game.start,
+                tuple(game.turns),
+                game.names,
+                game.flags,
+                taken_back=tuple(game.taken_back),
+                waiting=game.waiting,
             )
         )
 

@@ -224,7 +224,8 @@ class Panel(Feature):
             return tools.undo(app) + skip + app.feature(Pace).halts_button()
         if running.phase == "running":
             return tools.undo(app) + app.feature(Pace).tools()
-        rest = self._rest(programming) if programming.colour else ""
+        drill = app.present.position.rules.drill  # there is no later turn to rest in
+        rest = self._rest(programming) if programming.colour and not drill else ""
         hint = tools.hint(app) if programming.colour or app.feature(Choosing).asked else ""
         return tools.undo(app) + tools.redo(app) + hint + rest
 
