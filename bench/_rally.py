@@ -14,8 +14,8 @@ from rally_core import bots, lone
 from rally_core.bots import chart
 from rally_core.names import COLOURS
 from rally_core.programs import Choice, Program, Turn, due
-from rally_core.tournament.games import FIVE
 
+FIVE = tuple(rally.COURSES)[:5]
 ROBOTS = (2, 8)
 TURNS = 6
 """Turns of each game that is measured, at most."""

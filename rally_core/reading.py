@@ -43,6 +43,16 @@ def board_from_json(data: Json) -> Board:
     Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
     one of `FAULTS` as `reason` and mostly the square as `at`.
     """
+    board = unchecked(data)
+    _check(board)
+    return board
+
+
+def unchecked(data: Json) -> Board:
+    """A board in the making: its entries are right each for itself, `faults` says what else is wrong.
+
+    Raises GameError as `board_from_json` does for what is not of the form.
+    """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
         raise request_error(f"format {shown(fields['format'])} is not {BOARD_FORMAT}.")
@@ -54,9 +64,7 @@ def board_from_json(data: Json) -> Board:
     if len(entries) > MOST_THINGS:
         raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.", "crowded")
     things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
-    board = Board(name, width, height, things)
-    _check(board)
-    return board
+    return Board(name, width, height, things)
 
 
 def board_to_json(board: Board) -> Data:
@@ -189,16 +197,17 @@ def _wrong(reason: str, message: str, at: Square | None) -> GameError:
 
 def _check(board: Board) -> None:
     """Raises GameError `bad_board`."""
-    _once(board)
-    _regions(board)
-    _bars(board)
-    _machines(board)
-    _ramps(board)
-    _flags(board)
-    _sites(board)
+    for error in faults(board):
+        raise error
 
 
-def _once(board: Board) -> None:
+def faults(board: Board) -> Iterator[GameError]:
+    """Everything that cannot be on a board whose entries are right each for itself, with reasons."""
+    for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
+        yield from check(board)
+
+
+def _once(board: Board) -> Iterator[GameError]:
     """One ground, one level and one plate a square, one of a kind of everything else but beams."""
     seen = set()
     for thing in board.things:
@@ -207,15 +216,15 @@ def _once(board: Board) -> None:
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
         if key in seen:
-            raise _wrong("two_here", f"Two of {thing.layer} are on a square.", thing.at)
+            yield _wrong("two_here", f"Two of {thing.layer} are on a square.", thing.at)
         seen.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
-            raise _wrong("pusher_and_ram", "A pusher and a ram are on a square.", at)
+            yield _wrong("pusher_and_ram", "A pusher and a ram are on a square.", at)
 
 
-def _regions(board: Board) -> None:
+def _regions(board: Board) -> Iterator[GameError]:
     laid, covered = _laid(board), set()
     for thing in board.things:
         if thing.layer != "regions":
@@ -223,24 +232,24 @@ def _regions(board: Board) -> None:
         levels = set()
         for at in region_squares(thing):
             if not board.on_board(at):
-                raise _wrong("off_board", f"A {thing.element} is off the board.", thing.at)
+                yield _wrong("off_board", f"A {thing.element} is off the board.", thing.at)
             if at in covered:
-                raise _wrong("overlap", "Two regions overlap.", at)
+                yield _wrong("overlap", "Two regions overlap.", at)
             if at in laid.ground:
-                raise _wrong("ground_below", f"There is ground below a {thing.element}.", at)
+                yield _wrong("ground_below", f"There is ground below a {thing.element}.", at)
             covered.add(at)
             levels.add(laid.levels.get(at, 0))
         if len(levels) > 1:
-            raise _wrong("across_levels", f"A {thing.element} lies across levels.", thing.at)
+            yield _wrong("across_levels", f"A {thing.element} lies across levels.", thing.at)
 
 
-def _bars(board: Board) -> None:
+def _bars(board: Board) -> Iterator[GameError]:
     """One bar an edge: what is on it, the back of a pusher or a ram, the wall in a turner."""
     seen: set[Edge] = set()
     for thing in board.things:
         for each in _bars_of(thing):
             if each in seen:
-                raise _wrong("two_bars", "Two bars are on an edge.", thing.at)
+                yield _wrong("two_bars", "Two bars are on an edge.", thing.at)
             seen.add(each)
 
 
@@ -257,26 +266,26 @@ def _bars_of(thing: Thing) -> Iterator[Edge]:
             yield from ((x, y + 1, NORTH), (x + 1, y + 1, NORTH))
 
 
-def _machines(board: Board) -> None:
+def _machines(board: Board) -> Iterator[GameError]:
     for thing in board.things:
         if thing.element == "copier":
             behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
             if not board.on_board(behind):
-                raise _wrong("machine_rim", "A copy machine is on the rim.", thing.at)
+                yield _wrong("machine_rim", "A copy machine is on the rim.", thing.at)
             if is_pit(board, behind):
-                raise _wrong("machine_pit", "Behind a copy machine there is a pit.", behind)
+                yield _wrong("machine_pit", "Behind a copy machine there is a pit.", behind)
 
 
-def _ramps(board: Board) -> None:
+def _ramps(board: Board) -> Iterator[GameError]:
     levels = _laid(board).levels
     for thing in board.things:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
             if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
-                raise _wrong("ramp_level", "A ramp leads to no next level.", thing.at)
+                yield _wrong("ramp_level", "A ramp leads to no next level.", thing.at)
 
 
-def _flags(board: Board) -> None:
+def _flags(board: Board) -> Iterator[GameError]:
     """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
     sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
@@ -286,19 +295,19 @@ def _flags(board: Board) -> None:
     for (element, _), numbers in sets.items():
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
             message = f"The numbers of {element} squares are not 1 to {len(numbers)}."
-            raise _wrong(f"{element}_numbers", message, None)
+            yield _wrong(f"{element}_numbers", message, None)
     owners = {owner for element, owner in sets if element == "flag"}
     if len(owners) > 1 and "" in owners:
-        raise _wrong("flag_owners", "Flags are for all, or each is for somebody.", None)
+        yield _wrong("flag_owners", "Flags are for all, or each is for somebody.", None)
 
 
-def _sites(board: Board) -> None:
+def _sites(board: Board) -> Iterator[GameError]:
     laid = _laid(board)
     for thing in board.things:
         if thing.layer != "sites":
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
-                raise _wrong("flag_place", "No flag is on a pit or a trapdoor.", thing.at)
+                yield _wrong("flag_place", "No flag is on a pit or a trapdoor.", thing.at)
         elif thing.at in laid.ground or thing.at in laid.regions:
-            raise _wrong("site_place", f"A {thing.element} is on open floor only.", thing.at)
+            yield _wrong("site_place", f"A {thing.element} is on open floor only.", thing.at)

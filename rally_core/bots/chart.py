@@ -87,7 +87,10 @@ class Chart:
             Position(board, alone, ("red",), (), "", 1, True, False, (0,), (robot,), ()), Turn({})
         )
         (self._racer,) = self._run.state.racers
-        self._mirrors = any(bar.mirror for bar in known.bars.values())
+        self._mirror_lines = {
+            (side % 2, square[side % 2]) for (square, side), bar in known.bars.items() if bar.mirror
+        }
+        """Columns (0, x) and rows (1, y) in which there is a mirror for those who look along them."""
         self._heated = bool(known.hot or known.acting["B3"])
         self._has_greens = any(known.where.get(name) for name in ("green", "barrier"))
         self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
@@ -95,7 +98,9 @@ class Chart:
             *known.slopes, *known.pits, *known.levels, *(square for square, _ in known.ramps),
         }  # fmt: skip
         carried = (square for where in known.carriers.values() for square in where)
-        self._busy_for_board = self._busy((*BY_BOARD,), around=False) | {*carried, *known.pushing}
+        self._busy_for_board = self._busy((*BY_BOARD,), around=False) | {
+            *carried, *known.pushing, *known.crossing,
+        }  # fmt: skip
         for beam in known.beams:
             x, y = beam.at
             self._busy_for_board |= {square for square in _squares(board) if square[0] == x or square[1] == y}
@@ -133,18 +138,28 @@ class Chart:
 
     def floor(self, square: Square, flying: bool, register: int, greens: int = 0) -> Effect:
         """What the board does after the cards to a robot on a square; it does not depend on its facing."""
-        if square not in self._busy_for_board and not self._has_greens:
-            return Effect(square, 0, flying)
+        if square not in self._busy_for_board:
+            return self._floor_of_none(square, flying, register, greens)
         key = (square, flying, register, greens)
         found = self._floors.get(key)
         if found is None:
             found = self._floors[key] = self._ask(BY_BOARD, square, 0, flying, WAIT, register, greens)
         return found
 
+    def _floor_of_none(self, square: Square, flying: bool, register: int, greens: int) -> Effect:
+        """What the board does where nothing lies: only the green belts may turn round meanwhile."""
+        if greens:
+            key = (register, greens)
+            found = self._floors.get(key)
+            if found is None:
+                found = self._floors[key] = self._ask(BY_BOARD, square, 0, False, WAIT, register, greens)
+            greens = found.greens
+        return Effect(square, 0, flying, greens=greens)
+
     def _trivial(self, square: Square, facing: int, kind: int, greens: int) -> Effect | None:
         """What a card does where nothing matters; None where something may."""
         busy, bars = self._busy_for_cards, self._tables.bars
-        if square in busy or self._mirrors:
+        if square in busy or (facing % 2, square[facing % 2]) in self._mirror_lines:
             return None
         if kind == WAIT:
             return Effect(square, 0, False, greens=greens)

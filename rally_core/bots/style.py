@@ -24,7 +24,7 @@ class Style(NamedTuple):
     careful: bool = True
 
 
-PLANNER = Style(breadth=40, wrong=1.0, harm=0.6, rests=7, careful=False)
-SAMPLER = Style(breadth=220, candidates=20, work=1200, rests=6)
+PLANNER = Style(breadth=40, wrong=2.5, harm=0.6, rests=7, careful=False)
+SAMPLER = Style(breadth=220, candidates=20, work=1200, rests=4)
 EXPECTED = Style(breadth=8, wrong=0.0, harm=0.8, careful=False)
 """How the others are taken to play."""

@@ -252,8 +252,10 @@ class Timeline:
         if how == "sling":
             return [_work("jack", event["moves"][0]["from"], "spring")]
         if how in ("pusher", "ram"):
-            at = by if isinstance(by, list) else event["moves"][0]["from"]
-            return [{**_work(how, at, "ram" if how == "ram" else "push"), "way": way}]
+            begun = [move["from"] for move in event["moves"]]
+            machines = [one for one in self._board.get("fixtures", ()) if one["kind"] == how]
+            at = next((one["at"] for one in machines if one["at"] in begun), None)
+            return [{**_work(how, at, "ram" if how == "ram" else "push"), "way": way}] if at else []
         if how == "turner":
             at = by if isinstance(by, list) else self._corner(event["moves"][0]["from"])
             return [_work("turner", at, "turn")] if at else []

@@ -139,7 +139,7 @@ def figure(
         f'<g class="turn" transform="rotate({ANGLE[facing]})">'
         f'<g class="looks">{use("rally-robot")}<g class="rally-rotors">{rotors}</g></g>'
         f'<g transform="translate(0 8)"><g class="carried">{emblem}</g></g></g>'
-        f'{ring if shadow or state["ghost"] else ""}<g class="rally-signs">{signs(state, asks)}</g>'
+        f'{ring if shadow or state["ghost"] else ""}<g class="rally-states">{signs(state, asks)}</g>'
     )
 
 
@@ -162,24 +162,24 @@ def signs(state: Json, asks: bool = False) -> str:
     signs = ""
     if state["fire"]:
         signs += (
-            '<g class="rally-sign" transform="translate(30 -30)">'
+            '<g class="rally-state" transform="translate(30 -30)">'
             '<use href="#rally-flame-sign" x="-21" y="-21" width="42" height="42"/>'
-            f'<text class="rally-sign-figure" y="12">{int(state["fire"])}</text></g>'
+            f'<text class="rally-state-figure" y="12">{int(state["fire"])}</text></g>'
         )
     if state["asleep"] is not None:
         signs += (
-            '<g class="rally-sign" transform="translate(-30 -30)">'
+            '<g class="rally-state" transform="translate(-30 -30)">'
             f'<path class="rally-zed-under" d="{_ZED}"/><path class="rally-zed" d="{_ZED}"/></g>'
         )
     if state["down"]:
         signs += (
-            '<g class="rally-sign" transform="translate(-30 30)"><circle class="rally-figure-plate" r="15"/>'
+            '<g class="rally-state" transform="translate(-30 30)"><circle class="rally-digits-plate" r="15"/>'
             '<path class="rally-power" d="M-6-4A8 8 0 1 0 6-4M0-9V0"/></g>'
         )
     if asks:
         signs += (
-            '<g class="rally-sign" transform="translate(0 -28)"><circle class="rally-figure-plate" r="16"/>'
-            '<text class="rally-sign-asks" y="9">?</text></g>'
+            '<g class="rally-state" transform="translate(0 -28)"><circle class="rally-digits-plate" r="16"/>'
+            '<text class="rally-state-asks" y="9">?</text></g>'
         )
     return signs
 

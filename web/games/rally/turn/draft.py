@@ -23,7 +23,7 @@ class Task(NamedTuple):
     """What is asked for a robot: its `hand` (or pool), its `open` registers, and where it looks if that is due.
 
     `facing` is then where it looks until somebody turns it, else None. `kept` are the cards that lie in its other
-    registers.
+    registers. `free` says that registers may stay empty.
     """
 
     robot: str
@@ -31,6 +31,7 @@ class Task(NamedTuple):
     open: tuple[int, ...]
     facing: str | None = None
     kept: Cards = (None,) * 5
+    free: bool = False
 
 
 class Sheet(NamedTuple):
@@ -82,7 +83,7 @@ class Drafting:
 
     def refusal(self, robot: str) -> str:
         """The text that says why the program of a robot is not done yet; nothing if it is."""
-        return "ui.rally.refused.empty" if self.lacks(robot) else ""
+        return "ui.rally.refused.empty" if self.lacks(robot) and not self.tasks[robot].free else ""
 
     @property
     def unfinished(self) -> str:

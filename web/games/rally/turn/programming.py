@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.rally.rules import cards_for
@@ -93,6 +94,7 @@ class Programming(Feature):
                 open_registers(robot),
                 towards(position, robot) if robot.entering else None,
                 robot.registers,
+                position.rules.drill,
             )
             for robot in due(position)
             if robot.colour == colour and robot.name not in answered
@@ -146,6 +148,11 @@ class Programming(Feature):
         }
         return {**data, "robots": {**data["robots"], **turned}} if turned else data
 
+    @property
+    def shown_last(self) -> str:
+        """The robot whose slots were shown last, or nothing."""
+        return self._robot
+
     # Keeping
 
     def _keep(self) -> None:
@@ -190,6 +197,15 @@ class Programming(Feature):
 
     def redo(self) -> None:
         self._try(self.draft.redo)
+
+    def taken_back(self, turn: Json) -> None:
+        if not self.colour:
+            return
+        draft = self.draft
+        for robot, program in turn.get("programs", {}).items():
+            if robot in draft.tasks:
+                with suppress(Refused):
+                    draft.become(robot, program)
 
     def _try(self, change: Callable[[], object]) -> None:
         self.lifted = 0

@@ -65,7 +65,7 @@ def rotating(lay: Lay, entry: Json) -> str:
         on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
         if on:
             x, y = turned(0, -31, side)
-            head = placed(at, side, '<path class="rally-turn-head" d="M-9-40 0-49 9-40Z"/>')
+            head = placed(at, side, '<path class="rally-spin-head" d="M-9-40 0-49 9-40Z"/>')
             marks += f'<g data-on="{on}">{head}{figure(on, at, x, y, "rotating")}</g>'
     return f'<g data-belt="rotating">{symbol("rotating", at)}{marks}</g>'
 

@@ -60,7 +60,7 @@ def jack(lay: Lay, entry: Json) -> str:
         x, y = turned(0, -32, side)
         left, top = centre(at)
         place = attrs(x=f"{left + x:g}", y=f"{top + y + 6:g}", data_long=len(on) > 2)
-        drawn += f'<g data-on="{on}">{way}<text class="rally-figure rally-figure-jack"{place}>{on}</text></g>'
+        drawn += f'<g data-on="{on}">{way}<text class="rally-digits rally-digits-jack"{place}>{on}</text></g>'
     return drawn
 
 

@@ -53,7 +53,7 @@ def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: st
     """A figure on a square, its middle at a point from the square's middle."""
     left, top = centre(at)
     down = {"site": 14, "start": 16, "rotating": 8}.get(kind, 9)
-    class_ = f"rally-figure rally-figure-{kind}" if kind else "rally-figure"
+    class_ = f"rally-digits rally-digits-{kind}" if kind else "rally-digits"
     return f'<text class="{class_}" x="{left + x:g}" y="{top + y + down:g}">{esc(text)}</text>'
 
 
@@ -63,7 +63,7 @@ def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> str:
     left, top = centre(at)
     wide = max(1, len(words)) * _DIGIT + 12
     box = attrs(
-        class_="rally-figure-plate",
+        class_="rally-digits-plate",
         x=f"{left + x - wide / 2:g}",
         y=f"{top + y - 13:g}",
         width=wide,

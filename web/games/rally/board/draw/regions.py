@@ -25,9 +25,9 @@ def trapdoor(lay: Lay, entry: Json) -> str:
     size = entry["size"]
     half = UNIT * size // 2
     sign = (
-        '<path class="rally-figure-plate" d="M-27 30-17-14H17L27 30Z"/>'
+        '<path class="rally-digits-plate" d="M-27 30-17-14H17L27 30Z"/>'
         '<path class="rally-door-ring" d="M-9-16A9 9 0 1 1 9-16"/>'
-        f'<text class="rally-figure rally-figure-door" y="22">{int(entry["holds"])}</text>'
+        f'<text class="rally-digits rally-digits-door" y="22">{int(entry["holds"])}</text>'
     )
     left, wide = 4 - half, 2 * half - 8
     hole = f'<rect class="rally-door-hole"{attrs(x=left, y=left, width=wide, height=wide)}/>'

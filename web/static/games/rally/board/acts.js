@@ -159,7 +159,7 @@ registerActs({
   },
 
   dress(run, element, { svg, set }) {
-    const signs = element.querySelector(".rally-signs");
+    const signs = element.querySelector(".rally-states");
     if (signs) signs.replaceChildren(...drawn(`<g>${svg}</g>`).childNodes);
     for (const [name, value] of Object.entries(set)) {
       if (value === null) element.removeAttribute(name);

@@ -1,0 +1,104 @@
+"""Every element of Rally is seen to act on the page: what is told of it is read, and what it moves has moved.
+
+The worked examples of the rules are put on the table and run, one after the other on one page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from games.rally.board import motion
+from playwright.sync_api import Page
+from shell.texts.texts import Texts
+
+import rally_core as rally
+from e2e import chromium
+from e2e.pages import run_python
+from e2e.playing import STILL
+from e2e.staging import preferences
+from tests.missing import nothing_is_missing
+from tests.sitting import LANGUAGES, PAGES
+from tools import house
+from tools.serve import Site
+from tools.steps import ROOT
+
+CASES = json.loads((ROOT / "tests" / "games" / "rally" / "cases" / "examples.json").read_text())
+EXAMPLES = {
+    1: (), 2: ("wall",), 3: ("red", "blue", "gold"), 6: ("pit",), 8: ("rotating",), 10: ("green", "barrier"),
+    14: ("current", "water"), 15: ("jack",), 19: ("ram",), 20: ("gear", "pusher", "crusher"), 21: ("turner",),
+    23: ("antigrav",), 26: ("copier",), 28: ("energy",), 29: ("ramp", "ledge"), 30: ("lava",), 32: ("melt",),
+    34: ("mirror",), 37: ("napalm", "puddle"), 39: ("flamer",), 40: ("padded",), 42: ("padwall",),
+    43: ("gas",), 44: ("trapdoor",), 47: ("sand",), 50: ("laser",), 51: ("repair",), 54: ("flag",),
+    56: ("reset",),
+}  # fmt: skip
+"""Worked examples by their number, and the elements that act in them."""
+STANDING = ("start", "plate")
+"""Elements at which nothing ever happens."""
+WATCH = """() => {
+  window.notes = [];
+  window.moved = new Set();
+  addEventListener("ttb-step", ({ detail }) => detail.note && notes.push(detail.note));
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const { robot, shadow, works } = this.closest(".rally-robot, [data-works]")?.dataset ?? {};
+    moved.add(robot ?? shadow ?? works);
+    return animate.apply(this, how);
+  };
+}"""
+RUN = """
+import json
+from shell.table.running import Running
+app.effects = []
+app.feature(Running).begin(json.loads({turn!r}))
+for effect in app.effects:
+    if effect["do"] == "animate":
+        effect["speed"] = 50
+show(app.effects, schedule.now())
+"""
+AGAIN = "() => { notes.length = 0; moved.clear(); }"
+
+
+def whole(case: dict[str, Any]) -> dict[str, Any]:
+    """The first turn of a case with a program for each robot, so that nobody is asked."""
+    turn = case["turns"][0]
+    idle = {"registers": [None] * 5, "power_down": False, "facing": None}
+    programs = dict.fromkeys(case["position"]["robots"], idle) | turn["programs"]
+    return dict(rally.full_turn({**turn, "programs": programs}))
+
+
+def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., Any], site: Site) -> None:
+    acting = {name for names in EXAMPLES.values() for name in names}
+    nothing_is_missing("Elements that act in no example", sorted(set(rally.ELEMENTS) - acting - {*STANDING}))
+    context = new_context(site)
+    for key, text in preferences(halts=False, handover="never").items():
+        context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
+    page: Page = context.new_page()
+    chromium.open_game(page, f"{site.url}rally/")
+    page.evaluate(WATCH)
+    texts = Texts("en", house.texts(PAGES["rally"], "en"), LANGUAGES)
+    wrong = {}
+    for number, elements in EXAMPLES.items():
+        case = CASES[number - 1]
+        position, turn = rally.position_from_json(case["position"]), whole(case)
+        seen = rally.view(rally.position_to_json(position), frozenset(position.players))
+        steps = motion.steps(seen, rally.play(position, turn).events, texts, lambda c: texts.t(f"colour.{c}"))
+        page.evaluate("text => ttb.load(text)", json.dumps(case["position"]))
+        page.wait_for_selector(STILL)
+        page.evaluate(AGAIN)
+        run_python(page, RUN.format(turn=json.dumps(turn)))
+        page.wait_for_selector(STILL)
+        notes, moved = page.evaluate("[notes, [...moved]]")
+        told = " ".join(notes)
+        silent = [step["note"] for step in steps if step.get("note") and step["note"] not in told]
+        goers = {
+            act["el"].split('"')[1]
+            for step in steps
+            for act in step["acts"]
+            if act["do"] in ("slide", "sling")
+        }
+        works = {act["thing"] for step in steps for act in step["acts"] if act["do"] == "work"}
+        if silent or not {*goers, *works} <= {*moved}:
+            wrong[case["name"]] = elements, silent, sorted({*goers, *works} - {*moved})
+    assert wrong == {}

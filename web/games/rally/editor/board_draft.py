@@ -1,0 +1,486 @@
+"""A board in the making: what is done to it, undo, and what is still wrong with it. Knows no page.
+
+The board is kept in the interchange form, with every list written. What is laid takes the place of what
+cannot be there with it; what else is wrong with the whole is told by `faults`.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rally.editor.brushes import AIMED, FLOWING, entry, first_fields, fits, layer_of
+
+from ground.plain import made_plain
+from rally_core.board import LAYERS
+from rally_core.elements import element_of
+from rally_core.geometry import DIRECTIONS, SIDES, STEP, edge
+from rally_core.names import BOARD_FORMAT, LARGEST, SMALLEST
+from rally_core.reading import LONGEST_NAME, MOST_THINGS, faults, unchecked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from shell.storage.jsontext import Json
+
+    from rally_core.board import Board
+    from rally_core.geometry import Square
+
+MOST_UNDO = 200
+NUMBERED = ("flag", "start")
+"""Sites with numbers, 1 to n, which come by themselves."""
+REGION = 2
+"""Squares of a side of a region whose kind has no size."""
+TOP_DOWN = ("beams", "sites", "fixtures", "regions", "ground", "edges", "plates", "levels")
+"""The lists of a board in the order in which an eraser takes things away."""
+WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+class Fault(NamedTuple):
+    """What cannot be: `reason` is that of `rally_core.reading.faults`, `at` where, if it is at a square."""
+
+    reason: str
+    message: str
+    at: Square | None
+
+
+def empty(width: int = 12, height: int = 12, name: str = "") -> Json:
+    """A board with nothing on it."""
+    return {"format": BOARD_FORMAT, "name": name, "size": [width, height], **{layer: [] for layer in LAYERS}}
+
+
+class Draft:
+    """The board in the making, `data`, with everything that was done to it before.
+
+    Squares are `(x, y)`. What does not fit (an unknown field, a square off the board) changes nothing.
+    """
+
+    def __init__(self, data: Json | None = None) -> None:
+        self._states: list[Json] = [_whole(data or empty())]
+        self._at = 0
+        self.version = 0
+        self._read: tuple[int, list[Fault], Board | None] | None = None
+
+    # What it is
+
+    @property
+    def data(self) -> Json:
+        """The board in the interchange form, every list written. Not to be changed."""
+        return self._states[self._at]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        width, height = self.data["size"]
+        return width, height
+
+    @property
+    def name(self) -> str:
+        """What the board is called; maybe nothing."""
+        return str(self.data["name"])
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Everything that is wrong with it."""
+        return self._checked()[1]
+
+    @property
+    def board(self) -> Board | None:
+        """The board, or None as long as something is wrong with it."""
+        return self._checked()[2]
+
+    def _checked(self) -> tuple[int, list[Fault], Board | None]:
+        if self._read is None or self._read[0] != self.version:
+            board = unchecked(self.data)
+            found = [Fault(error.reason, error.message, error.at) for error in faults(board)]
+            self._read = self.version, found, None if found else board
+        return self._read
+
+    def on_board(self, at: Square) -> bool:
+        """Whether there is such a square."""
+        width, height = self.size
+        return 0 <= at[0] < width and 0 <= at[1] < height
+
+    def things(self, at: Square) -> list[tuple[str, int]]:
+        """What lies on a square, what an eraser takes first: list and place in it."""
+        return [key for layer in TOP_DOWN for key in self._in(layer) if _lies(self._entry(key), layer, at)]
+
+    def element(self, key: tuple[str, int]) -> str:
+        """Which element a thing is of."""
+        found = element_of(key[0], self._entry(key))
+        return found.name if found else ""
+
+    def entry(self, key: tuple[str, int]) -> Json | None:
+        """A thing by its list and place in it, if there is one."""
+        layer, number = key
+        return self._entry(key) if layer in LAYERS and 0 <= number < len(self.data[layer]) else None
+
+    def _entry(self, key: tuple[str, int]) -> Json:
+        found: Json = self.data[key[0]][key[1]]
+        return found
+
+    def _in(self, layer: str) -> Iterator[tuple[str, int]]:
+        return ((layer, number) for number in range(len(self.data[layer])))
+
+    # Back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was done that can be taken back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return self._at + 1 < len(self._states)
+
+    def undo(self) -> None:
+        """Take back the last change, if there is one."""
+        if self.can_undo:
+            self._at -= 1
+            self.version += 1
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last, if there is one."""
+        if self.can_redo:
+            self._at += 1
+            self.version += 1
+
+    def become(self, data: Json) -> None:
+        """Replace the board; undo brings the one before back."""
+        data = _whole(data)
+        if data == self.data or sum(len(data[layer]) for layer in LAYERS) > MOST_THINGS:
+            return
+        del self._states[self._at + 1 :]
+        self._states.append(data)
+        del self._states[:-MOST_UNDO]
+        self._at = len(self._states) - 1
+        self.version += 1
+
+    def begin(self, data: Json) -> None:
+        """Begin with a board, with nothing to take back."""
+        self._states, self._at = [_whole(data)], 0
+        self.version += 1
+
+    def _change(self, change: Callable[[Json], None]) -> None:
+        data = _copied(self.data)
+        change(data)
+        self.become(data)
+
+    # Laying
+
+    def lay(self, element: str, at: Square, fields: Json | None = None) -> None:
+        """Lay a thing on a square, or on the edge at its `side`, in place of what cannot be there with it."""
+        if self.on_board(at):
+            told = {**first_fields(element), **(fields or {})}
+            self._change(lambda data: _lay(data, element, at, told))
+
+    def draw(self, element: str, way: Sequence[Square], fields: Json | None = None) -> None:
+        """Lay things along a way. Belts lead along it and turn by themselves, what has a front looks so,
+        a region lies at its end.
+        """
+        told = {**first_fields(element), **(fields or {})}
+        squares = [at for at in steps(way) if self.on_board(at)]
+        if not squares:
+            return
+
+        def change(data: Json) -> None:
+            if len(squares) == 1:
+                _lay(data, element, squares[0], told)
+            elif element in FLOWING:
+                _flow(data, element, squares, told)
+            elif element in AIMED:
+                _lay(data, element, squares[0], {**told, "to": _way(squares[0], squares[1])})
+            elif layer_of(element) == "regions" or element in NUMBERED:
+                _lay(data, element, squares[-1], told)
+            else:
+                for at in dict.fromkeys(squares):
+                    _lay(data, element, at, told)
+
+        self._change(change)
+
+    # Taking away
+
+    def erase(self, at: Square, side: str = "") -> None:
+        """Take away what stands on the edge at this side, if something does; else what lies highest."""
+        on_edge = [key for key in self._in("edges") if side and _edge_of(self._entry(key)) == _edge(at, side)]
+        here = on_edge or self.things(at)
+        if here:
+            self._change(lambda data: _take(data, here[0]))
+
+    def take(self, key: tuple[str, int]) -> None:
+        """Take a thing away, by its list and place in it."""
+        if self.entry(key) is not None:
+            self._change(lambda data: _take(data, key))
+
+    def wipe(self, way: Sequence[Square]) -> None:
+        """Take away everything that lies along a way."""
+        squares = set(steps(way))
+
+        def change(data: Json) -> None:
+            for layer in LAYERS:
+                data[layer] = [one for one in data[layer] if not any(_lies(one, layer, at) for at in squares)]
+            _number(data)
+
+        self._change(change)
+
+    def clear(self) -> None:
+        """Take everything off the board."""
+        self.become(empty(*self.size, self.name))
+
+    # Changing what lies there
+
+    def alter(self, key: tuple[str, int], name: str, value: object) -> None:
+        """Change a field of a thing, as the registers of a pusher; a number changes places with that one."""
+        found = self.entry(key)
+        if found is None or not fits(self.element(key), name, value):
+            return
+        element = self.element(key)
+
+        def change(data: Json) -> None:
+            one = data[key[0]][key[1]]
+            if name == "number" and element in NUMBERED:
+                _renumber(data, one, value)
+                return
+            _replace(data, key, element, {name: value})
+
+        self._change(change)
+
+    def turn(self, key: tuple[str, int]) -> None:
+        """Turn a thing by a quarter to the right, a slope by an eighth; what has no direction stays."""
+        found = self.entry(key)
+        if found is None:
+            return
+        element = self.element(key)
+        ways = WINDS if element == "sand" else SIDES
+        turned = {
+            name: _turned(found[name], lambda way: ways[(ways.index(way) + 1) % len(ways)])
+            for name in ("to", "from", "side", "wall")
+            if name in found
+        }
+        if not turned:
+            return
+
+        self._change(lambda data: _replace(data, key, element, turned))
+
+    # The whole
+
+    def rename(self, name: str) -> None:
+        """Call the board so."""
+        self._change(lambda data: data.__setitem__("name", made_plain(name, LONGEST_NAME)))
+
+    def resize(self, width: int, height: int) -> int:
+        """Change the size in the south-east. Answers how many things were off the smaller board and went."""
+        width, height = (min(max(side, SMALLEST), LARGEST) for side in (width, height))
+        data = _copied(self.data)
+        data["size"] = [width, height]
+        before = sum(len(data[layer]) for layer in LAYERS)
+        for layer in LAYERS:
+            data[layer] = [one for one in data[layer] if _inside(one, layer, width, height)]
+        _number(data)
+        self.become(data)
+        return before - sum(len(data[layer]) for layer in LAYERS)
+
+    def rotate(self) -> None:
+        """Turn the board with all on it by a quarter to the right."""
+        width, height = self.size
+
+        def place(x: int, y: int, size: int) -> list[int]:
+            return [height - y - size, x]
+
+        self._transform([height, width], place, lambda way: WINDS[(WINDS.index(way) + 2) % 8])
+
+    def mirror(self) -> None:
+        """Exchange west and east, and left and right of gears."""
+        width, height = self.size
+
+        def place(x: int, y: int, size: int) -> list[int]:
+            return [width - x - size, y]
+
+        self._transform([width, height], place, lambda way: WINDS[-WINDS.index(way) % 8], swap=True)
+
+    def _transform(
+        self,
+        size: list[int],
+        place: Callable[[int, int, int], list[int]],
+        way: Callable[[str], str],
+        swap: bool = False,
+    ) -> None:
+        data = _copied(self.data)
+        data["size"] = size
+        for layer in LAYERS:
+            for one in data[layer]:
+                span = int(one.get("size", REGION)) if layer == "regions" else 1
+                one["at"] = place(*one["at"], span)
+                for name in ("to", "from", "side", "wall"):
+                    if name in one and not (swap and name == "wall"):
+                        one[name] = _turned(one[name], way)
+                if swap and "turn" in one:
+                    one["turn"] = "left" if one["turn"] == "right" else "right"
+        self.become(data)
+
+
+def steps(way: Sequence[Square]) -> list[Square]:
+    """A way in steps from square to square; where some are left out, first east or west, then on.
+
+    >>> steps([(0, 0), (2, 1)])
+    [(0, 0), (1, 0), (2, 0), (2, 1)]
+    """
+    found: list[Square] = []
+    for at in way:
+        while found and found[-1] != at:
+            x, y = found[-1]
+            dx, dy = at[0] - x, at[1] - y
+            found.append((x + (1 if dx > 0 else -1), y) if dx else (x, y + (1 if dy > 0 else -1)))
+        if not found:
+            found.append(at)
+    return found
+
+
+# Boards as data
+
+
+def _whole(data: Json) -> Json:
+    """A copy with every list written."""
+    width, height = data["size"]
+    return {**empty(width, height, str(data.get("name", ""))), **_copied(data)}
+
+
+def _copied(value: Json) -> Json:
+    """A copy of what `json.loads` gives, down to the last list."""
+
+    def copy(one: object) -> object:
+        if isinstance(one, dict):
+            return {name: copy(each) for name, each in one.items()}
+        return [copy(each) for each in one] if isinstance(one, list) else one
+
+    return {name: copy(each) for name, each in value.items()}
+
+
+def _turned(value: object, way: Callable[[str], str]) -> object:
+    """A direction, several, or the wall of a turner, turned."""
+    if value in ("ns", "ew"):
+        return "ew" if value == "ns" else "ns"
+    return [way(one) for one in value] if isinstance(value, list) else way(str(value))
+
+
+def _way(here: Square, there: Square) -> str:
+    """The direction from a square to the one beside it."""
+    return SIDES[STEP.index((there[0] - here[0], there[1] - here[1]))]
+
+
+def _back(way: str) -> str:
+    return SIDES[(SIDES.index(way) + 2) % 4]
+
+
+def _edge(at: Square, side: str) -> tuple[int, int, int]:
+    return edge(at, DIRECTIONS[side])
+
+
+def _edge_of(one: Json) -> tuple[int, int, int]:
+    return _edge((one["at"][0], one["at"][1]), one["side"])
+
+
+def _covers(one: Json, layer: str) -> list[Square]:
+    """The squares on which an entry lies."""
+    x, y = one["at"]
+    if layer != "regions":
+        return [(x, y)]
+    span = range(int(one.get("size", REGION)))
+    return [(x + dx, y + dy) for dy in span for dx in span]
+
+
+def _lies(one: Json, layer: str, at: Square) -> bool:
+    """Whether an entry lies on a square, or stands on one of its edges."""
+    if layer == "edges":
+        return any(_edge(at, side) == _edge_of(one) for side in SIDES)
+    return at in _covers(one, layer)
+
+
+def _inside(one: Json, layer: str, width: int, height: int) -> bool:
+    """Whether an entry lies on a board of this size with all its squares."""
+    return all(x < width and y < height for x, y in _covers(one, layer))
+
+
+def _lay(data: Json, element: str, at: Square, fields: Json) -> None:
+    layer = layer_of(element)
+    new = entry(element, at, fields)
+    if element in NUMBERED:
+        same = [one for one in data[layer] if one.get("kind") == element]
+        if any(one["at"] == new["at"] for one in same):
+            return
+        new["number"] = int(fields["number"]) if "at" in fields else len(same) + 1
+    squares = _covers(new, layer)
+    if layer == "regions":
+        if not _inside(new, layer, *data["size"]):
+            return
+        _drop(data, "regions", squares)
+        _drop(data, "ground", squares)
+    elif layer == "ground":
+        _drop(data, "regions", squares)
+        _drop(data, "ground", squares)
+    elif layer == "edges":
+        data[layer] = [one for one in data[layer] if _edge_of(one) != _edge_of(new)]
+    elif layer == "beams":
+        data[layer] = [one for one in data[layer] if (one["at"], one["to"]) != (new["at"], new["to"])]
+    else:
+        kinds = ("pusher", "ram") if element in ("pusher", "ram") else (new.get("kind"),)
+        data[layer] = [one for one in data[layer] if one["at"] != new["at"] or one.get("kind") not in kinds]
+    if layer != "levels" or new["level"]:
+        data[layer].append(new)
+
+
+def _drop(data: Json, layer: str, squares: Sequence[Square]) -> None:
+    """Take away what lies on any of these squares."""
+    data[layer] = [one for one in data[layer] if not {*_covers(one, layer)} & {*squares}]
+
+
+def _flow(data: Json, element: str, squares: list[Square], fields: Json) -> None:
+    """Lay belts along a way; one that comes back to its first square closes the ring there."""
+    ring = len(squares) > 3 and squares[-1] == squares[0]
+    path = squares[:-1] if ring else squares
+    ways = [_way(here, there) for here, there in pairwise(squares)]
+    ways += [] if ring else [ways[-1]]
+    came = ways[-1] if ring else ways[0]
+    for at, way in zip(path, ways, strict=True):
+        if _back(came) == way:  # the finger has gone back: the belt begins anew there
+            came = way
+        told = {**fields, "to": way}
+        if "from" in fields:
+            told["from"] = _back(came)
+        _lay(data, element, at, told)
+        came = way
+
+
+def _replace(data: Json, key: tuple[str, int], element: str, changed: Json) -> None:
+    """Lay a thing anew with some fields changed, if it fits the board so."""
+    one = data[key[0]][key[1]]
+    fields = {**first_fields(element), **one, **changed}
+    at = (one["at"][0], one["at"][1])
+    if _inside(entry(element, at, fields), key[0], *data["size"]):
+        del data[key[0]][key[1]]
+        _lay(data, element, at, fields)
+
+
+def _take(data: Json, key: tuple[str, int]) -> None:
+    del data[key[0]][key[1]]
+    _number(data)
+
+
+def _number(data: Json) -> None:
+    """Close the gaps in the numbers of flags and starts, those of each owner by themselves."""
+    for kind in NUMBERED:
+        counts: dict[object, int] = {}
+        for one in sorted(
+            (one for one in data["sites"] if one["kind"] == kind), key=lambda one: one["number"]
+        ):
+            counts[one.get("for")] = one["number"] = counts.get(one.get("for"), 0) + 1
+
+
+def _renumber(data: Json, one: Json, value: object) -> None:
+    """Give a flag or a start another number; whoever has that gets this one's."""
+    for other in data["sites"]:
+        same = (other["kind"], other.get("for")) == (one["kind"], one.get("for"))
+        if same and other["number"] == value:
+            other["number"], one["number"] = one["number"], other["number"]
+            return

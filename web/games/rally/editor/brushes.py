@@ -1,0 +1,101 @@
+"""What can be laid on a board: a brush for each element, with the fields of what it lays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from rally_core.board import LAYERS
+from rally_core.elements import ELEMENTS
+from rally_core.fields import DEFAULTS, SPECIAL, read_field
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from shell.storage.jsontext import Json
+
+FIRST: Mapping[str, object] = {
+    "to": "N", "from": "S", "side": "N", "on": [1, 2, 3, 4, 5], "colour": "red", "ramp": True,
+    "turn": "right", "look": "gear", "wall": "ns", "size": 2, "holds": 1, "power": 1, "number": 1,
+    "for": None, "wrenches": 1, "level": 1, "style": 1,
+}  # fmt: skip
+"""What a field is before anybody has chosen."""
+FIRST_OF: Mapping[tuple[str, str], object] = {
+    ("jack", "to"): ["N", "E", "S", "W"],
+    ("rotating", "to"): ["N", "E", "S", "W", "N"],
+    ("sand", "to"): "S",
+    ("pusher", "on"): [1, 3, 5],
+    ("ram", "on"): [2, 4],
+    ("lava", "on"): [1, 3, 5],
+    ("flamer", "on"): [1, 3, 5],
+    ("napalm", "on"): [2, 4],
+    ("crusher", "on"): [2, 4],
+    ("blue", "colour"): "blue",
+    ("gold", "colour"): "gold",
+    ("green", "colour"): "green",
+    ("ramp", "colour"): "blue",
+}
+"""What it is for an element where that differs."""
+FIXED = ("colour", "ramp", "number", "for", "side")
+"""Fields that say what an element is, or that come by themselves from where it is laid."""
+FLOWING = ("red", "blue", "gold", "green", "current")
+"""What carries: drawn along a way it leads along it."""
+AIMED = ("pusher", "ram", "laser", "ramp")
+"""What has a front: drawn from a square it looks the way that was drawn."""
+
+
+def layers() -> dict[str, list[str]]:
+    """The elements by the list of a board in which they stand, in the order of the palette."""
+    return {layer: [e.name for e in ELEMENTS.values() if e.layer == layer] for layer in LAYERS}
+
+
+def layer_of(element: str) -> str:
+    """The list of a board in which an element stands."""
+    return ELEMENTS[element].layer
+
+
+def first_fields(element: str) -> Json:
+    """The fields of an element before anybody has chosen."""
+    return {
+        name: _copied(FIRST_OF.get((element, name), FIRST.get(name, 1))) for name in ELEMENTS[element].fields
+    }
+
+
+def choices(element: str) -> list[str]:
+    """The fields of an element that somebody chooses."""
+    fixed = [name for name in FIXED if element != "rotating" or name != "colour"]
+    return [name for name in ELEMENTS[element].fields if name not in fixed]
+
+
+def entry(element: str, at: tuple[int, int], fields: Json) -> Json:
+    """The entry of an element for a square, as a board's lists have it."""
+    kind = ELEMENTS[element].kind
+    told: Json = {"at": [*at], **({"kind": kind} if kind else {})}
+    for name in ELEMENTS[element].fields:
+        default = DEFAULTS.get(name)
+        if default is None or fields[name] != default.value:
+            told[name] = _copied(fields[name])
+    return told
+
+
+def fits(element: str, name: str, value: object) -> bool:
+    """Whether a field of an element can be so."""
+    if name not in ELEMENTS[element].fields:
+        return False
+    try:
+        read_field(element, name, value)
+    except GameError:
+        return False
+    return True
+
+
+def several(element: str, name: str) -> int:
+    """How many directions a field has: four of a jack, five of a rotating belt, one of most."""
+    if (element, name) in SPECIAL:
+        first = FIRST_OF.get((element, name))
+        return len(first) if isinstance(first, list) else 1
+    return 1
+
+
+def _copied(value: object) -> object:
+    return [*value] if isinstance(value, list) else value
