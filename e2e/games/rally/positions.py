@@ -27,7 +27,9 @@ def later(data: Json, turn: int = 4, **robots: Json) -> Json:
     free = [card for card in sorted(rally.CARDS) if card not in lying]
     free = free[::5] + free[1::5] + free[2::5] + free[3::5] + free[4::5]
     for robot in data["robots"].values():
-        due = 0 if robot["down"] or robot["asleep"] is not None or robot["at"] is None else 9 - robot["damage"]
+        due = (
+            0 if robot["down"] or robot["asleep"] is not None or robot["at"] is None else 9 - robot["damage"]
+        )
         robot["hand"], free = free[:due], free[due:]
     data["pile"] = free
     rally.position_from_json(data)
@@ -59,7 +61,13 @@ def near(flags: int = 1, players: int = 2, **more: Any) -> Json:
     """A race on a small track that is over in a turn: everybody stands before the last flag."""
     sites = [{"at": [2, 1 + n], "kind": "flag", "number": flags - n} for n in range(flags)]
     starts = [{"at": [x, 5], "kind": "start", "number": x + 1} for x in range(players)]
-    return {"format": "rally-board/1", "name": "Short Cut", "size": [max(5, players), 6], "sites": sites + starts, **more}
+    return {
+        "format": "rally-board/1",
+        "name": "Short Cut",
+        "size": [max(5, players), 6],
+        "sites": sites + starts,
+        **more,
+    }
 
 
 RESET: Json = {

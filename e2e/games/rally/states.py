@@ -41,7 +41,9 @@ def fill(page: Page) -> None:
     while page.locator('.rally-slots [data-action="slot"]:not([data-filled])').count():
         card = page.locator(CARD).first.get_attribute("data-card") or ""
         page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
-        page.wait_for_selector(f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots')
+        page.wait_for_selector(
+            f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots'
+        )
 
 
 # Programming
@@ -237,7 +239,10 @@ def at_the_door(page: Page) -> None:
 
 
 def counted(page: Page) -> None:
-    games = [f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2" for n, who in enumerate(("1", "2", "link", "together"))]
+    games = [
+        f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2"
+        for n, who in enumerate(("1", "2", "link", "together"))
+    ]
     kept = json.dumps({"version": 1, "games": games})
     page.evaluate("text => localStorage.setItem('rally.statistics', text)", kept)
     act(page, "statistics")
