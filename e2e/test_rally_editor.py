@@ -103,7 +103,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.tap('dialog [data-action="close"]')
     page.evaluate("localStorage.removeItem('rally.courses')")
     other = begin_game(link.partition("#")[2], storage=QUICK, **looks)
-    expect(other.locator("dialog[open] .rally-course")).to_be_visible()
+    expect(other.locator("dialog[open] .rally-course-dialog")).to_be_visible()
     other.tap('[data-key="course-play"]')
     expect(other.locator("dialog[open] .new-game")).to_be_visible()
     other.tap("dialog[open] [type=submit]")

@@ -267,7 +267,7 @@ def at_courses(page: Page) -> None:
 def course(page: Page) -> None:
     at_courses(page)
     act(page, "course", "dune_mine")
-    page.wait_for_selector("dialog[open] .rally-course")
+    page.wait_for_selector("dialog[open] .rally-course-dialog")
 
 
 def building(page: Page) -> None:

@@ -331,6 +331,6 @@ class CourseRoom(Cover):
                 ),
                 class_="rally-course-actions",
             ),
-            class_="rally-course",
+            class_="rally-course-dialog",
             focus=True,
         )

@@ -208,10 +208,10 @@ def _palette(editor: Editor) -> str:
         )
         for name in names
     )
+    head = attrs(class_="edit-palette", role="group", aria_label=t("ui.rally.edit.palette"), data_roving=True)
     return (
         f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.rally.edit.layers"))}">{tabs}</div>'
-        f"<div{attrs(class_='edit-palette', role='group', aria_label=t('ui.rally.edit.palette'))} data-roving>"
-        f"{pick}{erase}{brushes}</div>"
+        f"<div{head}>{pick}{erase}{brushes}</div>"
     )
 
 
