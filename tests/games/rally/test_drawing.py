@@ -230,3 +230,11 @@ def test_who_looks_on_sees_the_flag_that_is_next() -> None:
     assert 'transform="translate(50 650)"' in robots.pieces(data, aim="red")
     data["touched"]["red"] = 3
     assert "rally-aim" not in robots.pieces(data, aim="red")
+
+
+def test_a_track_begins_beside_the_robot_and_marks_each_register_apart() -> None:
+    here = [{"at": [1, 1], "facing": "E", "register": n} for n in (1, 2)]
+    svg = overlay.track([{"at": [1, 1]}, *here, {"at": [1, 0], "facing": "N", "register": 3}])
+    assert 'd="M150 106L150 50"' in svg
+    places = re.findall(r'<g transform="translate\(([^)]*)\)"', svg)
+    assert len(set(places)) == 3 and "150 150" not in places

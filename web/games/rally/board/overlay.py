@@ -28,7 +28,8 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
     if not known:
         return ""
     points = [centre(stop["at"]) for stop in known]
-    line = "M" + "L".join(f"{x} {y}" for x, y in [_leaving(points), *points[1:]])
+    gone_to = [point for n, point in enumerate(points) if n and point != points[n - 1]]
+    line = "M" + "L".join(f"{x} {y}" for x, y in [_leaving(points), *gone_to])
     counted: dict[tuple[int, int], int] = {points[0]: 1}
     marks = []
     for stop, point in zip(known, points, strict=True):
