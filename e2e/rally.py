@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 import rally_core as rally
 from e2e.playing import STILL
 from e2e.staging import Json
-from rally_core import bots
 from ground.steps import finished
+from rally_core import bots
 
 PLACE = "rally/"
 CARD = ".hand .rally-hand [data-card]"

@@ -1,7 +1,7 @@
 """Whole games of Rally: by touch without a network, by keys alone, and what nobody else may see.
 
-What people at the page lay is thought out by the game's own computers in CPython, and after each turn the page
-shows the position to which CPython comes.
+What people at the page lay is thought out by the game's own computers in CPython, and after each turn the
+page shows the position to which CPython comes.
 """
 
 from __future__ import annotations

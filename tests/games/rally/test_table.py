@@ -62,8 +62,8 @@ def test_what_is_no_card_or_register_changes_nothing() -> None:
     app = sit_down(race(), seats=COMPUTER)
     before = app.view()["slots"]
     for action in (
-        ("card", "x"), ("card", "999"), ("slot", "6"), ("drop", "card:10>slot:9"), ("lay-in", ">1"), ("unlay", "7"),
-        ("face", "up"), ("program-robot", "yellow1"), ("drop", "nonsense"),
+        ("card", "x"), ("card", "999"), ("slot", "6"), ("drop", "card:10>slot:9"), ("lay-in", ">1"),
+        ("unlay", "7"), ("face", "up"), ("program-robot", "yellow1"), ("drop", "nonsense"),
     ):  # fmt: skip
         do(app, action, "escape")
     assert app.view()["slots"] == before

@@ -9,7 +9,6 @@ from games.rally.board import board, robots
 from games.rally.board.layers import Layers, said
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
-from games.rally.turn.programming import Programming
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import button
