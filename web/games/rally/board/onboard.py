@@ -9,6 +9,7 @@ from games.rally.board import board, robots
 from games.rally.board.layers import Layers, said
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
+from games.rally.turn.programming import Programming
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import button
@@ -65,7 +66,8 @@ class Board(Feature):
         return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
 
     def _pieces(self) -> str:
-        data, viewer = self.app.seen, sorted(self.app.viewer)
+        data = self.app.feature(Programming).shown(self.app.seen)
+        viewer = sorted(self.app.viewer)
         aim = viewer[0] if len(viewer) == 1 else ""
         key = _text([_looks(data), data["touched"], aim])
         return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
