@@ -26,13 +26,14 @@ def shown(page: Page) -> rally.Position:
     return rally.position_from_json(json.loads(page.evaluate("ttb.position()")))
 
 
-def wise(position: rally.Position, robot: str, taken: tuple[int, ...] = (), turn: Json | None = None) -> Json:
+def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json:
     """A program for a robot that makes for its flag, thought out by a computer in CPython."""
     data = rally.view(rally.position_to_json(position), {robot[:-1]})
     outcome = rally.play(position, turn or rally.full_turn({}))
     pending = {**(outcome.pending or {}), "programs": (turn or {}).get("programs", {})}
     assert pending["robot"] == robot, pending
-    return finished(bots.think(data, "2", "people", turn or rally.full_turn({}), pending))  # type: ignore[no-any-return]
+    program: Any = finished(bots.think(data, "2", "people", turn or rally.full_turn({}), pending))
+    return dict(program)
 
 
 class Player:

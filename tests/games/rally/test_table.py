@@ -148,7 +148,7 @@ def test_who_is_done_can_look_again_and_withdraw() -> None:
     assert "data-ready" in app.view()["hand"] or "hand-to" in app.view()["hand"]
     do(app, ("hand-to", "red"))
     do(app, "undo")
-    assert app.session.ready == ()
+    assert not app.session.ready
 
 
 def test_against_computers_nothing_is_handed_over() -> None:
