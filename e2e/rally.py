@@ -63,6 +63,8 @@ class Player:
     def program(self, program: Json) -> None:
         """Lay a program for the robot that is shown."""
         page = self.page
+        first = next(card for card in program["registers"] if card is not None)
+        page.wait_for_selector(f'{STILL} .rally-hand [data-card="{first}"]')
         while program["facing"] and page.get_attribute(".rally-dial", "data-facing") != program["facing"]:
             before = page.get_attribute(".rally-dial", "data-facing")
             self.press(".rally-dial")
