@@ -50,8 +50,7 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first.
 ORDER = (
-    "dialog", "door", "drills", "help", "message", "board", "greens", "pieces", "track", "floor", "tabs", "hand",
-    "slots", "go",
-    "facts", "tools", "steps", "token", "replay", "banner", "visit", "coach", "drill", "notice", "offer",
-    "sound", "around", "story", "bar", "players", "log",
+    "dialog", "door", "drills", "help", "message", "board", "greens", "pieces", "track", "floor", "tabs",
+    "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner", "visit", "coach", "drill",
+    "notice", "offer", "sound", "around", "story", "bar", "players", "log",
 )  # fmt: skip
