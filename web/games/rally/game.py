@@ -146,9 +146,9 @@ class Rally(Game):
         return found or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """A run stands still after each register."""
-        steps = self.steps(events)
-        return [n for n, step in enumerate(steps) if n and step[0]["type"] == "register"]
+        """A run stands still after each register but the last, which the end of the turn follows."""
+        begun = [n for n, step in enumerate(self.steps(events)) if _begins_register(step)]
+        return begun[1:]
 
     def runs(self, step: Sequence[Json]) -> bool:
         return any(event["type"] not in ("turn", "register", "step") for event in step)
@@ -300,6 +300,10 @@ def _lives(data: Json, colour: str) -> bool:
         views.colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
         for name, robot in data["robots"].items()
     )
+
+
+def _begins_register(step: Sequence[Json]) -> bool:
+    return any(event["type"] == "register" for event in step)
 
 
 def _is_empty(step: Sequence[Json]) -> bool:
