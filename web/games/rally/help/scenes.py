@@ -136,7 +136,7 @@ def _cut(topic: str, moment: Json) -> Json:
 
 
 def _idle(event: Json) -> bool:
-    return event["type"] == "nothing" and event["reason"] == "empty"
+    return bool(event["type"] == "nothing" and event["reason"] == "empty")
 
 
 def _position(scene: Scene) -> Json:
