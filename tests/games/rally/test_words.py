@@ -237,6 +237,13 @@ def test_robots_have_numbers_where_a_player_has_several() -> None:
     assert robot_name(texts(), player("en"), "red1") == "Red"
 
 
+def test_a_turn_is_told_by_its_card() -> None:
+    turns = [card(80, "rotate_right"), rotate("card", "N", "E")]
+    assert said(turns) == ["Red plays Turn right (80)."]
+    mirrored = [card(80, "rotate_left", mirrored=True), rotate("card", "N", "W")]
+    assert said(mirrored)[1:] == ["Red turns left."]
+
+
 def test_squares_of_different_drives_are_not_put_together() -> None:
     pushed = {"robot": "blue1", "shadow": False, "from": [3, 2], "to": [4, 2]}
     events = [move("step"), move("push", by="red1", moves=[pushed]), move("step", direction="N")]
