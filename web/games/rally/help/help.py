@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.steps import LISTED
+from games.rally.board.symbols import element_picture
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
 from games.rally.words.wording import (
@@ -58,7 +59,7 @@ class Help(Frame):
         return (
             *rules(CHAPTERS),
             Chapter("cards", tuple(BY_ID), pictured=True, book="parts"),
-            Chapter("elements", tuple(ELEMENTS), book="parts"),
+            Chapter("elements", tuple(ELEMENTS), pictured=True, book="parts"),
             *rules(LATER),
         )
 
@@ -77,6 +78,8 @@ class Help(Frame):
         return self.app.t(f"rule.{topic.removeprefix(RULE)}.text")
 
     def picture(self, topic: str) -> str:
+        if topic in ELEMENTS:
+            return element_picture(topic, ELEMENTS[topic].layer, "help-part")
         return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else ""
 
     def look(self, topic: str) -> str:
