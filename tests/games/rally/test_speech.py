@@ -65,3 +65,7 @@ def test_names_are_escaped() -> None:
     app = sit_down(position())
     app.session.names = {"red": NASTY}
     assert said(app, "robots") and said(app, "standing")
+
+
+def test_a_course_has_its_name_in_the_language() -> None:
+    assert "Frühschicht" in sit_down(position(), language="de").draw("facts")
