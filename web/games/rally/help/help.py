@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 AIM = ("goal", "turn", "hand", "priority", "end")
 MOVING = ("register", "pushing", "carried", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
 MODES = ("last", "teams", "share", "duel")
-PAGE = ("programming", "track", "watching", "secret", "looking", "undo", "keys")
+PAGE = (
+    "programming", "track", "watching", "secret", "looking", "drills", "courses", "undo", "keys",
+)  # fmt: skip
 CHAPTERS = {"aim": AIM, "moving": MOVING}
 """The sections of the rules that are read before cards and elements, by their chapters."""
 LATER = {"modes": MODES, "page": PAGE}
@@ -42,7 +44,8 @@ SIGNS = {
 }  # fmt: skip
 """The signs of this game that a section is about."""
 TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play", "step-forward", "pause"),
-           "looking": ("zoom-near",), "secret": ("eye-off",)}  # fmt: skip
+           "looking": ("zoom-near",), "secret": ("eye-off",), "drills": ("flag",),
+           "courses": ("pencil",)}  # fmt: skip
 """The buttons that a section is about."""
 
 
