@@ -18,6 +18,7 @@ from rally_core.__main__ import main
 from rally_core.answering import answered, shown
 from rally_core.bots import chart, planning, routes, unseen
 from rally_core.programs import side_of
+from tests.games.rally import made_up
 
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
 
@@ -235,3 +236,18 @@ def test_what_cannot_be_asked_is_refused() -> None:
             finished(bots.think(data, level, "s", None, pending))
         assert caught.value.code == "bad_request"
     assert main(["tournament", "2", "9", "--games", "1"]) == 2
+
+
+def test_an_element_that_nobody_has_named_is_in_the_chart() -> None:
+    with made_up.added():
+        board = {
+            "fixtures": [{"at": [2, 2], "kind": "spring", "to": "S"}],
+            "ground": [{"at": [5, 5], "kind": "tar"}],
+            "edges": [{"at": [5, 2], "side": "W", "kind": "fence"}],
+        }
+        position = drill(board, red1={"at": [2, 1], "facing": "S"})
+        known = chart.chart_of(position.board, position.rules)
+        assert known.floor((2, 2), False, 1).square == (2, 3)
+        move1 = planning.KIND_NUMBER[490]
+        assert known.card((5, 4), 2, False, move1, 1).damage == 1
+        assert known.card((4, 2), 1, False, move1, 1).square == (4, 2)
