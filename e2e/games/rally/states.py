@@ -140,34 +140,25 @@ def running(page: Page) -> None:
     hold(page)
 
 
-def both_programmed(page: Page, course: Json) -> None:
-    """Run a turn of two on a course that is over soon, or comes to a decision."""
-    data = lying.position(course)
+def run_out(page: Page, data: Json) -> None:
+    """All program, and the turn is run as far as it goes by itself."""
     load(page, data)
-    for _ in range(2):
+    for _ in data["players"]:
         page.wait_for_selector(f"{STILL} {CARD}")
         fill(page)
         act(page, "done")
+    act(page, "skip")
 
 
 def choosing(page: Page) -> None:
     """Somebody stands on a reset site."""
-    both_programmed(page, lying.RESET)
-    act(page, "skip")
+    run_out(page, lying.RESET)
     page.wait_for_selector(f"{STILL} .rally-pile")
 
 
 def ended(page: Page) -> None:
-    load(page, lying.position({**lying.near(), "ground": FLAG_BELTS}))
-    for _ in range(2):
-        page.wait_for_selector(f"{STILL} {CARD}")
-        fill(page)
-        act(page, "done")
-    act(page, "skip")
+    run_out(page, lying.NEARLY)
     page.wait_for_selector("dialog[open] .finish", timeout=30_000)
-
-
-FLAG_BELTS: list[Json] = []
 
 
 def ended_board(page: Page) -> None:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from games.rally.board.steps import LISTED
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
-from games.rally.words.wording import RULE, card_help, card_name, element_name, element_rule, step_help, step_name
+from games.rally.words.wording import (
+    RULE,
+    card_help,
+    card_name,
+    element_name,
+    element_rule,
+    step_help,
+    step_name,
+)
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
