@@ -6,11 +6,16 @@ import json
 from typing import TYPE_CHECKING
 
 from rally_core.drills.drill import GRADES, drill_from_json
+from rally_core.drills.making import Made
+from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
+from rally_core.drills.purpose import purposes
 from rally_core.drills.search import search
 
 from .files import data_of, write
+from .handmade import HANDMADE
 from .lessons import LESSONS
+from .make import draft_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,6 +94,18 @@ def _kinds(drill: Data) -> list[Data]:
     ]
 
 
+def handmade() -> list[Data]:
+    """The drills that somebody has thought out, as drafts."""
+    found = []
+    for number, (name, task) in enumerate(HANDMADE.items(), 1):
+        drill = drill_from_json(task)
+        answer = search(drill)
+        known = purposes(drill, answer)
+        measured = measure(drill, answer, known)
+        found.append(draft_of(Made(drill, answer, known, measured), -number, name))
+    return found
+
+
 def lessons() -> list[Data]:
     """The lessons with their answers. Raises ValueError if one has no solution."""
     found = []
@@ -103,4 +120,5 @@ def lessons() -> list[Data]:
 
 def choose(files: Iterable[Path], each: int) -> None:
     """Write the file: lessons first, then so many drills of each grade."""
-    write([*lessons(), *(one["drill"] for one in chosen(drafts(files), each))])
+    found = [*handmade(), *drafts(files)]
+    write([*lessons(), *(one["drill"] for one in chosen(found, each))])
