@@ -9,7 +9,7 @@ from rally_core.drills.drill import GRADES, drill_from_json
 from rally_core.drills.making import Made
 from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
-from rally_core.drills.purpose import purposes
+from rally_core.drills.purpose import GUARD, LOOKS, NEEDED, purposes
 from rally_core.drills.search import search
 
 from .files import data_of, write
@@ -38,10 +38,13 @@ def chosen(found: list[Data], each: int) -> list[Data]:
 
     In each grade the easiest come first.
     """
-    taken: list[Data] = []
     missing = {*PIECES, *RARE}
-    rest = list(found)
     room = dict.fromkeys(GRADES, each)
+    taken = [one for one in found if one["number"] < 0]  # thought out by somebody
+    rest = [one for one in found if one["number"] >= 0]
+    for one in taken:
+        room[one["drill"]["grade"]] -= 1
+        missing -= _acting(one)
     while rest and any(room.values()):
         best = max(rest, key=lambda one: _worth(one, taken, missing))
         rest.remove(best)
@@ -50,13 +53,18 @@ def chosen(found: list[Data], each: int) -> list[Data]:
             continue
         room[grade] -= 1
         taken.append(best)
-        missing -= _elements(best)
+        missing -= _acting(best)
     return sorted(taken, key=lambda one: (one["drill"]["grade"], one["strength"], one["number"]))
 
 
 def _elements(one: Data) -> set[str]:
     """Elements that matter in a draft."""
     return {element for element, _ in one["purposes"]}
+
+
+def _acting(one: Data) -> set[str]:
+    """Elements without which its solutions would be other ones; a plate does no more than lie there."""
+    return {element for element, what in one["purposes"] if what in (NEEDED, GUARD) or element in LOOKS}
 
 
 def _needed(one: Data) -> set[str]:
@@ -67,7 +75,7 @@ def _worth(one: Data, taken: list[Data], missing: set[str]) -> tuple[float, ...]
     """How much a draft adds to those taken."""
     needed, shown = _needed(one), _elements(one)
     often = {name: sum(name in _elements(other) for other in taken) for name in shown}
-    new = len(needed & missing) + 0.5 * len((shown - needed) & missing)
+    new = len(_acting(one) & missing) + 0.1 * len(shown & missing)
     worn = sum(often.values()) / max(1, len(often))
     good = len(needed) + 0.3 * min(one["measured"]["traps"], 5) - (one["measured"]["ways"] - 1)
     return (new, good - 1.5 * worn, -one["number"])
