@@ -73,7 +73,8 @@ def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., A
     nothing_is_missing("Elements that act in no example", sorted(set(rally.ELEMENTS) - acting - {*STANDING}))
     context = new_context(site)
     for key, text in preferences(halts=False, handover="never").items():
-        context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
+        storing = f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})"
+        context.add_init_script(f'location.protocol.startsWith("http") && {storing}')
     page: Page = context.new_page()
     chromium.open_game(page, f"{site.url}rally/")
     page.evaluate(WATCH)

@@ -43,6 +43,16 @@ def board_from_json(data: Json) -> Board:
     Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
     one of `FAULTS` as `reason` and mostly the square as `at`.
     """
+    board = unchecked(data)
+    _check(board)
+    return board
+
+
+def unchecked(data: Json) -> Board:
+    """A board in the making: its entries are right each for itself, `faults` says what else is wrong.
+
+    Raises GameError as `board_from_json` does for what is not of the form.
+    """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
         raise request_error(f"format {shown(fields['format'])} is not {BOARD_FORMAT}.")
@@ -54,9 +64,7 @@ def board_from_json(data: Json) -> Board:
     if len(entries) > MOST_THINGS:
         raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.", "crowded")
     things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
-    board = Board(name, width, height, things)
-    _check(board)
-    return board
+    return Board(name, width, height, things)
 
 
 def board_to_json(board: Board) -> Data:
@@ -194,7 +202,7 @@ def _check(board: Board) -> None:
 
 
 def faults(board: Board) -> Iterator[GameError]:
-    """Everything that cannot be on a board whose entries are right each for itself, as errors with reasons."""
+    """Everything that cannot be on a board whose entries are right each for itself, with reasons."""
     for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
         yield from check(board)
 

@@ -38,6 +38,8 @@ class SoFar(NamedTuple):
 Steps = Generator[SoFar, None, Any]
 Level = Callable[[Question, Random], Steps]
 """Answers what is asked, as a player sees it."""
+WRONG = 12
+"""The programs that one that misjudges them chooses from."""
 TRIES = 6
 """Programs that the easiest computer draws until one of them does not destroy it."""
 
@@ -75,17 +77,15 @@ def weighed(style: Style, asked: Question, dice: Random) -> Steps:
     if style.candidates and len(found) > 1:
         best = yield from told_by(
             compared(asked, judges, found, style, dice),
-            lambda so_far: SoFar(_program(so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)),
+            lambda so_far: SoFar(
+                _program(judges, asked, so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)
+            ),
         )
-    return _program(best, style)
+    return _program(judges, asked, best, style)
 
 
-WRONG = 12
-"""The programs that one that misjudges them chooses from."""
-
-
-def _program(plan: Plan, style: Style) -> Json:
-    down = plan.end.square is not None and not plan.end.asleep and rests(plan.end.damage, style)
+def _program(judges: Judges, asked: Question, plan: Plan, style: Style) -> Json:
+    down = rests(judges, asked.name, plan, style)
     return program_to_json(plan.program._replace(power_down=down))
 
 

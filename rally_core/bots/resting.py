@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..names import REGISTERS
+
 if TYPE_CHECKING:
+    from .programming import Judges, Plan
     from .style import Style
 
+WORN = 7
+"""With so much damage a robot rests even where the next turn may be its last."""
 
-def rests(damage: int, style: Style) -> bool:
-    """Whether so much damage at the end of a turn is worth the next one.
 
-    It never is where one point more destroys: then it would not come to it.
+def rests(judges: Judges, name: str, plan: Plan, style: Style) -> bool:
+    """Whether a robot that has played a program is to rest in the turn after it.
+
+    It is, from some damage on, but not where its way is so short that it may win in that turn.
     """
-    return style.rests <= damage
+    end = plan.end
+    if end.square is None or end.asleep or end.damage < style.rests:
+        return False
+    if not judges.aim(name).final or end.damage >= WORN:
+        return True
+    return judges.judge(name).left(end.square, end.facing, end.touched) > len(REGISTERS)

@@ -11,14 +11,15 @@ class Style(NamedTuple):
 
     `candidates` are the programs that are played against others, 0 if none are; `work` is how much is done
     for that, in registers of one robot that are played. `rival` is what a register counts by which a rival is
-    nearer to its aim. `harm` is how much damage counts; from so much damage on it rests (`rests`).
+    nearer to its aim. `harm` is how much damage counts; from so much damage on it rests (`rests`). One
+    that is `careful` does not like to stay beside pits and the rim.
     """
 
     breadth: int
     wrong: float = 0.0
     candidates: int = 0
     work: int = 0
-    rival: float = 0.3
+    rival: float = 1.0
     harm: float = 1.0
     rests: int = 6
     careful: bool = True

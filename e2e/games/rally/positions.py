@@ -27,7 +27,9 @@ def later(data: Json, turn: int = 4, **robots: Json) -> Json:
     free = [card for card in sorted(rally.CARDS) if card not in lying]
     free = free[::5] + free[1::5] + free[2::5] + free[3::5] + free[4::5]
     for robot in data["robots"].values():
-        due = 0 if robot["down"] or robot["asleep"] is not None or robot["at"] is None else 9 - robot["damage"]
+        due = (
+            0 if robot["down"] or robot["asleep"] is not None or robot["at"] is None else 9 - robot["damage"]
+        )
         robot["hand"], free = free[:due], free[due:]
     data["pile"] = free
     rally.position_from_json(data)
@@ -55,20 +57,23 @@ TEAMS = later(
 )  # fmt: skip
 
 
-def near(flags: int = 1, players: int = 2, **more: Any) -> Json:
-    """A race on a small track that is over in a turn: everybody stands before the last flag."""
-    sites = [{"at": [2, 1 + n], "kind": "flag", "number": flags - n} for n in range(flags)]
-    starts = [{"at": [x, 5], "kind": "start", "number": x + 1} for x in range(players)]
-    return {"format": "rally-board/1", "name": "Short Cut", "size": [max(5, players), 6], "sites": sites + starts, **more}
-
-
-RESET: Json = {
-    "format": "rally-board/1", "name": "Second Thoughts", "size": [6, 6],
-    "sites": [
-        {"at": [x, y], "kind": "reset"} for x in range(6) for y in range(5) if (x, y) != (5, 0)
-    ] + [
-        {"at": [5, 0], "kind": "flag", "number": 1},
-        {"at": [0, 5], "kind": "start", "number": 1}, {"at": [3, 5], "kind": "start", "number": 2},
-    ],
+SITES = [{"at": [x, 5], "kind": "start", "number": x + 1} for x in range(4)]
+RESET = later(
+    position(
+        {
+            "format": "rally-board/1", "name": "Second Thoughts", "size": [6, 6],
+            "sites": [*SITES, {"at": [2, 2], "kind": "reset"}, {"at": [5, 0], "kind": "flag", "number": 1}],
+        }
+    ),
+    red1={"at": [2, 2]}, yellow1={"at": [4, 4]},
+)  # fmt: skip
+"""Red stands on a reset site, and begins with a turn on the spot."""
+SHORT: Json = {
+    "format": "rally-board/1", "name": "Short Cut", "size": [6, 6],
+    "sites": [*SITES, *({"at": [2 * n, 3 - n], "kind": "flag", "number": n + 1} for n in range(2))],
 }  # fmt: skip
-"""A track of reset sites, so that somebody is soon asked for a card."""
+"""A track on which a race is soon over."""
+NEARLY = later(position(SHORT, 2), red1={"at": [0, 3]}, yellow1={"at": [5, 5]})
+"""Red stands on the one flag, and the other lies three squares ahead."""
+NEARLY["touched"]["red"] = 1
+NEARLY["robots"]["red1"]["at"] = [2, 2]

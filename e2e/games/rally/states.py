@@ -41,7 +41,9 @@ def fill(page: Page) -> None:
     while page.locator('.rally-slots [data-action="slot"]:not([data-filled])').count():
         card = page.locator(CARD).first.get_attribute("data-card") or ""
         page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
-        page.wait_for_selector(f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots')
+        page.wait_for_selector(
+            f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots'
+        )
 
 
 # Programming
@@ -138,34 +140,25 @@ def running(page: Page) -> None:
     hold(page)
 
 
-def both_programmed(page: Page, course: Json) -> None:
-    """Run a turn of two on a course that is over soon, or comes to a decision."""
-    data = lying.position(course)
+def run_out(page: Page, data: Json) -> None:
+    """All program, and the turn is run as far as it goes by itself."""
     load(page, data)
-    for _ in range(2):
+    for _ in data["players"]:
         page.wait_for_selector(f"{STILL} {CARD}")
         fill(page)
         act(page, "done")
+    act(page, "skip")
 
 
 def choosing(page: Page) -> None:
     """Somebody stands on a reset site."""
-    both_programmed(page, lying.RESET)
-    act(page, "skip")
+    run_out(page, lying.RESET)
     page.wait_for_selector(f"{STILL} .rally-pile")
 
 
 def ended(page: Page) -> None:
-    load(page, lying.position({**lying.near(), "ground": FLAG_BELTS}))
-    for _ in range(2):
-        page.wait_for_selector(f"{STILL} {CARD}")
-        fill(page)
-        act(page, "done")
-    act(page, "skip")
+    run_out(page, lying.NEARLY)
     page.wait_for_selector("dialog[open] .finish", timeout=30_000)
-
-
-FLAG_BELTS: list[Json] = []
 
 
 def ended_board(page: Page) -> None:
@@ -237,7 +230,10 @@ def at_the_door(page: Page) -> None:
 
 
 def counted(page: Page) -> None:
-    games = [f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2" for n, who in enumerate(("1", "2", "link", "together"))]
+    games = [
+        f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2"
+        for n, who in enumerate(("1", "2", "link", "together"))
+    ]
     kept = json.dumps({"version": 1, "games": games})
     page.evaluate("text => localStorage.setItem('rally.statistics', text)", kept)
     act(page, "statistics")

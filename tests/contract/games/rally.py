@@ -21,6 +21,7 @@ SETUPS: tuple[dict[str, Any], ...] = (
     {"players": 3, "rules": {"lava": "expert"}},
     {"players": 2, "mode": "last", "rules": {"lives": 1}},
     {"players": 2, "mode": "teams"},
+    {"players": 2, "mode": "duel", "rules": {"flags": 2, "two_sets": True}},
     {"players": 4, "mode": "teams", "rules": {"share": True}},
 )
 VIEWERS = (frozenset[str](), frozenset({"red"}), frozenset({"red", "green"}))

@@ -85,7 +85,9 @@ def test_plates_are_decoys() -> None:
     assert {one.what for one in known if one.thing.element == "plate"} == {DECOY}
 
 
-@pytest.mark.parametrize("drill", [drill for drill in ALL if drill.about["least"] == 2][:3], ids=str)
+@pytest.mark.parametrize(
+    "drill", [drill for drill in ALL if drill.about["least"] == 2][:3], ids=lambda drill: drill.about["id"]
+)
 def test_the_search_finds_what_the_plainest_one_finds(drill: Drill) -> None:
     assert plainly(drill, 1) == set()
     found = search(drill)

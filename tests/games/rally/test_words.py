@@ -134,7 +134,9 @@ HAPPENS: tuple[Data, ...] = (
     about("pick", register=None, card=None),
     *(about("enter", at=[2, 2], ghost=ghost) for ghost in (False, True)),
     about("real", at=[2, 2], ghost=False),
-    event("deal", hands={"red1": [None], "blue1": [490]}, locked={"red1": [None, None, None, 80, 700]}, pile=[]),
+    event(
+        "deal", hands={"red1": [None], "blue1": [490]}, locked={"red1": [None, None, None, 80, 700]}, pile=[]
+    ),
     event("deal", hands={"red1": [None]}, locked={}, pile=None),
     event("sweep", registers={"red1": [None] * 5, "blue1": [None, None, None, None, 700]}),
     event("sweep", registers={"red1": [None] * 5}),

@@ -12,6 +12,7 @@ from games.rally.table.coach import Coach
 from games.rally.table.facts import Facts
 from games.rally.table.finish import Finish
 from games.rally.table.newgame import NewGame
+from games.rally.table.placing import Placing
 from games.rally.table.players import Players
 from games.rally.table.statistics import Statistics
 from games.rally.turn.choosing import Choosing
@@ -35,6 +36,7 @@ FEATURES = (
     Players,
     Facts,
     NewGame,
+    Placing,
     Rematch,
     Finish,
     Statistics,

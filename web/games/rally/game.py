@@ -59,7 +59,7 @@ class Rally(Game):
     turn_fields = ("programs", "choices")
     options = (
         "colours", "seed", "palette", "mode", "course", "share", "two_sets", "flags", "lives", "lava",
-        "jack_damage", "robot_lasers", "turn_limit",
+        "jack_damage", "robot_lasers", "turn_limit", "choices",
     )  # fmt: skip
     half_turns = True
     told_modes = ("last", "teams", "duel")
@@ -87,13 +87,13 @@ class Rally(Game):
         return data_of(position)
 
     def standing(self, data: Json) -> Standing:
-        """To move are those who owe a program; while nobody does (all sleep), those who have robots."""
+        """To move are those who owe a program; where nobody does because all sleep, the first who has a robot."""
         result = data["result"]
         due = [] if result else [c for c in data["players"] if _programs(data, c)]
         waiting = [] if result else [c for c in data["players"] if _lives(data, c)]
         winners = result["winners"] if result else None
         sides = data["teams"] or [[colour] for colour in data["players"]]
-        return Standing(data["players"], due or waiting, data["turn"], winners, sides=sides)
+        return Standing(data["players"], due or waiting[:1], data["turn"], winners, sides=sides)
 
     def play(self, position: rally.Position, turn: Json) -> Outcome:
         return play(position, turn)
@@ -146,9 +146,9 @@ class Rally(Game):
         return found or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """A run stands still after each register."""
-        steps = self.steps(events)
-        return [n for n, step in enumerate(steps) if n and step[0]["type"] == "register"]
+        """A run stands still after each register but the last, which the end of the turn follows."""
+        begun = [n for n, step in enumerate(self.steps(events)) if _begins_register(step)]
+        return begun[1:]
 
     def runs(self, step: Sequence[Json]) -> bool:
         return any(event["type"] not in ("turn", "register", "step") for event in step)
@@ -300,6 +300,10 @@ def _lives(data: Json, colour: str) -> bool:
         views.colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
         for name, robot in data["robots"].items()
     )
+
+
+def _begins_register(step: Sequence[Json]) -> bool:
+    return any(event["type"] == "register" for event in step)
 
 
 def _is_empty(step: Sequence[Json]) -> bool:

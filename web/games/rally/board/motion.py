@@ -247,7 +247,7 @@ class Timeline:
 
     def _working(self, event: Json) -> list[Json]:
         """What pushes, slings or turns, and is seen to work."""
-        how, by = event["how"], event.get("by")
+        how = event["how"]
         way = event.get("direction") or "N"
         if how == "sling":
             return [_work("jack", event["moves"][0]["from"], "spring")]
@@ -257,7 +257,7 @@ class Timeline:
             at = next((one["at"] for one in machines if one["at"] in begun), None)
             return [{**_work(how, at, "ram" if how == "ram" else "push"), "way": way}] if at else []
         if how == "turner":
-            at = by if isinstance(by, list) else self._corner(event["moves"][0]["from"])
+            at = self._corner(event["moves"][0]["from"])
             return [_work("turner", at, "turn")] if at else []
         return []
 

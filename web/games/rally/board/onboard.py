@@ -66,8 +66,9 @@ class Board(Feature):
         return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
 
     def _pieces(self) -> str:
-        data, viewer = self.app.seen, sorted(self.app.viewer)
-        aim = viewer[0] if len(viewer) == 1 else ""
+        programming, viewer = self.app.feature(Programming), sorted(self.app.viewer)
+        data = programming.shown(self.app.seen)
+        aim = programming.colour or (viewer[0] if len(viewer) == 1 else "")
         key = _text([_looks(data), data["touched"], aim])
         return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
 

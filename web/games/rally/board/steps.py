@@ -58,6 +58,7 @@ class Steps(Feature):
                 data_lit=code == lit,
                 data_seen=code in seen,
                 data_first=code in FIRST,
+                data_tip=f"step:{code}",
                 aria_current="step" if code == lit else None,
             )
             name = esc(t(f"ui.rally.step.{code}"))

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.editor.brushes import AIMED, FLOWING, entry, first_fields, fits, layer_of
 
-from ground.errors import GameError
 from ground.plain import made_plain
-from rally_core.board import LAYERS, Board, Thing
+from rally_core.board import LAYERS
 from rally_core.elements import element_of
 from rally_core.geometry import DIRECTIONS, SIDES, STEP, edge
 from rally_core.names import BOARD_FORMAT, LARGEST, SMALLEST
-from rally_core.reading import LONGEST_NAME, MOST_THINGS, board_from_json, faults
+from rally_core.reading import LONGEST_NAME, MOST_THINGS, faults, unchecked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from shell.storage.jsontext import Json
 
+    from rally_core.board import Board
     from rally_core.geometry import Square
 
 MOST_UNDO = 200
@@ -91,8 +91,9 @@ class Draft:
 
     def _checked(self) -> tuple[int, list[Fault], Board | None]:
         if self._read is None or self._read[0] != self.version:
-            found = [Fault(e.reason, e.message, e.at) for e in faults(unchecked(self.data))]
-            self._read = self.version, found, None if found else board_from_json(self.data)
+            board = unchecked(self.data)
+            found = [Fault(error.reason, error.message, error.at) for error in faults(board)]
+            self._read = self.version, found, None if found else board
         return self._read
 
     def on_board(self, at: Square) -> bool:
@@ -334,26 +335,6 @@ def steps(way: Sequence[Square]) -> list[Square]:
         if not found:
             found.append(at)
     return found
-
-
-def unchecked(data: Json) -> Board:
-    """A board whose entries are right each for itself, whatever they are together."""
-    things = []
-    for layer in LAYERS:
-        for one in data.get(layer, ()):
-            element = element_of(layer, one)
-            if element is not None:
-                things.append(Thing(element.name, layer, (one["at"][0], one["at"][1]), one))
-    width, height = data["size"]
-    return Board(str(data.get("name", "")), width, height, things)
-
-
-def possible(data: object) -> Board | None:
-    """The board of plain JSON, if it is one and nothing is wrong with it."""
-    try:
-        return board_from_json(data)
-    except GameError:
-        return None
 
 
 # Boards as data

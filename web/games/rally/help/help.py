@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rally.board.steps import LISTED
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
-from games.rally.words.wording import RULE, card_help, card_name, element_name, element_rule
-from shell.drawing.html import button, icon
+from games.rally.words.wording import (
+    RULE,
+    card_help,
+    card_name,
+    element_name,
+    element_rule,
+    step_help,
+    step_name,
+)
+from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 
@@ -18,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 AIM = ("goal", "turn", "hand", "priority", "end")
-MOVING = ("pushing", "register", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
+MOVING = ("register", "pushing", "carried", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
 MODES = ("last", "teams", "share", "duel")
 PAGE = ("programming", "track", "watching", "secret", "looking", "undo", "keys")
 CHAPTERS = {"aim": AIM, "moving": MOVING}
@@ -58,14 +67,14 @@ class Help(Frame):
             return card_name(self.app.texts, topic)
         if topic in ELEMENTS:
             return element_name(self.app.texts, topic)
-        return self.app.t(f"{topic}.title")
+        return self.app.t(f"rule.{topic.removeprefix(RULE)}.title")
 
     def words(self, topic: str) -> str:
         if topic in BY_ID:
             return card_help(self.app.texts, topic)
         if topic in ELEMENTS:
             return element_rule(self.app.texts, topic)
-        return self.app.t(f"{topic}.text")
+        return self.app.t(f"rule.{topic.removeprefix(RULE)}.text")
 
     def picture(self, topic: str) -> str:
         return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else ""
@@ -74,12 +83,34 @@ class Help(Frame):
         return "help-tile"
 
     def inside(self, topic: str) -> str:
-        if topic in ELEMENTS:
-            return f'<div class="rally-scene-box" aria-hidden="true">{scenes.picture(topic)}</div>'
+        if topic in ELEMENTS or topic in scenes.SCENES:
+            return self._scene(topic)
+        if topic == "rule.register":
+            return self._steps()
         section = topic.removeprefix(RULE)
         drawn = sign_of(SIGNS[section], "help-figure") if section in SIGNS else ""
         drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
         return f'<div class="help-row" aria-hidden="true">{drawn}</div>' if drawn else ""
+
+    def _scene(self, topic: str) -> str:
+        """A scene before and after, and what happens in between."""
+        drawn = '<span class="rally-scene-arrow"></span>'.join(scenes.pictures(topic))
+        lines = scenes.told(topic, self.app.texts, self._colour) if topic in scenes.SCENES else []
+        words = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        caption = f'<figcaption><ul class="rally-scene-told">{words}</ul></figcaption>' if words else ""
+        row = f'<div class="rally-scene-row" aria-hidden="true">{drawn}</div>'
+        return f'<figure class="rally-scene-box">{row}{caption}</figure>'
+
+    def _colour(self, colour: str) -> str:
+        return self.app.t(f"colour.{colour}")
+
+    def _steps(self) -> str:
+        """All steps of a register and of the end of a turn, in their order."""
+        texts, rows = self.app.texts, ""
+        for code in LISTED:
+            words = f"<b>{code} {esc(step_name(texts, code))}</b>"
+            rows += f"<li>{words} {esc(step_help(texts, code))}</li>"
+        return f'<ol class="rally-scene-steps">{rows}</ol>'
 
     def foot(self) -> str:
         t = self.app.t

@@ -1,84 +1,170 @@
-"""A small board for each element, with a robot where it matters: what the help draws beside its rule.
+"""A small board for each element and for some rules, with what happens on it: the help draws it before and
+after a register, and tells it.
 
-Things are written as in courses (`rally_core.notation`). A new element that has none is drawn alone.
+Things are written as in courses (`rally_core.notation`), robots as `red 1,1 E`. What comes of them is asked
+of the rules. A new element that has no scene is drawn alone.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.board import board as drawing
-from games.rally.board.robots import PLAIN
+from games.rally.words.telling import sentences
 
+from rally_core import play, position_from_json, position_to_json, turn_from_json
+from rally_core.cards import CARDS, KIND_OF
 from rally_core.notation import parse_things
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
 
 WIDTH, HEIGHT = 5, 3
+"""Squares that a scene shows."""
+ROOM = 7
+"""Squares a side of the board on which it is played: what is slung lands on it."""
+FRAME = ("turn", "register", "sweep", "next")
+"""Events that only say where one is."""
+
+
+class Scene(NamedTuple):
+    """The things, the robots, the kinds of cards that they play by colour, and how wide it is drawn.
+
+    Robots shoot with `lasers`; the turn goes on to its end if it is `whole`.
+    """
+
+    things: str
+    robots: str = "red 1,1 E"
+    cards: str = ""
+    wide: int = WIDTH
+    lasers: bool = False
+    whole: bool = False
+
+
 SCENES = {
-    "pit": ("pit: 3,1", "1,1 E"),
-    "lava": ("lava[24]: 2,1", "1,1 N"),
-    "gear": ("gear left: 1,1; gear right: 3,1", "1,1 N"),
-    "water": ("water: 2,1 3,1", "1,1 E"),
-    "current": ("current E: 1,1 2,1 3,1", "1,1 N"),
-    "puddle": ("puddle: 3,1", "1,1 E"),
-    "padded": ("padded: 1,1-3,1", "0,1 E"),
-    "sand": ("sand S: 1,1 2,1 3,1", "2,1 E"),
-    "antigrav": ("antigrav: 1,1; pit: 2,1 3,1", "1,1 E"),
-    "jack": ("jack ESWN: 2,1", "2,1 N"),
-    "red": ("red E: 0,1-3,1", "0,1 N"),
-    "blue": ("blue E: 0,1-3,1", "0,1 N"),
-    "gold": ("gold E: 0,1-4,1", "0,1 N"),
-    "green": ("green W>E: 1,1 2,1 3,1; barrier: 2,0", "1,1 N"),
-    "rotating": ("red NESWN: 2,1", "2,1 N"),
-    "ramp": ("level 1: 3,0-4,2; ramp E: 2,1", "1,1 E"),
-    "pusher": ("pusher E[135]: 1,1", "1,1 N"),
-    "ram": ("ram E[24]: 0,1", "0,1 N"),
-    "crusher": ("crusher[3]: 2,1", "1,1 E"),
-    "flamer": ("flamer[135]: 2,1", "1,1 E"),
-    "napalm": ("napalm[24]: 2,1; puddle: 4,1", "1,1 E"),
-    "gas": ("gas: 2,1", "1,1 E"),
-    "barrier": ("barrier: 2,1; green W>E: 1,2 2,2 3,2", "1,1 E"),
-    "melt": ("melt: 2,0-2,2", "1,1 E"),
-    "turner": ("turner ns: 1,0", "1,0 E"),
-    "trapdoor": ("door 2/1: 1,0", "0,1 E"),
-    "wall": ("wall: 2,1E", "2,1 E"),
-    "energy": ("energy: 2,1E", "1,1 E"),
-    "padwall": ("padded: 1,1 2,1; padwall: 2,1E", "1,1 E"),
-    "mirror": ("mirror: 3,1E", "1,1 E"),
-    "copier": ("copier: 2,1E", "1,1 E"),
-    "laser": ("laser E1: 0,1", "3,1 N"),
-    "flag": ("flag 1: 3,1", "1,1 E"),
-    "start": ("start 1: 1,1; start 2: 3,1", "1,1 N"),
-    "repair": ("repair 1: 3,1", "1,1 E"),
-    "reset": ("reset: 3,1", "1,1 E"),
-    "ledge": ("level 1: 3,0-4,2", "1,1 E"),
-    "plate": ("plate 1: 1,1; plate 2: 3,1", "2,1 E"),
+    "pit": Scene("pit: 3,1", cards="red move2"),
+    "lava": Scene("lava[1]: 2,1", "red 1,1 N"),
+    "gear": Scene("gear left: 1,1; gear right: 3,1", "red 1,1 N; blue 3,1 N"),
+    "water": Scene("water: 1,1 2,1", cards="red move2"),
+    "current": Scene("current E: 1,1 2,1 3,1", "red 1,1 N"),
+    "puddle": Scene("puddle: 1,1", "red 1,1 E fire1", "red move2"),
+    "padded": Scene("padded: 1,1-3,1", "red 0,1 E", "red move2"),
+    "sand": Scene("sand S: 1,1 2,1 3,1", "red 0,1 E", "red move2"),
+    "antigrav": Scene("antigrav: 1,1; pit: 2,1 3,1", cards="red move3"),
+    "jack": Scene("jack ESWN: 0,1", "red 0,1 N", wide=ROOM),
+    "red": Scene("red E: 1,1; red S: 2,1", "red 1,1 E"),
+    "blue": Scene("blue E: 1,1-3,1", "red 1,1 E"),
+    "gold": Scene("gold E: 0,1-3,1", "red 0,1 E"),
+    "green": Scene("green W>E: 1,1 2,1 3,1; barrier: 3,0", "red 2,1 N; blue 2,0 E", "blue move2"),
+    "rotating": Scene("red NESWN: 2,1", "red 2,1 E"),
+    "ramp": Scene("level 1: 3,0-6,2; ramp E: 2,1", cards="red move1"),
+    "pusher": Scene("pusher E[135]: 1,1", "red 1,1 N"),
+    "ram": Scene("ram E[1]: 0,1; wall: 4,1E", "red 0,1 N; blue 2,1 N"),
+    "crusher": Scene("crusher[1]: 2,1", cards="red move1"),
+    "flamer": Scene("flamer[135]: 2,1", cards="red move2"),
+    "napalm": Scene("napalm[135]: 2,1", cards="red move2"),
+    "gas": Scene("gas: 2,1", cards="red move1"),
+    "barrier": Scene("barrier: 2,0; green W>E: 1,2 2,2 3,2", "red 2,0 E; blue 2,2 N"),
+    "melt": Scene("melt: 2,0-2,2", cards="red move2"),
+    "turner": Scene("turner ns: 1,0", "red 1,0 E; blue 2,0 N"),
+    "trapdoor": Scene("door 2/1: 2,0", "red 1,1 E; blue 3,0 N", "red move1"),
+    "wall": Scene("wall: 2,1E", cards="red move3"),
+    "energy": Scene("energy: 2,1E", "red 1,1 E; blue 4,1 N", "red move2", lasers=True),
+    "padwall": Scene("padded: 2,1 3,1; padwall: 3,1E", "red 2,1 E", "red move2"),
+    "mirror": Scene("mirror: 4,1E", "red 2,1 E", "red move2"),
+    "copier": Scene("copier: 1,1E", cards="red move1"),
+    "laser": Scene("laser E1: 0,1", "red 3,1 N"),
+    "flag": Scene("flag 1: 3,1", cards="red move2"),
+    "start": Scene("start 1: 1,1; start 2: 3,1", "red 1,1 N; blue 3,1 N"),
+    "repair": Scene("repair 1: 3,1", "red 1,1 E damage3", "red move2", whole=True),
+    "reset": Scene("reset: 3,1", cards="red move2"),
+    "ledge": Scene("level 1: 0,0-2,2", cards="red move2"),
+    "plate": Scene("plate 1: 1,1; plate 2: 3,1", "red 2,1 E"),
+    "rule.goal": Scene("flag 1: 3,1", cards="red move2"),
+    "rule.priority": Scene("", "red 0,1 E; blue 2,2 N", "red move1; blue move2"),
+    "rule.pushing": Scene("pit: 4,1", "red 1,1 E; blue 2,1 N; yellow 3,1 N", "red move1"),
+    "rule.carried": Scene("red E: 1,1; red W: 3,1", "red 1,1 N; blue 3,1 N"),
+    "rule.lasers": Scene("", "red 1,1 E; blue 4,1 N", lasers=True),
+    "rule.ghosts": Scene("", "red 1,1 E ghost; blue 2,1 N", "red move2", whole=True),
 }
-"""The things of each scene, and where its robot stands and looks."""
+"""By the topic of the help."""
 
 
-def board(name: str) -> Json:
-    """The board of an element's scene, in the interchange form."""
-    data: Json = {"format": "rally-board/1", "name": "", "size": [WIDTH, HEIGHT]}
-    for layer, entry in _things(name):
-        data.setdefault(layer, []).append(entry)
-    return data
+class Played(NamedTuple):
+    """A scene as it was and as it is after, and the events between."""
+
+    before: Json
+    after: Json
+    events: list[Json]
 
 
-def _things(name: str) -> list[tuple[str, Json]]:
-    things = SCENES.get(name)
-    return [] if things is None else [(layer, dict(entry)) for layer, entry in parse_things(things[0])]
+@cache
+def played(topic: str) -> Played:
+    """What happens in the scene of a topic that has one."""
+    before = position_from_json(_position(SCENES[topic]))
+    stop = {} if SCENES[topic].whole else {"stop": 1}
+    outcome = play(before, turn_from_json({"programs": _programs(SCENES[topic]), **stop}))
+    return Played(position_to_json(before), position_to_json(outcome.position), list(outcome.events))
 
 
-def picture(name: str) -> str:
-    """The scene of an element as SVG."""
-    course = board(name)
-    if name not in SCENES:
-        return drawing.picture(course, None, "rally-scene-picture")
-    at, facing = SCENES[name][1].split()
-    x, y = map(int, at.split(","))
-    robot: Json = {**PLAIN, "at": [x, y], "facing": facing, "lives": 0, "archive": None}
-    position: Json = {"robots": {"red1": robot}, "greens": {"direction": "forward", "tripped": False}}
-    return drawing.picture(course, position, "rally-scene-picture")
+def told(topic: str, texts: Texts, player: Callable[[str], str]) -> list[str]:
+    """What happens in the scene of a topic, in words."""
+    events = [event for event in played(topic).events if event["type"] not in FRAME and not _idle(event)]
+    return sentences(events, texts, player)
+
+
+def pictures(topic: str) -> list[str]:
+    """The scene of a topic before and, if anything has changed, after, each as SVG."""
+    if topic not in SCENES:
+        return [drawing.picture({"size": [WIDTH, HEIGHT]}, None, "rally-scene-picture")]
+    found = played(topic)
+    moments = [found.before, found.after] if found.after != found.before else [found.before]
+    return [drawing.picture(_cut(topic, moment), moment, "rally-scene-picture") for moment in moments]
+
+
+def _cut(topic: str, moment: Json) -> Json:
+    """The board of a scene, no larger than it has to be."""
+    board = {**moment["board"], "size": [SCENES[topic].wide, HEIGHT]}
+    for layer in ("levels", "ground"):
+        within = [one for one in board.get(layer, ()) if one["at"][0] < board["size"][0]]
+        board |= {layer: within} if within else {}
+    return board
+
+
+def _idle(event: Json) -> bool:
+    return event["type"] == "nothing" and event["reason"] == "empty"
+
+
+def _position(scene: Scene) -> Json:
+    board: Json = {"format": "rally-board/1", "name": "", "size": [ROOM, ROOM]}
+    for layer, entry in parse_things(scene.things) if scene.things else ():
+        board.setdefault(layer, []).append(dict(entry))
+    robots = {}
+    for words in scene.robots.split("; "):
+        colour, at, facing, *marks = words.split()
+        x, y = map(int, at.split(","))
+        robots[f"{colour}1"] = {
+            "at": [x, y],
+            "facing": facing,
+            "ghost": "ghost" in marks,
+            "fire": 1 if "fire1" in marks else 0,
+            "damage": 3 if "damage3" in marks else 0,
+            "archive": [ROOM - 1, ROOM - 1],
+        }
+    rules = {"mode": "race", "drill": True, "robot_lasers": scene.lasers}
+    return {"board": board, "rules": rules, "robots": robots}
+
+
+def _programs(scene: Scene) -> Json:
+    """Of each kind the card with the lowest number that nobody has yet."""
+    left, programs = list(CARDS), {}
+    for words in scene.cards.split("; ") if scene.cards else ():
+        colour, kind = words.split()
+        card = next(number for number in left if KIND_OF[number].id == kind)
+        left.remove(card)
+        programs[f"{colour}1"] = {"registers": [card, None, None, None, None]}
+    return programs

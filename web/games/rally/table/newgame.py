@@ -6,16 +6,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rally.table import courses
+from games.rally.table.placing import Placing, from_text
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc
 from shell.newgame.newgame import NewGame as Frame
 
 import rally_core as rally
+from ground.errors import GameError
+from rally_core import board_from_json, board_to_json
 from rally_core.names import DUEL, LAST, MODES, RACE, TEAMS
+from rally_core.setup import beginning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from shell.app.actions import Action
     from shell.storage.jsontext import Json
 
 FIRST_COURSE = courses.FIRST
@@ -23,15 +28,16 @@ NUMBERS = {RACE: range(2, 9), LAST: range(2, 9), TEAMS: range(2, 9), DUEL: range
 """How many can play in each mode."""
 SHARING = range(4, 9)
 """How many can play in teams that share their cards."""
-SWITCHES = ("share", "two_sets", "jack_damage", "robot_lasers")
+SWITCHES = ("place", "share", "two_sets", "jack_damage", "robot_lasers")
 LIVES = (1, 2, 3, 4, 5)
 LIMITS = (0, 10, 15, 20, 30)
 LAVA = ("normal", "expert")
 DEFAULTS: Mapping[str, str | int | bool] = {
     "mode": RACE, "colours": 2, "course": FIRST_COURSE, "share": False, "two_sets": False, "lives": 3,
     "lava": "normal", "jack_damage": False, "robot_lasers": True, "turn_limit": 0, "seed": "", "palette": "",
-    "first": "", "with": "",
+    "place": True, "choices": "", "first": "", "with": "",
 }  # fmt: skip
+"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked for."""
 
 
 class NewGame(Frame):
@@ -47,21 +53,55 @@ class NewGame(Frame):
 
     def deal(self, options: Json) -> rally.Position:
         """The first position; what is not said in `options` is as usual, and a course that is not known is
-        refused. Flags and bases of a duel are drawn with the seed.
+        refused. Flags and bases of a duel that nobody has placed are drawn with the seed.
         """
+        choices = from_text(str(options.get("choices") or ""))
+        return rally.new_game(**self._asked(options), choices=choices)
+
+    def _asked(self, options: Json) -> Json:
+        """What the rules are asked for."""
         count = options.get("colours", 2)
-        order = str(options.get("palette") or "").split() or list(self.app.game.colours[:count])
         name = str(options.get("course") or FIRST_COURSE)
         mode = str(options.get("mode") or RACE)
-        board = self.courses().get(name, name)
-        return rally.new_game(
-            board, players=order, mode=mode, seed=str(options.get("seed") or ""), rules=_rules(options, mode)
-        )
+        return {
+            "course": self.courses().get(name, name),
+            "players": str(options.get("palette") or "").split() or list(self.app.game.colours[:count]),
+            "mode": mode,
+            "seed": str(options.get("seed") or ""),
+            "rules": _rules(options, mode),
+        }
+
+    def actions(self) -> dict[str, Action]:
+        return {**super().actions(), "start-game": self._begin}
+
+    def opened(self) -> None:
+        self.form["choices"] = ""
+
+    def _begin(self, value: str) -> None:
+        """Begin; before a duel on one device flags and bases are placed."""
+        self.form["choices"] = ""
+        if self.form["mode"] != DUEL or self.way != "together" or not self.form["place"]:
+            self._start()
+            return
+        asked = self._asked({**self.options(), "seed": ""})
+        try:
+            beginning(**asked)
+        except GameError as error:
+            self.app.tell("refused", self.why_not(error))
+            return
+        course = board_to_json(board_from_json(asked["course"]))
+        ask = partial(beginning, **asked)
+        self.app.feature(Placing).begin(course, lambda choices: ask(choices=choices), self._placed)
+
+    def _placed(self, choices: str) -> None:
+        self.form["choices"] = choices
+        self._start()
 
     def options(self) -> Json:
         """What differs from the usual, besides what every game has."""
         options = super().options()
         kept = ("colours", "seed", "course")
+        del options["place"]
         return {name: value for name, value in options.items() if name in kept or value != DEFAULTS[name]}
 
     def sides(self) -> list[list[str]]:
@@ -164,6 +204,8 @@ class NewGame(Frame):
         form = self.form
         if name == "share":
             return form["mode"] == TEAMS and form["colours"] in SHARING
+        if name == "place":
+            return form["mode"] == DUEL and self.way == "together"
         return form["mode"] == DUEL if name == "two_sets" else True
 
 

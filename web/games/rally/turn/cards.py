@@ -64,8 +64,11 @@ def slot(
     state: str = "open",
     lifted: bool = False,
     action: str = "",
+    now: bool = False,
 ) -> str:
-    """A register: `state` is open, locked or kept. One that is not open cannot be changed."""
+    """A register: `state` is open, locked or kept. One that is not open cannot be changed. `now` is the one
+    that has just run.
+    """
     name = texts.t("ui.rally.slot", n=number)
     words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")
     why = "" if state == "open" else f" {texts.t(f'ui.rally.slot.{state}')}"
@@ -85,6 +88,7 @@ def slot(
         aria_label=f"{name}: {words}.{why}",
         aria_pressed=str(lifted).lower() if laid is not None and state == "open" else None,
         aria_disabled="true" if state != "open" else None,
+        aria_current="step" if now else None,
     )
     sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
     inner = face(laid) if laid is not None else ""

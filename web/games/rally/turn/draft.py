@@ -23,8 +23,7 @@ class Task(NamedTuple):
     """What is asked for a robot: its `hand` (or pool), its `open` registers, and where it looks if that is due.
 
     `facing` is then where it looks until somebody turns it, else None. `kept` are the cards that lie in its other
-    registers.
-    `free` says that registers may stay empty.
+    registers. `free` says that registers may stay empty.
     """
 
     robot: str

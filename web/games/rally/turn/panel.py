@@ -203,13 +203,16 @@ class Panel(Feature):
         names = [name for name in data["robots"] if name[:-1] in app.viewer]
         if not names or app.feature(Running).phase != "running":
             return ""
-        turn = app.feature(Running).turn or {}
+        session, running = app.session, app.feature(Running)
+        turn = running.turn or (session.turns[session.cursor - 1] if session.cursor else {})
         programs = app.game.turn_for(turn, app.viewer)["programs"]
-        name = names[0]
+        chosen = app.feature(Programming).shown_last
+        name = chosen if chosen in names else names[0]
         own = data["robots"][name]["registers"]
         given = programs.get(name, {"registers": [None] * 5})["registers"]
         cards = [one if one is not None else other for one, other in zip(given, own, strict=True)]
-        drawn = "".join(slot(app.texts, n, cards[n - 1], state="open") for n in REGISTERS)
+        now = sum(event["type"] == "register" for event in running.led_here)
+        drawn = "".join(slot(app.texts, n, cards[n - 1], now=n == now) for n in REGISTERS)
         return f'<div class="rally-program" data-running="true">{drawn}</div>'
 
     # Tools and the main button

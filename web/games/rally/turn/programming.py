@@ -148,6 +148,11 @@ class Programming(Feature):
         }
         return {**data, "robots": {**data["robots"], **turned}} if turned else data
 
+    @property
+    def shown_last(self) -> str:
+        """The robot whose slots were shown last, or nothing."""
+        return self._robot
+
     # Keeping
 
     def _keep(self) -> None:

@@ -43,9 +43,9 @@ def element_of(event: Json, code: str = "") -> str:
 def signs(event: Json, code: str = "") -> str:
     """The drawing of an event as HTML, if it has one; a decoration, since its words say the same."""
     if event["type"] in ("card", "replace", "pick") and event["card"] is not None:
-        return _row(card_picture(event["card"], "rally-sign"))
+        return _row(card_picture(event["card"], "rally-log-sign"))
     element = element_of(event, code)
-    return _row(element_picture(element, class_="rally-sign")) if element else ""
+    return _row(element_picture(element, class_="rally-log-sign")) if element else ""
 
 
 def _row(drawn: str) -> str:

@@ -8,7 +8,6 @@ from games.rally.board.draw.lay import element_of
 from games.rally.board.layers import element_name, things_on
 from games.rally.words import wording
 
-
 from rally_core.names import REGISTERS
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
         where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
         if state["facing"]:
-            lines.append(t("ui.rally.looks", way=wording.way(texts, state['facing'])))
+            lines.append(t("ui.rally.looks", way=wording.way(texts, state["facing"])))
     lines += how(texts, state, data)
     return lines
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 SINGLE = ("step", "back", "push", "pusher", "ram", "slip", "sling")
 """How one body is moved; otherwise several may be at the same time."""
+BETWEEN = ("row", "shared", "swap", "occupied")
+"""Reasons why nothing happened that name another robot."""
+MUTUAL = ("shared", "swap")
+"""Those that hold for both, and are told once."""
 TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
 """By how many quarters to the right."""
 
@@ -68,9 +72,11 @@ class Telling:
         self._player = player
         self._several: frozenset[str] = frozenset()
         self._code = ""
+        self._met: set[frozenset[str]] = set()
+        """Robots of which one has been told that they are in each other's way, in this step."""
 
     def told(self, event: Json) -> list[str]:
-        """The sentences of an event; none if there is nothing to say. A step is told by what happens in it."""
+        """The sentences of an event, none if there is nothing to say: a step is told by what it brings."""
         kind = event["type"]
         if kind == "register":
             self._several |= numbered(event["order"])
@@ -79,6 +85,7 @@ class Telling:
             self._several |= numbered(event["hands"])
         elif kind == "step":
             self._code = event["code"]
+            self._met.clear()
         tell = self._TELL.get(kind)
         return list(tell(self, event)) if tell else []
 
@@ -105,9 +112,9 @@ class Telling:
             return told[:1].upper() + told[1:]
         return told
 
-    def _one_of(self, prefix: str, kind: object) -> str:
-        """The key for a kind, or for one that has no words of its own."""
-        return f"{prefix}.{kind}" if self._texts.has(f"{prefix}.{kind}") else f"{prefix}.other"
+    def _or_other(self, key: str, other: str) -> str:
+        """A key, or another one where there is no text for it yet."""
+        return key if self._texts.has(key) else other
 
     def _way(self, direction: str | None) -> str:
         return wording.way(self._texts, direction) if direction else ""
@@ -158,8 +165,8 @@ class Telling:
 
     def _deal(self, event: Json) -> Iterator[str]:
         yield self._t("event.deal")
-        for name, registers in event["locked"].items():
-            cards = [card_name(self._texts, card) for card in registers if card is not None]
+        for name, laid in event["locked"].items():
+            cards = [card_name(self._texts, card) for card in laid if card is not None]
             if cards:
                 yield self._t("event.deal.locked", who=self._robot(name), cards=self._texts.listed(cards))
 
@@ -215,16 +222,21 @@ class Telling:
         yield self._about("event.enter.ghost" if event["ghost"] else "event.enter", event)
 
     def _nothing(self, event: Json) -> Iterator[str]:
-        words = {"by": self._robot(event["by"])} if event["by"] else {}
-        key = self._one_of("event.nothing", event["reason"])
-        if not event["by"] and event["reason"] in ("row", "shared", "swap", "occupied"):
+        reason, by = event["reason"], event["by"]
+        if reason in MUTUAL and by:
+            pair = frozenset((event["robot"], by))
+            if pair in self._met:
+                return
+            self._met.add(pair)
+        key = f"event.nothing.{reason}"
+        if not self._texts.has(key) or (reason in BETWEEN and not by):
             key = "event.nothing.other"
-        yield self._about(key, event, **words)
+        yield self._about(key, event, **({"by": self._robot(by)} if by else {}))
 
     # Damage
 
     def _damage(self, event: Json) -> Iterator[str]:
-        key = self._one_of("event.damage", event["why"])
+        key = self._or_other(f"event.damage.{event['why']}", "event.damage.other")
         yield self._about(key, event, points=event["points"], total=event["total"])
 
     def _lock(self, event: Json) -> Iterator[str]:
@@ -243,7 +255,7 @@ class Telling:
             yield self._about("event.fire.out", event)
 
     def _destroy(self, event: Json) -> Iterator[str]:
-        yield self._about(self._one_of("event.destroy", event["why"]), event)
+        yield self._about(self._or_other(f"event.destroy.{event['why']}", "event.destroy.other"), event)
         lives = event["lives"]
         yield self._t("event.lives", n=lives) if lives else self._t("event.lives.none")
 

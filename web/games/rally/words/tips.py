@@ -1,14 +1,14 @@
-"""What a card, a figure or a square is and does, in a few words: for a pointer, a holding finger or the focus.
+"""What a card or a figure is and does, in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
-`power-down`, `facing`, `flags`, `damage`, `lives`. Squares are `Layers`' own.
+`power-down`, `facing`, `flags`, `damage`, `lives`, `step:CODE`. Squares are `Layers`' own.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.words.wording import card_name
+from games.rally.words.wording import card_name, step_help, step_name
 from shell.app.feature import Feature
 from shell.drawing.html import esc
 
@@ -25,7 +25,7 @@ class Tips(Feature):
 
     def tip(self, name: str) -> str:
         kind, _, rest = name.partition(":")
-        known: dict[str, Callable[[str], str]] = {"card": self._card, "slot": self._slot}
+        known: dict[str, Callable[[str], str]] = {"card": self._card, "slot": self._slot, "step": self._step}
         if kind in known and rest:
             return known[kind](rest)
         return self._words(kind) if kind in PLAIN and not rest else ""
@@ -40,6 +40,10 @@ class Tips(Feature):
         if state not in ("locked", "kept"):
             return ""
         return _html(self.app.t(f"ui.rally.slot.{state}"), self.app.t(f"ui.tip.{state}"))
+
+    def _step(self, code: str) -> str:
+        words = step_help(self.app.texts, code)
+        return _html(f"{code} {step_name(self.app.texts, code)}", words) if words else ""
 
     def _words(self, kind: str) -> str:
         name = kind.replace("-", "_")

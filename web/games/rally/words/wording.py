@@ -84,6 +84,11 @@ def step_name(texts: Texts, code: str) -> str:
     return texts.t_or(f"ui.rally.step.{code}", code)
 
 
+def step_help(texts: Texts, code: str) -> str:
+    """What happens in a step; nothing, as long as nobody has written it."""
+    return texts.t_or(f"ui.rally.step.{code}.help", "")
+
+
 def refusal(texts: Texts, error: GameError) -> str:
     """Why something was refused: the exact reason where there is one, else what the code says."""
     return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))

@@ -1,0 +1,155 @@
+"""Whole games of Rally: by touch without a network, by keys alone, and what nobody else may see.
+
+What people at the page lay is thought out by the game's own computers in CPython, and after each turn the page
+shows the position to which CPython comes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import rally_core as rally
+from e2e import chromium
+from e2e.games.rally import positions as lying
+from e2e.playing import STILL
+from e2e.rally import CARD, LONG, NEXT, PLACE, TAKE_OVER, Player, everything, seated, shown, wise
+from e2e.test_offline import KEPT
+from rally_core.programs import due
+from tools.serve import Site
+
+COMPUTER = {"kind": "computer", "level": 1}
+
+
+def play_on(player: Player, people: tuple[str, ...], most: int = 8) -> rally.Position:
+    """Play to the end: turn after turn everybody programs, and the run goes on from each halt."""
+    page = player.page
+    for _ in range(most):
+        turn = rally.full_turn({})
+        position = shown(page)
+        for robot in due(position):
+            if robot.colour not in people:
+                break
+            if page.locator(TAKE_OVER).count():
+                player.take_over()
+            page.wait_for_selector(f"{STILL} {CARD}")
+            program = wise(position, robot.name, turn=turn)
+            turn = {**turn, "programs": {**turn["programs"], robot.name: program}}
+            player.program(program)
+            if page.locator('.go[data-action="program-robot"]').count():
+                player.press('.go[data-action="program-robot"]')
+            else:
+                player.done()
+            page.wait_for_selector(f"{STILL}:not([data-job])", timeout=LONG)
+        ends = f'{NEXT}, {TAKE_OVER}, {CARD}, html[data-over="true"] dialog[open] .finish'
+        while True:
+            page.wait_for_selector(f"{STILL}:not([data-job]) :is({ends})", timeout=LONG)
+            if not page.locator(NEXT).count():
+                break
+            player.press(NEXT)
+        if shown(page).result:
+            return shown(page)
+        assert shown(page).turn == position.turn + 1
+    raise AssertionError("the race is not over")
+
+
+def test_two_people_and_two_computers_race_by_touch_without_a_network(
+    new_context: Callable[..., BrowserContext], own_site: Site
+) -> None:
+    options = {**chromium.OFFLINE, "has_touch": True, "viewport": {"width": 390, "height": 664}}
+    page = new_context(own_site, **options, reduced_motion="reduce").new_page()
+    chromium.open_game(page, own_site.url + PLACE)
+    start = rally.new_game(lying.SHORT, players=4, seed="touch", rules={"lives": 1})
+    kept = seated(start, green=COMPUTER, blue=COMPUTER)
+    page.evaluate(
+        "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", kept
+    )
+    assert page.evaluate(KEPT)
+    chromium.until(page, "navigator.serviceWorker.controller !== null")
+    own_site.stop()
+    chromium.open_game(page, own_site.url + PLACE)
+    player = Player(page, touch=True)
+    page.wait_for_selector(f"{STILL} {TAKE_OVER}")
+    board = page.locator(".board-box").bounding_box()
+    player.take_over()
+    for part in (".board-frame [data-board]", ".rally-slots [data-slot]", CARD, ".go"):
+        for one in page.locator(part).all():
+            expect(one).to_be_in_viewport(ratio=0.95)
+    assert page.locator(".board-box").bounding_box() == board, "the track stays where it is"
+    end = play_on(player, ("red", "yellow"))
+    places = page.locator("dialog[open] .finish .rally-place")
+    expect(places).to_have_count(4)
+    expect(page.locator("dialog[open] .rally-place[data-won]")).to_have_count(len(end.result.winners))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("mode", ["duel", "teams"])
+def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page], mode: str) -> None:
+    """A duel of four robots each, and teams that share a pool: nothing is clicked."""
+    if mode == "duel":
+        start = rally.new_game("dune_mine", mode="duel", seed="keys")
+    else:
+        start = rally.new_game(lying.SHORT, players=4, mode="teams", seed="keys", rules={"share": True})
+    page = begin_game(place=PLACE, storage=seated(start), viewport={"width": 1440, "height": 900})
+    player, turn = Player(page, "keys"), rally.full_turn({})
+    for colour in start.players:
+        player.take_over()
+        mine = [robot.name for robot in due(start) if robot.colour == colour]
+        for number, name in enumerate(mine):
+            program = wise(start, name, turn=turn)
+            turn = {**turn, "programs": {**turn["programs"], name: program}}
+            player.program(program)
+            if number < len(mine) - 1:
+                player.press('.go[data-action="program-robot"]')
+        player.done()
+    page.wait_for_selector(f"{STILL} {NEXT}")
+    for _ in range(5):
+        page.keyboard.press("k")
+    page.wait_for_selector(f"{STILL} :is({TAKE_OVER}, dialog[open] .finish)", timeout=LONG)
+    assert shown(page) == rally.play(start, turn).position
+
+
+def test_a_hand_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
+    start = rally.new_game("first_shift", seed="secret")
+    page = begin_game(place=PLACE, storage=seated(start))
+    player = Player(page)
+    hands = {robot.name: [f'data-card="{card}"' for card in robot.hand] for robot in start.robots}
+    page.wait_for_selector(TAKE_OVER)
+    assert not any(card in everything(page) for hand in hands.values() for card in hand)
+    player.take_over()
+    page.wait_for_selector(CARD)
+    assert not any(card in everything(page) for card in hands["yellow1"])
+    player.program(wise(start, "red1"))
+    player.done()
+    page.wait_for_selector(TAKE_OVER)
+    page.evaluate("ttb.act('log')")
+    page.wait_for_selector(".log *")
+    assert not any(card in everything(page) for hand in hands.values() for card in hand)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
+    page.wait_for_selector(TAKE_OVER)
+    assert not any(card in everything(page) for hand in hands.values() for card in hand)
+
+
+def test_cards_are_dragged_swapped_and_taken_back(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(place=PLACE)
+    page.evaluate("text => ttb.load(text)", json.dumps(lying.RACE))
+    page.wait_for_selector(f"{STILL} {CARD}")
+    player = Player(page, "drag")
+    hand = [int(one.get_attribute("data-card") or 0) for one in page.locator(CARD).all()]
+    player.lay(hand[0], 2)
+    player.lay(hand[1], 4)
+    slots = page.locator(".rally-slots [data-slot]")
+    page.drag_and_drop('.rally-slots [data-slot="2"]', '.rally-slots [data-slot="4"]')
+    expect(slots.nth(3)).to_contain_text(str(hand[0]))
+    expect(slots.nth(1)).to_contain_text(str(hand[1]))
+    page.drag_and_drop('.rally-slots [data-slot="2"]', f'.rally-hand [data-card="{hand[5]}"]')
+    expect(slots.nth(1)).not_to_contain_text(str(hand[1]))
+    page.keyboard.press("Control+z")
+    expect(slots.nth(1)).to_contain_text(str(hand[1]))
+    expect(page.locator(".rally-way-over")).to_be_attached()
+    page.focus('.rally-slots [data-slot="2"]')
+    page.keyboard.press("Delete")
+    expect(slots.nth(1)).not_to_contain_text(str(hand[1]))

@@ -1,0 +1,50 @@
+"""Rally by link between two browsers: one program a letter, opened together with the last."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+import rally_core as rally
+from e2e.games.rally import positions as lying
+from e2e.playing import CLOSED, STILL
+from e2e.rally import CARD, PLACE, Player, shown, wise
+from e2e.test_links import receive, send
+
+
+def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:
+    here, there = begin_game(place=PLACE), begin_game(place=PLACE)
+    start = rally.new_game(lying.SHORT, seed="letters")
+    here.evaluate("text => ttb.load(text)", json.dumps(rally.position_to_json(start)))
+    here.evaluate("ttb.act('share', 'by_link')")
+    expect(here.locator('[data-field="red"]')).to_be_checked()
+    here.fill('[data-field="name"]', "Ada")
+    here.click("dialog [type=submit]")
+    here.wait_for_selector(CLOSED, state="attached")
+    here.wait_for_selector(f"{STILL} {CARD}")
+    red = wise(start, "red1")
+    ada = Player(here)
+    ada.program(red)
+    ada.done()
+    link = send(here)
+    there.evaluate("hash => { location.hash = hash }", link)
+    there.wait_for_selector("dialog .seats")
+    there.fill('[data-field="name"]', "Bob")
+    there.click("dialog [type=submit]")
+    there.wait_for_selector(f"html:not([data-past]) {CARD}", timeout=60_000)
+    assert str(red["registers"][0]) not in there.inner_text('[data-region="log"]')
+    turn = {"programs": {"red1": red}, "choices": []}
+    yellow = wise(start, "yellow1", turn=turn)
+    bob = Player(there)
+    bob.program(yellow)
+    bob.done()
+    there.evaluate("ttb.act('skip')")
+    there.wait_for_selector(STILL)
+    after = rally.play(start, {"programs": {"red1": red, "yellow1": yellow}, "choices": []}).position
+    assert shown(there) == after
+    if after.result is None:
+        return
+    receive(here, send(there))
+    assert shown(here) == after

@@ -1,0 +1,76 @@
+"""The first steps: each hint is for what can be done, and gone once it has been done."""
+
+from __future__ import annotations
+
+import pytest
+from games.rally.table.coach import POINTS_TO, Coach
+from games.rally.table.lessons import LESSONS
+from games.rally.turn.programming import Programming
+from shell.app.app import App
+from shell.door.door import Door
+from shell.table.running import Running
+
+from tests.games.rally.rally_table import do, go_on, lay_all, race, sit_down, texts
+from tests.sitting import LANGUAGES
+
+
+def step(app: App) -> str:
+    return app.feature(Coach).step
+
+
+def learned(app: App) -> set[str]:
+    return {lesson for lesson in LESSONS if app.preferences[f"coach_{lesson}"]}
+
+
+def test_a_first_program_is_laid_step_by_step() -> None:
+    app = sit_down(race())
+    programming = app.feature(Programming)
+    robot = programming.robot
+    seen = [step(app)]
+    if step(app) == "facing":
+        do(app, ("face", "E"))
+        seen.append(step(app))
+    assert step(app) == "lift" and app.root()["data-coach"] == "hand"
+    do(app, ("card", str(programming.draft.hand(robot)[0])))
+    assert step(app) == "lay" and app.root()["data-coach"] == "slots"
+    do(app, ("slot", "1"))
+    assert step(app) == "track"
+    lay_all(app)
+    assert step(app) == "run" and app.root()["data-coach"] == "go"
+
+
+def test_what_is_read_does_not_come_again() -> None:
+    app = sit_down(race())
+    do(app, "coach-off")
+    assert step(app) == "" and app.draw("coach") == ""
+    do(app, "coach")
+    assert step(app) != "" and learned(app) == set()
+
+
+def test_the_run_is_explained_where_it_first_waits() -> None:
+    app = sit_down(race(players=1, mode="race"))
+    lay_all(app)
+    if app.feature(Programming).draft.refusal("red1"):
+        do(app, ("face", "E"))
+    do(app, "done")
+    if app.feature(Running).halted:
+        assert step(app) == "watch"
+        do(app, "coach-next")
+        assert "watch" in learned(app)
+    go_on(app)
+    assert {"lift", "lay", "track", "run"} <= learned(app)
+
+
+def test_the_first_race_is_offered_once() -> None:
+    app = sit_down()
+    assert any(way.name == "first" and way.wanted for way in app.feature(Coach).ways())
+    do(app, "first-steps")
+    assert step(app) in ("facing", "lift") and app.session.stored
+    assert app.feature(Door) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_has_its_words(language: str) -> None:
+    for name in (*POINTS_TO, "cheer", "next", "off", "again"):
+        assert texts(language).has(f"ui.coach.{name}"), name
+    assert set(LESSONS) < {*POINTS_TO, "cheer"}

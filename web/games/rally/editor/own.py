@@ -1,0 +1,201 @@
+"""The courses of one's own: a list that is kept in storage. What is in it need not be in order yet.
+
+What comes from storage, a link or a file is not trusted: an entry that is no board is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from shell.app.feature import Feature
+from shell.saves.files import entry_of
+from shell.saves.saves import Saves
+from shell.storage.jsontext import parse_json
+
+import rally_core as rally
+from ground.errors import GameError
+from ground.plain import made_plain
+from rally_core.reading import LONGEST_NAME, faults, unchecked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "courses", 1
+MOST = 100
+"""Courses that are kept."""
+MARK = "own-"
+"""What the names of one's own courses begin with; those of the game never do."""
+LONGEST_KEY = 40
+
+
+class Course(NamedTuple):
+    """A course of one's own: its name in the list, which never changes, and its board."""
+
+    key: str
+    board: Json
+
+    @property
+    def fit(self) -> bool:
+        """Whether a game can begin on it: nothing is wrong, and somebody can start."""
+        return is_fit(self.board)
+
+
+def is_fit(board: Json) -> bool:
+    """Whether a board is in order and has a start square and a flag."""
+    kinds = {site["kind"] for site in board.get("sites", ())}
+    return {"start", "flag"} <= kinds and not any(True for _ in faults(unchecked(board)))
+
+
+def believed(entries: object) -> list[Course]:
+    """The courses of what storage or a file holds."""
+    found: list[Course] = []
+    keys: set[str] = set()
+    for entry in entries if isinstance(entries, list) else []:
+        text = parse(entry) if isinstance(entry, str) else entry
+        if not isinstance(text, dict) or len(found) >= MOST:
+            continue
+        key = text.get("key")
+        if not isinstance(key, str) or not key.startswith(MARK) or len(key) > LONGEST_KEY or key in keys:
+            continue
+        try:
+            board = unchecked(text.get("board")).to_json()
+        except GameError:
+            continue
+        keys.add(key)
+        found.append(Course(key, board))
+    return found
+
+
+def parse(text: str) -> object:
+    """A JSON text as a value, None for others."""
+    try:
+        return parse_json(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def as_text(course: Course) -> str:
+    """A course as a line of text, as it lies in storage and in files."""
+    return json.dumps({"key": course.key, "board": course.board}, separators=(",", ":"))
+
+
+class OwnCourses(Feature):
+    """`version` grows whenever something of the list changes."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.version = 0
+        self._list: list[Course] | None = None
+        self._gone: tuple[int, Course] | None = None
+
+    @property
+    def list(self) -> list[Course]:
+        """All of them, the newest first. Not to be changed."""
+        if self._list is None:
+            kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
+            self._list = believed(kept.get("courses"))
+        return self._list
+
+    def get(self, key: str) -> Course | None:
+        """The one of this name."""
+        return next((one for one in self.list if one.key == key), None)
+
+    def fit(self) -> dict[str, Json]:
+        """The boards of those on which a game can begin, by their names."""
+        return {one.key: one.board for one in self.list if one.fit}
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room for another one."""
+        return len(self.list) >= MOST
+
+    def same(self, board: Json) -> Course | None:
+        """One with just this board, if there is one."""
+        plain = unchecked(board).to_json()
+        return next((one for one in self.list if one.board == plain), None)
+
+    def add(self, board: Json) -> str:
+        """Keep another course. Answers its name in the list, nothing if there is no room."""
+        if self.full:
+            return ""
+        key = f"{MARK}{self.app.entropy()}"[:LONGEST_KEY]
+        self._put([Course(key, unchecked(board).to_json()), *self.list])
+        return key
+
+    def replace(self, key: str, board: Json) -> None:
+        """Keep another board under a name."""
+        plain = unchecked(board).to_json()
+        self._put([Course(key, plain) if one.key == key else one for one in self.list])
+
+    def rename(self, key: str, name: str) -> None:
+        """Call a course otherwise."""
+        found = self.get(key)
+        if found is not None:
+            self.replace(key, {**found.board, "name": made_plain(name.strip(), LONGEST_NAME)})
+
+    def duplicate(self, key: str, name: str) -> str:
+        """Keep a course a second time, called so. Answers the name of that in the list."""
+        found = self.get(key)
+        return "" if found is None else self.add({**found.board, "name": made_plain(name, LONGEST_NAME)})
+
+    def remove(self, key: str) -> None:
+        """Take a course away; `bring_back` brings the last one back."""
+        for place, one in enumerate(self.list):
+            if one.key == key:
+                self._gone = place, one
+                self._put([other for other in self.list if other.key != key])
+                return
+
+    @property
+    def gone(self) -> Course | None:
+        """The course that was taken away last."""
+        return self._gone[1] if self._gone else None
+
+    def bring_back(self) -> None:
+        """Keep the course again that was taken away last."""
+        if self._gone is not None and not self.full:
+            place, course = self._gone
+            self._gone = None
+            self._put([*self.list[:place], course, *self.list[place:]])
+
+    def _put(self, courses: Iterable[Course]) -> None:
+        self._list = [*courses]
+        self.version += 1
+        self.app.feature(Saves).remember(MEMORY, self._written())
+
+    def _written(self) -> str:
+        lines = ",".join(map(as_text, self.list))
+        return f'{{"version":{VERSION},"courses":[{lines}]}}'
+
+    # Files with all games
+
+    def luggage(self) -> tuple[str, object] | None:
+        return (MEMORY, self._written()) if self.list else None
+
+    def unpack(self, name: str, data: object) -> None:
+        """Courses that are not here yet come in, as far as there is room."""
+        if name != MEMORY:
+            return
+        known = {one.key for one in self.list}
+        boards = [one.board for one in self.list]
+        coming = believed(entry_of(data, VERSION).get("courses"))
+        new = [one for one in coming if one.key not in known and one.board not in boards]
+        if new:
+            self._put([*self.list, *new][:MOST])
+
+
+def numbers(board: Json) -> dict[str, int]:
+    """What there is to say of a course in numbers: robots with a start square, flags."""
+    kinds = [site["kind"] for site in board.get("sites", ())]
+    return {"starts": kinds.count("start"), "flags": kinds.count("flag")}
+
+
+def elements_on(board: Json) -> list[str]:
+    """The elements that lie on a board, in the order of the palette, but for what lies on every course."""
+    plain = ("wall", "flag", "start", "repair", "plate", "ledge")
+    there = {thing.element for thing in unchecked(board).things}
+    return [name for name in rally.ELEMENTS if name in there and name not in plain]

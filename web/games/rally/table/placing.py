@@ -1,0 +1,158 @@
+"""Before a duel: both players place flags and choose bases on the track, in turn, on one device."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board.board import greens, still
+from games.rally.board.squares import UNIT, view_box
+from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, badge, button, esc
+
+from ground.forms import request_error
+from rally_core.setup import drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from rally_core.setup import Beginning
+
+LETTERS = "abcdefghijklmnop"
+"""The columns and rows of a board in a text."""
+BASES = 2
+"""The last answers are bases, all before them flags."""
+
+
+class Placing(Feature):
+    """The dialog in which a duel is set up. `choices` are the answers so far."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.choices: list[Json] = []
+        self._course: Json = {}
+        self._ask: Callable[[Sequence[Json]], Beginning] | None = None
+        self._then: Callable[[str], None] | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {"place": self._place, "place-back": self._back, "place-rest": self._rest}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"placing": self._dialog}
+
+    def begin(
+        self, course: Json, ask: Callable[[Sequence[Json]], Beginning], then: Callable[[str], None]
+    ) -> None:
+        """Ask for all that is due on a course: `ask` says what, after some answers; `then` gets all as a text."""
+        self.choices, self._course, self._ask, self._then = [], course, ask, then
+        self.app.open("placing")
+
+    def _pending(self) -> Json | None:
+        return self._due(len(self.choices))
+
+    def _due(self, number: int) -> Json | None:
+        """What was to be decided after so many answers."""
+        return None if self._ask is None else self._ask(self.choices[:number]).pending
+
+    # What a person does
+
+    def _place(self, value: str) -> None:
+        """A square was chosen: `x,y`."""
+        pending = self._pending()
+        if pending is not None and value in [f"{x},{y}" for x, y in pending["options"]]:
+            x, y = value.split(",")
+            self._answer({pending["kind"]: [int(x), int(y)]})
+
+    def _back(self, value: str) -> None:
+        del self.choices[-1:]
+
+    def _rest(self, value: str) -> None:
+        """What has not been chosen is drawn by chance."""
+        seed = self.app.entropy()
+        while (pending := self._pending()) is not None:
+            self._answer(drawn(pending, seed, len(self.choices)))
+
+    def _answer(self, choice: Json) -> None:
+        self.choices.append(choice)
+        if self._pending() is None and self._then is not None:
+            then, self._ask, self._then = self._then, None, None
+            self.app.close()
+            then(as_text(self.choices))
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        pending, t = self._pending(), self.app.t
+        if pending is None:
+            return ""
+        player = t(f"colour.{pending['by']}")
+        if pending["kind"] == "flag":
+            other = pending.get("for")
+            key = "ui.rally.place.flag_for" if other else "ui.rally.place.flag"
+            words = t(key, player=player, n=pending["number"], other=t(f"colour.{other}") if other else "")
+        else:
+            words = t("ui.rally.place.base", player=player, other=t(f"colour.{pending['for']}"))
+        back = button(
+            "place-back",
+            t("ui.tool.undo"),
+            sign="undo",
+            off="" if self.choices else t("ui.refused.nothing_to_undo"),
+        )
+        rest = button("place-rest", t("ui.rally.place.rest"), sign="hint")
+        return dialog(
+            t("ui.rally.place"),
+            f'<p class="rally-place-words" role="status">{badge(pending["by"])}<span>{esc(words)}</span></p>'
+            f"{self._board(pending)}",
+            buttons(button("close", t("ui.cancel")), back, rest),
+            class_="rally-placing",
+        )
+
+    def _board(self, pending: Json) -> str:
+        """The track with all flags that lie there, and the squares to choose from as buttons upon it."""
+        data, t = self._placed(), self.app.t
+        squares = ""
+        for x, y in pending["options"]:
+            head = attrs(
+                type="button",
+                class_="rally-place-square",
+                data_action="place",
+                data_value=f"{x},{y}",
+                data_key=f"place-{x},{y}",
+                aria_label=t("ui.rally.square", x=x + 1, y=y + 1),
+            )
+            place = attrs(x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)
+            squares += f"<foreignObject{place}><button{head}></button></foreignObject>"
+        seen = f"{still(data)}{greens(data, True)}".replace(" data-key=", " data-of=")
+        return (
+            f'<svg class="rally-place-board" viewBox="{view_box(data)}"><g aria-hidden="true">{seen}</g>'
+            f'<g data-roving="">{squares}</g></svg>'
+        )
+
+    def _placed(self) -> Json:
+        """The course with the flags that have been placed; those that it had are gone."""
+        sites = [site for site in self._course.get("sites", ()) if site["kind"] != "flag"]
+        for number, choice in enumerate(self.choices):
+            due = self._due(number)
+            if due is not None and due["kind"] == "flag":
+                about = {name: due[name] for name in ("number", "for") if name in due}
+                sites.append({"at": choice["flag"], "kind": "flag", **about})
+        return {**self._course, "sites": sites}
+
+
+def as_text(choices: Sequence[Json]) -> str:
+    """Answers as a short text, two letters for each square: options of a game are short."""
+    squares = [at for choice in choices for at in choice.values()]
+    return "".join(LETTERS[x] + LETTERS[y] for x, y in squares)
+
+
+def from_text(text: str) -> list[Json]:
+    """The answers that a text holds. Raises `GameError`."""
+    if len(text) % 2 or any(letter not in LETTERS for letter in text):
+        raise request_error("These are no squares.")
+    squares = [[LETTERS.index(text[n]), LETTERS.index(text[n + 1])] for n in range(0, len(text), 2)]
+    flags = len(squares) - BASES
+    return [{"flag" if n < flags else "base": at} for n, at in enumerate(squares)]
