@@ -49,7 +49,7 @@ class NewGame(Frame):
 
     def courses(self) -> dict[str, Json]:
         """The courses that can be chosen, by name."""
-        return courses.built_in()
+        return courses.all_courses(self.app)
 
     def deal(self, options: Json) -> rally.Position:
         """The first position; what is not said in `options` is as usual, and a course that is not known is
