@@ -37,7 +37,9 @@ DEFAULTS: Mapping[str, str | int | bool] = {
     "lava": "normal", "jack_damage": False, "robot_lasers": True, "turn_limit": 0, "seed": "", "palette": "",
     "place": True, "choices": "", "first": "", "with": "",
 }  # fmt: skip
-"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked for."""
+"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked
+for.
+"""
 
 
 class NewGame(Frame):
