@@ -60,20 +60,16 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
 
     page.tap(f'[data-key="drill-{DRILL["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
-    first = next(card for card in program(DRILL) if card is not None)
     other = next(card for card in DRILL["hand"] if card not in program(DRILL))
     lay(page, [other])
     run(page)
     expect(page.locator(OVER % "false")).to_be_visible()
     page.tap('dialog [data-action="drill-again"]')
-    expect(
-        page.locator(f'[data-slot="1"] [data-card="{other}"], [data-slot="1"][data-card="{other}"]')
-    ).to_have_count(1)
+    expect(page.locator('[data-slot="1"]')).to_contain_text(str(other))
     page.tap('[data-action="drill-hint"]')
     expect(page.locator(".rally-drill-hint")).to_have_count(1)
     begin(page)
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
-    assert first
     lay(page, program(DRILL))
     run(page)
     expect(page.locator(OVER % "true")).to_be_visible()

@@ -6,11 +6,16 @@ import json
 from typing import TYPE_CHECKING
 
 from rally_core.drills.drill import GRADES, drill_from_json
+from rally_core.drills.making import Made
+from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
+from rally_core.drills.purpose import GUARD, LOOKS, NEEDED, purposes
 from rally_core.drills.search import search
 
 from .files import data_of, write
+from .handmade import HANDMADE
 from .lessons import LESSONS
+from .make import draft_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,10 +38,13 @@ def chosen(found: list[Data], each: int) -> list[Data]:
 
     In each grade the easiest come first.
     """
-    taken: list[Data] = []
     missing = {*PIECES, *RARE}
-    rest = list(found)
     room = dict.fromkeys(GRADES, each)
+    taken = [one for one in found if one["number"] < 0]  # thought out by somebody
+    rest = [one for one in found if one["number"] >= 0]
+    for one in taken:
+        room[one["drill"]["grade"]] -= 1
+        missing -= _acting(one)
     while rest and any(room.values()):
         best = max(rest, key=lambda one: _worth(one, taken, missing))
         rest.remove(best)
@@ -45,13 +53,18 @@ def chosen(found: list[Data], each: int) -> list[Data]:
             continue
         room[grade] -= 1
         taken.append(best)
-        missing -= _elements(best)
+        missing -= _acting(best)
     return sorted(taken, key=lambda one: (one["drill"]["grade"], one["strength"], one["number"]))
 
 
 def _elements(one: Data) -> set[str]:
     """Elements that matter in a draft."""
     return {element for element, _ in one["purposes"]}
+
+
+def _acting(one: Data) -> set[str]:
+    """Elements without which its solutions would be other ones; a plate does no more than lie there."""
+    return {element for element, what in one["purposes"] if what in (NEEDED, GUARD) or element in LOOKS}
 
 
 def _needed(one: Data) -> set[str]:
@@ -62,7 +75,7 @@ def _worth(one: Data, taken: list[Data], missing: set[str]) -> tuple[float, ...]
     """How much a draft adds to those taken."""
     needed, shown = _needed(one), _elements(one)
     often = {name: sum(name in _elements(other) for other in taken) for name in shown}
-    new = len(needed & missing) + 0.5 * len((shown - needed) & missing)
+    new = len(_acting(one) & missing) + 0.1 * len(shown & missing)
     worn = sum(often.values()) / max(1, len(often))
     good = len(needed) + 0.3 * min(one["measured"]["traps"], 5) - (one["measured"]["ways"] - 1)
     return (new, good - 1.5 * worn, -one["number"])
@@ -89,6 +102,18 @@ def _kinds(drill: Data) -> list[Data]:
     ]
 
 
+def handmade() -> list[Data]:
+    """The drills that somebody has thought out, as drafts."""
+    found = []
+    for number, (name, task) in enumerate(HANDMADE.items(), 1):
+        drill = drill_from_json(task)
+        answer = search(drill)
+        known = purposes(drill, answer)
+        measured = measure(drill, answer, known)
+        found.append(draft_of(Made(drill, answer, known, measured), -number, name))
+    return found
+
+
 def lessons() -> list[Data]:
     """The lessons with their answers. Raises ValueError if one has no solution."""
     found = []
@@ -103,4 +128,5 @@ def lessons() -> list[Data]:
 
 def choose(files: Iterable[Path], each: int) -> None:
     """Write the file: lessons first, then so many drills of each grade."""
-    write([*lessons(), *(one["drill"] for one in chosen(drafts(files), each))])
+    found = [*handmade(), *drafts(files)]
+    write([*lessons(), *(one["drill"] for one in chosen(found, each))])

@@ -17,6 +17,7 @@ from .files import data_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ground.forms import Data
     from rally_core.drills.making import Made, Recipe
 
 MOST_ELEMENTS = (1, 1, 2, 3, 4)
@@ -60,6 +61,18 @@ def draft(number: int) -> Made | None:
     return make(recipe_of(number), str(number))
 
 
+def draft_of(made: Made, number: int, name: str = "") -> Data:
+    """A draft as a line of their file."""
+    return {
+        "number": number,
+        "strength": made.measured.strength,
+        "measured": made.measured._asdict(),
+        "likeness": likeness(made.drill),
+        "purposes": [[one.thing.element, one.what] for one in made.known],
+        "drill": data_of(made.drill, made.found, made.measured.grade, name),
+    }
+
+
 def run(file: Path, first: int, step: int, seconds: float) -> None:
     """Make drafts `first`, `first` + `step`, ... for so many seconds of processor time; goes on after those
     that the file has.
@@ -72,15 +85,7 @@ def run(file: Path, first: int, step: int, seconds: float) -> None:
         while time.process_time() < end:
             made = draft(number)
             if made is not None:
-                line = {
-                    "number": number,
-                    "strength": made.measured.strength,
-                    "measured": made.measured._asdict(),
-                    "likeness": likeness(made.drill),
-                    "purposes": [[one.thing.element, one.what] for one in made.known],
-                    "drill": data_of(made.drill, made.found, made.measured.grade),
-                }
-                out.write(json.dumps(line) + "\n")
+                out.write(json.dumps(draft_of(made, number)) + "\n")
                 out.flush()
             number += step
         out.write(json.dumps({"number": number}) + "\n")

@@ -8,7 +8,7 @@ from rally_core import play
 from rally_core.drills.drill import GRADES, reached
 from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
-from rally_core.drills.purpose import IDLE, NEEDED, purposes
+from rally_core.drills.purpose import GUARD, IDLE, NEEDED, purposes
 from rally_core.drills.search import search, turn_of
 
 from .files import read
@@ -58,7 +58,7 @@ def report() -> None:
             measured.append(measure(drill, found, known))
             for name in {one.thing.element for one in known}:
                 shown[name] = shown.get(name, 0) + 1
-            for name in {one.thing.element for one in known if one.what == NEEDED}:
+            for name in {one.thing.element for one in known if one.what in (NEEDED, GUARD)}:
                 needed[name] = needed.get(name, 0) + 1
         columns = (
             [one.least for one in measured],
@@ -69,6 +69,6 @@ def report() -> None:
         )
         ranges = " | ".join(f"{min(column)} to {max(column)}" for column in columns if column)
         print(f"| {grade} | {len(those)} | {ranges} |")
-    print("\n| element | drills | where it is needed |\n| --- | --: | --: |")
+    print("\n| element | drills | where it decides |\n| --- | --: | --: |")
     for name in sorted(shown, key=lambda name: (-shown[name], name)):
         print(f"| {name} | {shown[name]} | {needed.get(name, 0)} |")

@@ -25,7 +25,7 @@ NAMES = [str(drill.about["id"]) for drill in ALL]
 DRILLS = [drill for drill in ALL if drill.about["grade"]]
 FEW = DRILLS[::11]
 """Drills for what takes longer."""
-DRAFT = 3
+DRAFT = 10
 """The number of a draft of which something comes."""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.game import GAME
 from shell.app.session import Session, finished
 
+from ground.errors import GameError
 from rally_core.drills.drill import drill_from_json, reached
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class DrillSession(Session):
         """Whether its end has been noted and honoured."""
         super().__init__(GAME, self.drill.position(), {}, {}, key)
         for turn in turns:
+            if self.over:
+                raise GameError("game_over", "The drill has ended.")
             self.commit(turn, finished(self.try_turn(turn)))
 
     @property

@@ -95,6 +95,11 @@ class Drills(Feature):
         """Whether the turn is still being shown: how it ends is not told before."""
         return self.app.feature(Running).phase == "running"
 
+    @property
+    def hides_track(self) -> bool:
+        """Whether the way of the robot is for the person to find: in a drill that is no lesson."""
+        return self.session is not None and self.session.task["grade"] != 0
+
     def name_of(self, task: Json) -> str:
         """What a drill is called: its grade and number, or the title of a lesson."""
         t = self.app.t

@@ -50,24 +50,16 @@ def panel(drills: Drills, session: DrillSession) -> str:
     lesson = lesson_text(drills, session)
     text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
-    if ended and not session.shown:
-        lead = _lead(drills, session, "rally-drill-lead")
-    else:
-        lead = (
-            button("drill-hint", t("ui.rally.drill.hint"), sign="hint", key="drill-hint")
-            if not session.shown
-            else ""
-        )
+    lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     name = esc(drills.name_of(session.task))
     words = attrs(class_="rally-drill-told", tabindex=0, data_told=bool(hinted or text))
     return (
         f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
-        f"{task}<div{words}>{hinted}{text}</div>"
-        f'<div class="rally-drill-actions">{lead}'
+        '<div class="rally-drill-actions">'
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
-        + "</div>"
+        + f"</div>{task}<div{words}>{hinted}{text}</div>{lead}"
     )
 
 

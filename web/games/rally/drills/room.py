@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.board.symbols import element_picture
+from games.rally.board import thumbnail
 from games.rally.drills.drills import Drills
 from shell.app.feature import Cover
 from shell.door.door import Door
@@ -17,14 +17,6 @@ if TYPE_CHECKING:
     from games.rally.drills.collected import Collected
     from shell.app.actions import Action
     from shell.app.app import App
-
-SIGNS = 4
-"""Elements that a drill on the shelf shows at most."""
-LAYER = {
-    **dict.fromkeys(("turner", "trapdoor"), "regions"),
-    **dict.fromkeys(("wall", "energy", "padwall", "mirror", "copier"), "edges"),
-}
-"""The layers of elements that are larger or smaller than a square."""
 
 
 class Room(Cover):
@@ -130,13 +122,12 @@ class Room(Cover):
         )
 
     def _tile(self, drills: Drills, one: Collected, first: bool) -> str:
-        """A drill of a grade: its number, and what matters on its board."""
-        key = one.data.get("key")
-        names = list(map(str, key))[:SIGNS] if isinstance(key, list) else []
-        signs = "".join(element_picture(name, LAYER.get(name, "")) for name in names)
+        """A drill of a grade: its number, and a small picture of its board."""
+        robots = {"red1": {"at": one.data["at"]}}
+        picture = thumbnail.picture(thumbnail.sketch({"board": one.data["board"], "robots": robots}))
         head = self._head(drills, one, first, "rally-tile", drills.name_of(one.data))
         mark = icon("check", "icon rally-mark") if one.id in drills.best else ""
-        return f'<button{head}><b>{one.number}</b><span class="rally-signs">{signs}</span>{mark}</button>'
+        return f"<button{head}>{picture}<b>{one.number}</b>{mark}</button>"
 
     def _row(self, drills: Drills, one: Collected, first: bool) -> str:
         """A lesson: its number and title."""

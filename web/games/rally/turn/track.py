@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board import overlay
+from games.rally.drills.drills import Drills
 from games.rally.rules import track
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature
@@ -43,7 +44,7 @@ class Track(Feature):
         return found[:last]
 
     def _track(self) -> str:
-        if not self.app.preferences["track"]:
+        if not self.app.preferences["track"] or self.app.feature(Drills).hides_track:
             return ""
         programming = self.app.feature(Programming)
         legs = self.legs()

@@ -1,0 +1,220 @@
+"""Drills at the table: the room, what one gives, why a program failed, the hint, and what is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.rally.drills.collected import Collection
+from games.rally.drills.drills import Drills
+from games.rally.drills.room import Room
+from games.rally.features import FEATURES, ORDER
+from games.rally.game import GAME
+from games.rally.turn.programming import Programming
+from shell.app.app import App
+from shell.features import FEATURES as SHELL
+from shell.texts.texts import Texts
+
+from makers.rally.drills.files import FILE
+from tests.sitting import LANGUAGES, PAGES, Drawer, finish, sit_down_at
+from tools import house
+
+TEXT = FILE.read_text("utf-8")
+ALL: list[dict[str, Any]] = json.loads(TEXT)["drills"]
+LESSON = ALL[0]
+DRILL = next(one for one in ALL if one["grade"] == 1)
+HARM = next(one for one in ALL if one["grade"] == 5 and "turns" not in one)
+
+
+def sit(drawer: Drawer | None = None, language: str = "en") -> App:
+    drawer = drawer or Drawer()
+    drawer.kept["ttb.preferences"] = json.dumps({"version": 1, "halts": False})
+    texts = Texts(language, house.texts(PAGES["rally"], language), LANGUAGES)
+    return sit_down_at(GAME, (*SHELL, *FEATURES), ORDER, texts, drawer)
+
+
+def room(app: App) -> Drills:
+    """Open the room, and let the file come."""
+    assert {"do": "drills"} in app.act("drills")
+    app.act("drills-here", TEXT)
+    return app.feature(Drills)
+
+
+def run(app: App, cards: list[int | None]) -> None:
+    """Lay cards from register 1 on, and run them."""
+    for number, card in enumerate(cards, 1):
+        if card is not None:
+            app.act("lay-in", f"{card}>{number}")
+    finish(app, app.act("done"))
+
+
+def program(task: dict[str, Any]) -> list[int | None]:
+    cards: list[int | None] = task["solution"][0]["programs"]["red1"]["registers"]
+    return cards
+
+
+def drawn(app: App, region: str) -> str:
+    """What a region shows, or the dialog at the end."""
+    parts = {**app.feature(Drills).regions(), **app.feature(Drills).dialogs(), **app.feature(Room).regions()}
+    return parts[region]()
+
+
+def test_the_room_has_a_shelf_for_lessons_and_each_grade() -> None:
+    app = sit()
+    assert "rally-drills-note" in (app.act("drills") and drawn(app, "drills"))
+    room(app)
+    page = drawn(app, "drills")
+    assert page.count("rally-shelf-told") == 6
+    assert page.count('data-action="drill"') == len(ALL)
+    app.act("escape")
+    assert drawn(app, "drills") == ""
+
+
+def test_a_file_that_is_none_is_said_to_be_missing() -> None:
+    app = sit()
+    app.act("drills")
+    app.act("drills-here", '{"format":"rally-drills/1","drills":[{"id":"x"}]}')
+    assert app.feature(Drills).missing
+    assert app.t("ui.rally.drills.missing") in drawn(app, "drills")
+
+
+def test_a_lesson_is_solved_and_kept() -> None:
+    drawer = Drawer()
+    app = sit(drawer)
+    drills = room(app)
+    home = app.session
+    app.act("drill", LESSON["id"])
+    assert app.t("ui.rally.lesson.drive.text")[:20] in drawn(app, "drill")
+    assert not drills.hides_track
+    run(app, program(LESSON))
+    assert app.dialog == "drill-over"
+    assert drills.best == {LESSON["id"]: LESSON["least"]}
+    assert app.t("ui.rally.drill.shortest") in drawn(app, "drill-over")
+    app.act("drill-next")
+    assert drills.session is not None
+    assert drills.session.id == ALL[1]["id"]
+    app.act("drill-leave")
+    assert app.session is home
+    assert sit(drawer).feature(Drills).best == {LESSON["id"]: LESSON["least"]}
+
+
+def test_a_program_that_failed_lies_there_again() -> None:
+    app = sit()
+    drills = room(app)
+    app.act("drill", DRILL["id"])
+    assert drills.hides_track
+    card = next(card for card in DRILL["hand"] if card not in program(DRILL))
+    run(app, [card])
+    assert app.dialog == "drill-over"
+    assert app.t("ui.rally.drill.missed") in drawn(app, "drill-over")
+    assert drills.best == {}
+    app.act("drill-again")
+    programming = app.feature(Programming)
+    assert programming.draft.sheets["red1"].registers[0] == card
+    app.act("clear")
+    run(app, program(DRILL))
+    assert drills.best == {DRILL["id"]: DRILL["least"]}
+
+
+def test_the_register_is_named_that_put_the_flag_out_of_reach() -> None:
+    app = sit()
+    drills = room(app)
+    app.act("drill", HARM["id"])
+    used = [card for card in program(HARM) if card is not None]
+    run(app, [*used[:-1]])
+    assert drills.session is not None
+    lost = drills.session.lost_in()
+    assert lost is not None
+    assert len(used) <= lost <= 5
+    assert app.t("ui.rally.drill.lost", n=lost) in drawn(app, "drill-over")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_a_hint_comes_in_steps_up_to_the_last_card(language: str) -> None:
+    app = sit(language=language)
+    drills = room(app)
+    app.act("drill", DRILL["id"])
+    told = set()
+    for _ in range(2 + DRILL["least"] + 2):
+        app.act("drill-hint")
+        told.add(drawn(app, "drill").count("rally-drill-hint"))
+    most = 1 + bool(DRILL["key"]) + DRILL["least"]
+    assert told == set(range(1, most + 1))
+    assert drills.session is not None
+    assert "ui.rally" not in drawn(app, "drill")
+
+
+def test_the_solution_is_shown_on_the_board_and_counts_for_nothing() -> None:
+    app = sit()
+    drills = room(app)
+    app.act("drill", DRILL["id"])
+    card = next(card for card in DRILL["hand"] if card not in program(DRILL))
+    run(app, [card])
+    app.act("drill-watch")
+    assert drills.session is not None
+    assert drills.session.shown
+    assert drills.session.reached
+    app.act("drill-watched")
+    assert not drills.session.shown
+    assert app.dialog == "drill-over"
+    assert drills.best == {}
+
+
+def test_the_one_on_the_table_is_there_after_a_reload() -> None:
+    drawer = Drawer()
+    app = sit(drawer)
+    room(app)
+    app.act("drill", DRILL["id"])
+    again = sit(drawer).feature(Drills)
+    assert again.session is not None
+    assert again.session.id == DRILL["id"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "null",
+        "[]",
+        "{}",
+        '{"version":1}',
+        '{"version":1,"task":{},"turns":[]}',
+        '{"version":1,"task":7,"turns":7}',
+        json.dumps({"version": 1, "task": {**DRILL, "at": [99, 99]}, "turns": []}),
+        json.dumps({"version": 1, "task": DRILL, "turns": [{"programs": 3}]}),
+        json.dumps({"version": 1, "task": DRILL, "turns": [{}, {}, {}]}),
+        json.dumps({"version": 1, "task": {**DRILL, "grade": "<b>"}, "turns": []}),
+    ],
+)
+def test_an_attempt_that_is_not_in_order_counts_as_none(kept: str) -> None:
+    drawer = Drawer()
+    drawer.kept["rally.drill"] = kept
+    assert sit(drawer).feature(Drills).session is None
+
+
+@pytest.mark.parametrize("best", [None, [], {"x" * 41: 1}, {"x": 0}, {"x": True}, {"x": "1"}, {"x": 11}])
+def test_what_is_not_in_order_was_not_solved(best: object) -> None:
+    drawer = Drawer()
+    drawer.kept["rally.drills"] = json.dumps({"version": 1, "best": best})
+    assert sit(drawer).feature(Drills).best == {}
+
+
+def test_a_file_of_another_device_adds_what_is_better_there() -> None:
+    app = sit()
+    drills = app.feature(Drills)
+    drills.unpack("drills", json.dumps({"version": 1, "best": {"a": 3, "b": 5}}))
+    drills.unpack("drills", json.dumps({"version": 1, "best": {"a": 4, "b": 2}}))
+    assert drills.best == {"a": 3, "b": 2}
+    assert drills.luggage() is not None
+
+
+def test_the_next_one_is_the_first_that_is_not_solved() -> None:
+    collection = Collection(TEXT)
+    assert [one.id for one in collection.ordered] == [one["id"] for one in ALL]
+    assert collection.after(ALL[-1]["id"]) is None
+    app = sit()
+    drills = room(app)
+    drills.best.update({ALL[1]["id"]: 1})
+    following = drills.following(ALL[0]["id"])
+    assert following is not None
+    assert following.id == ALL[2]["id"]
