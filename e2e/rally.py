@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 import rally_core as rally
 from e2e.playing import STILL
 from e2e.staging import Json
-from rally_core import bots
 from ground.steps import finished
+from rally_core import bots
 
 PLACE = "rally/"
 CARD = ".hand .rally-hand [data-card]"
@@ -26,13 +26,14 @@ def shown(page: Page) -> rally.Position:
     return rally.position_from_json(json.loads(page.evaluate("ttb.position()")))
 
 
-def wise(position: rally.Position, robot: str, taken: tuple[int, ...] = (), turn: Json | None = None) -> Json:
+def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json:
     """A program for a robot that makes for its flag, thought out by a computer in CPython."""
     data = rally.view(rally.position_to_json(position), {robot[:-1]})
     outcome = rally.play(position, turn or rally.full_turn({}))
     pending = {**(outcome.pending or {}), "programs": (turn or {}).get("programs", {})}
     assert pending["robot"] == robot, pending
-    return finished(bots.think(data, "2", "people", turn or rally.full_turn({}), pending))  # type: ignore[no-any-return]
+    program: Any = finished(bots.think(data, "2", "people", turn or rally.full_turn({}), pending))
+    return dict(program)
 
 
 class Player:
@@ -62,6 +63,8 @@ class Player:
     def program(self, program: Json) -> None:
         """Lay a program for the robot that is shown."""
         page = self.page
+        first = next(card for card in program["registers"] if card is not None)
+        page.wait_for_selector(f'{STILL} .rally-hand [data-card="{first}"]')
         while program["facing"] and page.get_attribute(".rally-dial", "data-facing") != program["facing"]:
             before = page.get_attribute(".rally-dial", "data-facing")
             self.press(".rally-dial")

@@ -41,10 +41,10 @@ def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) ->
     bob.program(yellow)
     bob.done()
     there.evaluate("ttb.act('skip')")
-    there.wait_for_selector(STILL)
+    there.wait_for_selector("dialog[open] .finish", timeout=60_000)
     after = rally.play(start, {"programs": {"red1": red, "yellow1": yellow}, "choices": []}).position
-    assert shown(there) == after
-    if after.result is None:
-        return
+    assert shown(there) == after and after.result is not None
+    there.keyboard.press("Escape")
+    there.wait_for_selector(CLOSED, state="attached")
     receive(here, send(there))
-    assert shown(here) == after
+    assert shown(here) == after, "red's program was opened together with yellow's"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .damage import hurt
-from .geometry import STEP
 from .moving import come_down
 from .sight import ahead
 from .state import Body
@@ -57,18 +56,12 @@ def _board_laser(
     if shines is None:
         return
     direction, power = shines
-    tables, at = run.tables, placed.at
     found: list[Body] = []
-    dx, dy = STEP[direction]
-    while True:
+    for at in run.tables.beam(placed.at, direction):
         here = there.get(at, ())
         found += here
-        if any(body.real for body in here) or (at, direction) in tables.bars or tables.drop(at, direction):
+        if any(body.real for body in here):
             break
-        target = (at[0] + dx, at[1] + dy)
-        if not tables.on_board(target):
-            break
-        at = target
     if found:
         for body in found:
             hits[body, "laser"] = hits.get((body, "laser"), 0) + power

@@ -22,7 +22,7 @@ def barred(run: Run, body: Body, square: Square, direction: int) -> str | None:
     bar = run.tables.bars.get((square, direction))
     if bar is not None:
         return bar.reason
-    if not body.flying and run.tables.levels and run.tables.drop(square, direction) < 0:
+    if not body.flying and run.tables.drops.get((square, direction), 0) < 0:
         return "ledge"
     return None
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .geometry import STEP
-
 if TYPE_CHECKING:
     from .elements.element import Bar
     from .run import Run
@@ -13,26 +11,15 @@ if TYPE_CHECKING:
 
 
 def ahead(run: Run, body: Body, through: bool) -> Body | Bar | None:
-    """What a body sees ahead: the first real robot (not with `through`), or the bar that ends its sight.
-
-    Energy walls are looked through, and ledges end a sight like walls.
-    """
-    tables = run.tables
-    at, direction = body.at, body.facing
-    assert at is not None
-    dx, dy = STEP[direction]
-    while tables.on_board(at):
-        bar = tables.bars.get((at, direction))
-        if bar is not None and not bar.shots_pass:
-            return bar
-        if tables.drop(at, direction):
-            return None
-        at = (at[0] + dx, at[1] + dy)
-        if not through:
-            other = run.real_at(at)
+    """What a body sees ahead: the first real robot (not with `through`), or the bar that ends its sight."""
+    assert body.at is not None
+    squares, bar = run.tables.sight(body.at, body.facing)
+    if not through and len(run.state.racers) > 1:
+        for square in squares:
+            other = run.real_at(square)
             if other is not None:
                 return other
-    return None
+    return bar
 
 
 def mirrored(run: Run, body: Body) -> bool:

@@ -10,6 +10,8 @@ from .geometry import beside, turned
 from .names import ENDS, STARTS, STEPS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .board import Board
     from .geometry import Square
 
@@ -71,6 +73,9 @@ class Tables:
             self.levels[placed.at] = level
         for placed in self.where.get("ramp", {}).values():
             self.ramps[placed.at, placed.to[0]] = self.levels.get(placed.at, 0) + 1
+        self.drops: dict[tuple[Square, int], int] = dict(self._drops())
+        self._beams: dict[tuple[Square, int], tuple[Square, ...]] = {}
+        self._sights: dict[tuple[Square, int], tuple[tuple[Square, ...], Bar | None]] = {}
         self.bars: dict[tuple[Square, int], Bar] = {}
         for placed in self.placed:
             for square, side, bar in placed.element.bars(board, placed):
@@ -101,10 +106,49 @@ class Tables:
 
     def drop(self, square: Square, direction: int) -> int:
         """Levels down that a step goes, negative for up; off the board none."""
-        target = beside(square, direction)
-        if not self.levels or not self.on_board(target):
-            return 0
-        return self.border(square, direction) - self.border(target, turned(direction, 2))
+        return self.drops.get((square, direction), 0)
+
+    def _drops(self) -> Iterator[tuple[tuple[Square, int], int]]:
+        """The steps that go up or down, and how far."""
+        for x, y in {*self.levels, *(square for square, _ in self.ramps)}:
+            for square in ((x, y), *(beside((x, y), side) for side in range(4))):
+                for direction in range(4):
+                    target = beside(square, direction)
+                    if self.on_board(square) and self.on_board(target):
+                        down = self.border(square, direction) - self.border(target, turned(direction, 2))
+                        if down:
+                            yield (square, direction), down
+
+    def beam(self, square: Square, direction: int) -> tuple[Square, ...]:
+        """The squares that a board's beam from a square reaches where nobody stands."""
+        found = self._beams.get((square, direction))
+        if found is None:
+            lit = [square]
+            while self._open(lit[-1], direction) and (lit[-1], direction) not in self.bars:
+                lit.append(beside(lit[-1], direction))
+            found = self._beams[square, direction] = tuple(lit)
+        return found
+
+    def sight(self, square: Square, direction: int) -> tuple[tuple[Square, ...], Bar | None]:
+        """The squares that are seen ahead where nobody stands, and the bar that ends the sight, if one does.
+
+        Energy walls are looked through, and ledges end a sight like walls.
+        """
+        found = self._sights.get((square, direction))
+        if found is None:
+            at, seen = square, []
+            bar = self.bars.get((at, direction))
+            while (bar is None or bar.shots_pass) and self._open(at, direction):
+                at = beside(at, direction)
+                seen.append(at)
+                bar = self.bars.get((at, direction))
+            ends = bar if bar is not None and not bar.shots_pass else None
+            found = self._sights[square, direction] = (tuple(seen), ends)
+        return found
+
+    def _open(self, square: Square, direction: int) -> bool:
+        """Whether there is a square beside, and no ledge before it."""
+        return self.on_board(beside(square, direction)) and not self.drop(square, direction)
 
 
 def _has(placed: Placed, hook: str) -> bool:

@@ -18,11 +18,19 @@ if TYPE_CHECKING:
     from .routes import Table
 
 
+HUNT = 0.3
+"""What it is worth to come a register nearer to a foe, where there are no flags."""
+
+
 class Aim(NamedTuple):
-    """The squares that a robot is to reach in their order, and whether the last of them wins the game."""
+    """The squares that a robot is to reach in their order, and whether the last of them wins the game.
+
+    `weight` is what a register nearer to them is worth.
+    """
 
     goals: tuple[Square, ...]
     final: bool
+    weight: float = 1.0
 
 
 def flags_left(position: Position, colour: str) -> tuple[Square, ...]:
@@ -36,8 +44,8 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
     """What each robot on the board is after.
 
     Of a side with one robot it is all flags that are left. Several share them: the nearest robot goes for the
-    next flag and on, another waits at the one after it, and so on. Where there are no flags, and for robots
-    that are left over in a fight, it is the nearest foe.
+    next flag and on, another waits at the one after it, and so on. Where there are no flags it is the nearest
+    foe.
     """
     found: dict[str, Aim] = {}
     done: set[tuple[str, ...]] = set()
@@ -72,7 +80,7 @@ def _hunt(position: Position, robot: Robot, side: tuple[str, ...]) -> Aim:
     if not foes or robot.at is None:
         return Aim((), False)
     x, y = robot.at
-    return Aim((min(foes, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at)),), False)
+    return Aim((min(foes, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at)),), False, HUNT)
 
 
 def _distance(table: Table, robot: Robot) -> float:

@@ -10,8 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import KINDS
+from ..names import DESTROYED
 from .chart import WAIT
-from .worth import SPENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -151,12 +151,12 @@ def _resting(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
 
 def _carried(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
     """What the board does after the cards, and what it touches then."""
-    if lone.square is None or lone.damage >= SPENT:
-        return lone._replace(square=None, damage=SPENT)
+    if lone.square is None or lone.damage >= DESTROYED:
+        return lone._replace(square=None, damage=DESTROYED)
     carried = chart.floor(lone.square, lone.flying, register, lone.greens)
     damage = lone.damage + carried.damage
-    if carried.square is None or damage >= SPENT:
-        return lone._replace(square=None, damage=SPENT)
+    if carried.square is None or damage >= DESTROYED:
+        return lone._replace(square=None, damage=DESTROYED)
     touched, when = lone.touched, lone.when
     archive = lone.archive
     if not carried.flying:

@@ -9,7 +9,7 @@ from .board_facts import facts
 from .goals import Aim, aims
 from .planning import KIND_NUMBER, Lone, Task, ways
 from .routes import routes
-from .worth import Judge, Taste
+from .worth import Judge
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -44,9 +44,10 @@ class Judges:
                 tables,
                 self.position.robot(name).lives - 1,
                 final=aim.final,
+                weight=aim.weight,
                 mended=about.mends,
                 exposed=about.exposed if self._style.careful else {},
-                taste=Taste(self._style.harm),
+                harm=self._style.harm,
             )
 
     def aim(self, name: str) -> Aim:

@@ -8,15 +8,17 @@ from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 
 from ..answering import CARD, KINDS, PROGRAM, RESET
+from ..cards import KIND_OF
 from ..interchange import position_or_view, position_to_json
 from ..lone import lay
-from ..names import VIEW_FORMAT
+from ..names import REGISTERS, VIEW_FORMAT
 from ..programs import (
     Program,
     Turn,
     due,
     is_due,
     missing,
+    open_registers,
     pool,
     program_to_json,
     side_of,
@@ -67,22 +69,25 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
         raise GameError("game_over", "The game has ended.")
     decision = _decision(position, given) if pending is None else record(pending, "pending")
     known = turn_from_json({"programs": decision.get("programs", {})}).programs
-    given = given._replace(programs={**known, **given.programs})
+    names = {robot.name for robot in position.robots}
+    programs = {each: made for each, made in {**known, **given.programs}.items() if each in names}
+    given = given._replace(programs=programs)
     kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
     if kind not in KINDS:
         raise request_error(f"There is no decision {shown(kind)}.")
-    if name not in (robot.name for robot in position.robots):
+    if name not in names:
         raise request_error(f"robot {shown(name)} does not play.")
     if not (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
         position = position_or_view(view(position_to_json(position), {colour}))
     options: tuple[Any, ...] = ()
     if kind != PROGRAM:
         options = tuple(array(decision.get("options", []), "options"))
-        if not options:
-            raise request_error("There is nothing to choose from.")
+        if not options or not all(
+            option is None or (type(option) is int and option in KIND_OF) for option in options
+        ):
+            raise request_error("options has what is no card.")
     robot: Robot | None = None
     register, cards = 0, tuple[int, ...]()
-    programs = dict(given.programs)
     if kind == PROGRAM:
         robot = position.robot(name)
         if not is_due(position, robot):
@@ -90,10 +95,13 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
         mates = side_of(position, colour)
         programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
         used = {card for made in programs.values() for card in made.registers}
-        used |= {integer(card, "taken") for card in array(decision.get("taken", []), "taken")}
         cards = tuple(card for card in pool(position, robot) if card and card not in used)
+        if len(cards) < len(open_registers(robot)):
+            raise request_error(f"{name} has too few cards.")
     elif kind in (RESET, CARD):
-        register = integer(decision["register"], "register") if kind == RESET else 0
+        register = integer(decision.get("register"), "register") if kind == RESET else 0
+        if register and register not in REGISTERS:
+            raise request_error("register is 1 to 5.")
         robot = _robot_then(position, given, name)
     key = repr((position[1:], kind, name, cards, options, register))
     return Question(position, kind, colour, name, robot, cards, programs, options, register, key)

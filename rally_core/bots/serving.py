@@ -31,10 +31,12 @@ def add_command(commands: Commands) -> None:
 
 def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:
     """Answer line by line until the input ends."""
-    _Bot(level, seed).serve(stream, output)
+    Bot(level, seed).serve(stream, output)
 
 
-class _Bot(Server):
+class Bot(Server):
+    """Answers a request for a decision."""
+
     def __init__(self, level: str, seed: str) -> None:
         self._level, self._seed = level, seed
 

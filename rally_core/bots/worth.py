@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .routes import FAR
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from .planning import Lone
     from .routes import Table
 
-SPENT = 10
-"""The damage that destroys."""
 HARM = (0.0, 0.25, 0.55, 0.95, 1.5, 2.3, 3.3, 4.6, 6.2, 8.0, 10.0)
 """What it costs to have so much damage: cards that are missing, and what is locked."""
 LOST = (60.0, 9.0, 6.5, 5.0, 4.5)
@@ -30,18 +28,12 @@ EARLY = 0.02
 """What it is worth to touch a goal a register earlier."""
 
 
-class Taste(NamedTuple):
-    """What a computer cares for: `harm` is how much damage counts, `early` whether it hurries."""
-
-    harm: float = 1.0
-    lost: float = 1.0
-
-
 class Judge:
-    """Judges how a robot alone stands: on its way through its goals, squares in order, with so many lives.
+    """Judges how a robot alone stands: on its way through its goals, squares in order.
 
-    `tables` has the distances to each goal; `final` is whether the last one wins, `mended` what a square that
-    it ends a turn on repairs, `exposed` what it costs to end a turn on a square.
+    `tables` has the distances to each goal; `lives` are those that it has left if it is destroyed; `final` is
+    whether the last goal wins, `weight` what a register on the way counts, `mended` what a square that it
+    ends a turn on repairs, `exposed` what it costs to end a turn on a square, `harm` how much damage counts.
     """
 
     def __init__(
@@ -51,12 +43,14 @@ class Judge:
         lives: int,
         *,
         final: bool,
+        weight: float,
         mended: Mapping[Square, int],
         exposed: Mapping[Square, float],
-        taste: Taste,
+        harm: float,
     ) -> None:
         self._goals, self._tables, self._lives, self._final = goals, tables, lives, final
-        self._mended, self._exposed, self._taste = mended, exposed, taste
+        self._mended, self._exposed, self._harm = mended, exposed, harm
+        self._weight = weight
         self._rest = [0.0] * (len(goals) + 1)
         for number in range(len(goals) - 2, -1, -1):
             leg = self.distance(goals[number], None, number + 1)
@@ -73,7 +67,7 @@ class Judge:
         """Registers from a square through all goals that are left."""
         if touched == len(self._goals):
             return 0.0
-        return self.distance(square, facing, touched) + self._rest[touched]
+        return self._weight * (self.distance(square, facing, touched) + self._rest[touched])
 
     def exposure(self, square: Square) -> float:
         """What it costs to end a turn on a square."""
@@ -86,7 +80,7 @@ class Judge:
             return VICTORY + 10 * reached
         if lone.square is None:
             assert lone.archive is not None
-            lost = LOST[min(self._lives - 1, len(LOST) - 1)] * self._taste.lost + (5 - register) * 0.01
+            lost = LOST[min(self._lives, len(LOST) - 1)] + (5 - register) * 0.01
             return reached - lost - HARM[2] - self.left(lone.archive, None, lone.touched)
         damage = lone.damage
         if register == 5:
@@ -94,7 +88,7 @@ class Judge:
         if lone.asleep:
             damage = 0
         value = reached - self.left(lone.square, lone.facing, lone.touched)
-        value -= self._taste.harm * (HARM[damage] + BURNT * lone.burnt + FIRE * lone.fire)
+        value -= self._harm * (HARM[damage] + BURNT * lone.burnt + FIRE * lone.fire)
         if register == 5:
             value -= self._exposed.get(lone.square, 0.0)
         return value - (SLEEP if lone.asleep else 0.0)

@@ -33,6 +33,11 @@ COURSES = (
     ("hot_kitchen", 0x97008F48),
     ("bounce_hall", 0xA19C4A76),
     ("dune_mine", 0xA6C5EFEA),
+    ("warm_up_yard", 0x5448C7F4),
+    ("pusher_alley", 0x39A9F613),
+    ("boiler_room", 0x49BE9C46),
+    ("switchyard", 0x56B186D1),
+    ("iron_circus", 0x0BE76C44),
 )
 """The courses that links have numbers for, each with the checksum of its board."""
 

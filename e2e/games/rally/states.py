@@ -223,10 +223,10 @@ def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
 
 def at_the_door(page: Page) -> None:
     """With a game to go on with."""
-    start(page, way="computer")
+    played(page)
     act(page, "door")
     page.wait_for_selector("html[data-door]")
-    page.wait_for_selector("[data-key='way-continue'] svg")
+    page.wait_for_selector("[data-key='way-continue'] svg.thumbnail")
 
 
 def counted(page: Page) -> None:

@@ -40,8 +40,8 @@ def sit_down(
     language: str = "en",
     **start: Any,
 ) -> App:
-    """An app at which a position lies on the table. Nobody is asked to hand the device over, unless `handover`
-    says so.
+    """An app at which a position lies on the table. Nobody is asked to hand the device over, unless
+    `handover` says so.
     """
     app = sit_down_at(GAME, EVERYTHING, ORDER, texts=texts(language), drawer=drawer)
     app.preferences.set("handover", handover)

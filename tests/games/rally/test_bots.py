@@ -16,8 +16,9 @@ from ground.steps import finished
 from rally_core import bots, lone
 from rally_core.__main__ import main
 from rally_core.answering import answered, shown
-from rally_core.bots import chart, planning, routes, unseen
+from rally_core.bots import chart, planning, routes, serving, unseen
 from rally_core.programs import side_of
+from tests.games.rally import made_up
 
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
 
@@ -235,3 +236,44 @@ def test_what_cannot_be_asked_is_refused() -> None:
             finished(bots.think(data, level, "s", None, pending))
         assert caught.value.code == "bad_request"
     assert main(["tournament", "2", "9", "--games", "1"]) == 2
+
+
+def test_an_element_that_nobody_has_named_is_in_the_chart() -> None:
+    with made_up.added():
+        board = {
+            "fixtures": [{"at": [2, 2], "kind": "spring", "to": "S"}],
+            "ground": [{"at": [5, 5], "kind": "tar"}],
+            "edges": [{"at": [5, 2], "side": "W", "kind": "fence"}],
+        }
+        position = drill(board, red1={"at": [2, 1], "facing": "S"})
+        known = chart.chart_of(position.board, position.rules)
+        assert known.floor((2, 2), False, 1).square == (2, 3)
+        move1 = planning.KIND_NUMBER[490]
+        assert known.card((5, 4), 2, False, move1, 1).damage == 1
+        assert known.card((4, 2), 1, False, move1, 1).square == (4, 2)
+
+
+def test_whatever_a_line_says_it_is_answered() -> None:
+    """Requests with parts that are missing or something else: a wrong one is refused, and nothing breaks."""
+    position = rally.new_game("bounce_hall", 2, seed="hostile")
+    view = rally.view(rally.position_to_json(position), {"red"})
+    cards = view["robots"]["red1"]["hand"][:5]
+    turn = {"programs": {"red1": {"registers": cards, "power_down": False, "facing": "E"}}, "choices": []}
+    reset = {"kind": "reset", "robot": "red1", "by": "red", "register": 3, "options": [10, 20, None]}
+    asking = [asked(position, {}), reset, {**reset, "kind": "card"}]
+    dice, bot, refused = Random("lines"), serving.Bot("1", "s"), 0
+
+    def broken(data: Any) -> Any:
+        if dice.below(25) == 0:
+            return dice.choice([None, -1, 10**9, "x", [], {}, True, 3.5, [None] * 5])
+        if isinstance(data, dict):
+            return {name: broken(value) for name, value in data.items() if dice.below(80)}
+        return [broken(value) for value in data] if isinstance(data, list) else data
+
+    for number in range(200):
+        seen = broken(view) if number % 4 == 0 else view
+        said = {"id": number, "view": seen, "turn": broken(turn), "pending": broken(dice.choice(asking))}
+        answer = json.loads(bot.answer_text(json.dumps(said)))
+        assert answer["id"] == number and (answer["error"] is None or answer["answer"] is None)
+        refused += answer["error"] is not None
+    assert 60 < refused < 190

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.rally.table.coach import POINTS_TO, Coach
+from games.rally.table.coach import DRIVES, POINTS_TO, Coach, drives
 from games.rally.table.lessons import LESSONS
 from games.rally.turn.programming import Programming
 from shell.app.app import App
-from shell.door.door import Door
 from shell.table.running import Running
 
 from tests.games.rally.rally_table import do, go_on, lay_all, race, sit_down, texts
@@ -26,10 +25,6 @@ def test_a_first_program_is_laid_step_by_step() -> None:
     app = sit_down(race())
     programming = app.feature(Programming)
     robot = programming.robot
-    seen = [step(app)]
-    if step(app) == "facing":
-        do(app, ("face", "E"))
-        seen.append(step(app))
     assert step(app) == "lift" and app.root()["data-coach"] == "hand"
     do(app, ("card", str(programming.draft.hand(robot)[0])))
     assert step(app) == "lay" and app.root()["data-coach"] == "slots"
@@ -50,8 +45,6 @@ def test_what_is_read_does_not_come_again() -> None:
 def test_the_run_is_explained_where_it_first_waits() -> None:
     app = sit_down(race(players=1, mode="race"))
     lay_all(app)
-    if app.feature(Programming).draft.refusal("red1"):
-        do(app, ("face", "E"))
     do(app, "done")
     if app.feature(Running).halted:
         assert step(app) == "watch"
@@ -65,8 +58,14 @@ def test_the_first_race_is_offered_once() -> None:
     app = sit_down()
     assert any(way.name == "first" and way.wanted for way in app.feature(Coach).ways())
     do(app, "first-steps")
-    assert step(app) in ("facing", "lift") and app.session.stored
-    assert app.feature(Door) is not None
+    assert step(app) == "lift" and app.session.stored
+
+
+def test_a_first_hand_has_cards_that_drive() -> None:
+    app = sit_down()
+    do(app, "first-steps")
+    hand = app.seen["robots"]["red1"]["hand"]
+    assert drives(hand) >= DRIVES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,7 +41,7 @@ def played(app: App, turns: int) -> rally.Position:
     """The position after some turns of computers alone, or at the end."""
     first = app.session.position.turn
     for _ in range(40 * turns):
-        position = app.session.position
+        position: rally.Position = app.session.position
         if position.result is not None or position.turn >= first + turns:
             return position
         assert app.root()["data-job"], "somebody has to think"

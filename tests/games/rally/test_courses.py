@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 import rally_core as rally
+from ground.steps import finished
 from makers.rally import courses as maker
+from rally_core import links
+from rally_core.board import Board
 from rally_core.notation import draw_map, format_things, parse_map, parse_things
 from rally_core.reading import board_from_json, board_to_json
+from tests.games.rally import random_boards
 from tests.missing import nothing_is_missing
+from tests.strategies import SEEDS
+
+Data = dict[str, Any]
 
 SOURCE = list(maker.courses(maker.SOURCE.read_text(encoding="utf-8")))
 
@@ -28,6 +38,22 @@ def test_a_course_is_drawn_back(course: maker.Course) -> None:
     board = board_from_json(rally.COURSES[course.name])
     assert tuple(draw_map(board)) == course.rows
     assert board_from_json(parse_map(draw_map(board), format_things(board), course.title)) == board
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS)
+def test_any_board_comes_back_from_its_map_and_its_link(seed: int) -> None:
+    board = board_from_json(random_boards.board(Random(seed)))
+    read = parse_map(draw_map(board), format_things(board), board.name)
+    assert without_looks(board_from_json(read)) == without_looks(board)
+    assert finished(links.decoding(links.encode_course(board))) == ("course", board)
+
+
+def without_looks(board: Board) -> Data:
+    """The data of a board whose gears all look alike: notation does not tell windmills apart."""
+    data = board_to_json(board)
+    ground = [{k: v for k, v in entry.items() if k != "look"} for entry in data.get("ground", ())]
+    return {**data, "ground": ground}
 
 
 @pytest.mark.parametrize("name", rally.COURSES)

@@ -16,6 +16,7 @@ from shell.drawing.html import sprite
 import rally_core as rally
 from rally_core.board import LAYERS
 from tests.contract.drawn import flaws
+from tests.games.rally import made_up
 
 FIELDS: dict[str, Any] = {
     "on": [1, 3], "to": "E", "from": "W", "turn": "left", "look": "gear", "colour": "red", "ramp": True,
@@ -67,6 +68,19 @@ def test_what_nobody_has_drawn_is_a_plate_with_its_name() -> None:
     svg = board.still(data)
     assert "rally-plain" in svg and "tram" in svg and "<b>" not in svg
     assert [*layers.things_on(data, (1, 2))] == [("fixtures", data["fixtures"][0])]
+
+
+def test_made_up_elements_are_drawn_by_their_names() -> None:
+    with made_up.added():
+        data = {"size": [6, 6], "fixtures": [{"at": [1, 2], "kind": "spring"}]}
+        data |= {
+            "ground": [{"at": [2, 2], "kind": "tar"}],
+            "edges": [{"at": [3, 3], "side": "W", "kind": "fence"}],
+        }
+        svg = board.still(data)
+        assert flaws(svg) == [] and svg.count('class="rally-plain"') == 3
+        for name in ("spri", "tar", "fenc"):
+            assert f">{name}</text>" in svg
 
 
 def test_a_belt_bends_where_another_leads_onto_it_from_the_side() -> None:
@@ -230,3 +244,11 @@ def test_who_looks_on_sees_the_flag_that_is_next() -> None:
     assert 'transform="translate(50 650)"' in robots.pieces(data, aim="red")
     data["touched"]["red"] = 3
     assert "rally-aim" not in robots.pieces(data, aim="red")
+
+
+def test_a_track_begins_beside_the_robot_and_marks_each_register_apart() -> None:
+    here = [{"at": [1, 1], "facing": "E", "register": n} for n in (1, 2)]
+    svg = overlay.track([{"at": [1, 1]}, *here, {"at": [1, 0], "facing": "N", "register": 3}])
+    assert 'd="M150 106L150 50"' in svg
+    places = re.findall(r'<g transform="translate\(([^)]*)\)"', svg)
+    assert len(set(places)) == 3 and "150 150" not in places

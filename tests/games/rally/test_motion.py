@@ -132,9 +132,9 @@ def test_what_belts_carry_moves_at_the_same_time_and_turns_on_its_way() -> None:
     ]
     steps = motion.steps(position(), events)
     assert [[act["do"] for act in step["acts"]] for step in steps] == [
-        ["lit", "run"],
+        ["lit", "glow", "run"],
         ["slide", "turn", "set"],
-        ["lit", "run"],
+        ["lit", "glow", "run"],
         ["slide"],
     ]
 

@@ -49,10 +49,23 @@ def test_a_robot_is_said_in_full() -> None:
 
 
 def test_how_it_stands() -> None:
-    assert said(sit_down(position()), "standing")[:2] == ["Turn 1", "Red: 0 flags"]
+    turn, red, *_ = said(sit_down(position()), "standing")
+    assert turn == "Turn 1"
+    assert red.startswith("Red: 0 flags, Damage: 6 of 10, 3 lives, ") and "On fire" in red
+
+
+def test_a_duel_has_a_line_for_each_robot() -> None:
+    duel = rally.new_game("dune_mine", players=2, mode="duel", seed="words")
+    lines = said(sit_down(duel), "standing")
+    assert sum(line.startswith("Red ") for line in lines) == 4
+    assert said(sit_down(duel), "robots")[0] == "Red 1"
 
 
 def test_names_are_escaped() -> None:
     app = sit_down(position())
     app.session.names = {"red": NASTY}
     assert said(app, "robots") and said(app, "standing")
+
+
+def test_a_course_has_its_name_in_the_language() -> None:
+    assert "Frühschicht" in sit_down(position(), language="de").draw("facts")

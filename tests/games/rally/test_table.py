@@ -62,8 +62,8 @@ def test_what_is_no_card_or_register_changes_nothing() -> None:
     app = sit_down(race(), seats=COMPUTER)
     before = app.view()["slots"]
     for action in (
-        ("card", "x"), ("card", "999"), ("slot", "6"), ("drop", "card:10>slot:9"), ("lay-in", ">1"), ("unlay", "7"),
-        ("face", "up"), ("program-robot", "yellow1"), ("drop", "nonsense"),
+        ("card", "x"), ("card", "999"), ("slot", "6"), ("drop", "card:10>slot:9"), ("lay-in", ">1"),
+        ("unlay", "7"), ("face", "up"), ("program-robot", "yellow1"), ("drop", "nonsense"),
     ):  # fmt: skip
         do(app, action, "escape")
     assert app.view()["slots"] == before
@@ -148,7 +148,7 @@ def test_who_is_done_can_look_again_and_withdraw() -> None:
     assert "data-ready" in app.view()["hand"] or "hand-to" in app.view()["hand"]
     do(app, ("hand-to", "red"))
     do(app, "undo")
-    assert app.session.ready == ()
+    assert not app.session.ready
 
 
 def test_against_computers_nothing_is_handed_over() -> None:

@@ -19,16 +19,13 @@ from games.rally.words.wording import (
     element_name,
     element_rule,
     numbered,
-    refusal,
     robot_name,
     step_name,
 )
 
 import rally_core as rally
-from ground.errors import GameError
 from rally_core.cards import KIND_OF
 from rally_core.names import ENDS, MODES, STARTS, STEPS
-from rally_core.reading import FAULTS
 from tests.contract.drawn import NASTY, flaws
 from tests.games.rally.spoken_texts import LANGUAGES, texts
 
@@ -237,6 +234,13 @@ def test_robots_have_numbers_where_a_player_has_several() -> None:
     assert robot_name(texts(), player("en"), "red1") == "Red"
 
 
+def test_a_turn_is_told_by_its_card() -> None:
+    turns = [card(80, "rotate_right"), rotate("card", "N", "E")]
+    assert said(turns) == ["Red plays Turn right (80)."]
+    mirrored = [card(80, "rotate_left", mirrored=True), rotate("card", "N", "W")]
+    assert said(mirrored)[1:] == ["Red turns left."]
+
+
 def test_squares_of_different_drives_are_not_put_together() -> None:
     pushed = {"robot": "blue1", "shadow": False, "from": [3, 2], "to": [4, 2]}
     events = [move("step"), move("push", by="red1", moves=[pushed]), move("step", direction="N")]
@@ -300,7 +304,6 @@ def test_names_of_all_things(language: str) -> None:
     keys += [f"ui.rally.step.{code}" for code in (*STEPS, *ENDS, *STARTS) if code not in ("C1", "C2")]
     keys += [f"ui.{kind}.{mode}" for mode in MODES for kind in ("mode", "mode_help")]
     keys += [f"error.{code}" for code in ("bad_board", "illegal_program")]
-    keys += [f"reason.{fault}" for fault in FAULTS]
     assert [key for key in keys if not known.has(key)] == []
 
 
@@ -319,9 +322,3 @@ def test_what_has_no_name_yet_is_called_by_its_own() -> None:
 def test_who_has_won() -> None:
     result = {"by": "flags", "winners": ["red"]}
     assert victory(texts(), result, player("en")) == ["The last flag is touched.", "Red wins!"]
-
-
-def test_why_something_was_refused() -> None:
-    assert refusal(texts(), GameError("bad_board", "No.", "two_bars")) == texts().t("reason.two_bars")
-    assert refusal(texts(), GameError("illegal_program", "No.")) == texts().t("error.illegal_program")
-    assert refusal(texts(), GameError("never_heard_of", "No.")) == "No."

@@ -7,6 +7,9 @@ from games.rally.board.onboard import Board
 from games.rally.board.steps import Steps
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
+from games.rally.editor.editor import Editor
+from games.rally.editor.own import OwnCourses
+from games.rally.editor.room import CourseRoom
 from games.rally.help.help import Help
 from games.rally.table.coach import Coach
 from games.rally.table.facts import Facts
@@ -46,12 +49,14 @@ FEATURES = (
     Coach,
     Drills,
     Room,
+    OwnCourses,
+    CourseRoom,
+    Editor,
 )
 
 # First what answers a tap or a key, last what nobody looks at first.
 ORDER = (
-    "dialog", "door", "drills", "help", "message", "board", "greens", "pieces", "track", "floor", "tabs", "hand",
-    "slots", "go",
-    "facts", "tools", "steps", "token", "replay", "banner", "visit", "coach", "drill", "notice", "offer",
-    "sound", "around", "story", "bar", "players", "log",
+    "dialog", "door", "drills", "courses", "help", "message", "board", "edit-still", "greens", "pieces", "track",
+    "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
+    "visit", "coach", "drill", "notice", "offer", "sound", "around", "story", "bar", "players", "log",
 )  # fmt: skip

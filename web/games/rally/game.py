@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 SHORTCUTS = {
     "b": "to-board", "t": "to-hand", "g": "to-slots",
     "d": "done", "o": "power-down", "r": "face", "c": "clear",
-    "a": "robots", "w": "standing", "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
+    "a": "robots", "w": "standing", "u": "undo", "U": "redo",
+    "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"track": (True, False), **lessons.PREFERENCES}
@@ -87,7 +88,7 @@ class Rally(Game):
         return data_of(position)
 
     def standing(self, data: Json) -> Standing:
-        """To move are those who owe a program; where nobody does because all sleep, the first who has a robot."""
+        """To move are those who owe a program; where all sleep, the first who still has a robot."""
         result = data["result"]
         due = [] if result else [c for c in data["players"] if _programs(data, c)]
         waiting = [] if result else [c for c in data["players"] if _lives(data, c)]
@@ -139,7 +140,7 @@ class Rally(Game):
         for event in events:
             if event["type"] == "next":
                 continue
-            if not found or event["type"] in OPENING and not _is_empty(found[-1]):
+            if not found or (event["type"] in OPENING and not _is_empty(found[-1])):
                 found.append([event])
             else:
                 found[-1].append(event)

@@ -45,8 +45,8 @@ def svg(
         f'<svg data-board="" data-key="board" class="board rally-board" viewBox="{view_box(data)}" '
         f'role="presentation"><g class="rally-still" aria-hidden="true">{still(data)}</g>'
         '<g data-region="greens" class="rally-greens" aria-hidden="true"></g>'
-        '<g data-region="track" class="rally-track" aria-hidden="true"></g>'
         '<g data-region="pieces" class="pieces" aria-hidden="true"></g>'
+        '<g data-region="track" class="rally-track" aria-hidden="true"></g>'
         '<g data-layer="effects" class="effects" aria-hidden="true"></g>'
         f'<g data-region="floor" class="floor" role="grid" data-roving="" aria-label="{esc(label)}">'
         f"{floor(data, choosable or {}, spoken)}</g></svg>"

@@ -90,15 +90,13 @@ class Layers(Feature):
             )
             for name in names_on(data, at)
         ]
-        items += [
-            item(
-                picture(lay, layer, entry),
-                element_name(texts, element_of(layer, entry)),
-                facts(texts, entry),
-                rule(texts, element_of(layer, entry)),
-            )
-            for layer, entry in things_on(data["board"], at)
-        ]
+        alike: dict[str, list[tuple[str, Json]]] = {}
+        for layer, entry in things_on(data["board"], at):
+            alike.setdefault(element_of(layer, entry), []).append((layer, entry))
+        for name, things in alike.items():
+            pictures = "".join(picture(lay, layer, entry) for layer, entry in things)
+            told = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
+            items.append(item(pictures, element_name(texts, name), told, rule(texts, name)))
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         body = f'<ul class="rally-layers" tabindex="0">{"".join(items)}</ul>'
         return dialog(
@@ -110,7 +108,8 @@ def item(drawing: str, name: str, fact: str = "", words: str = "") -> str:
     """One layer: its picture, what it is called, what is special about this one, and the rule."""
     about = f"<b>{esc(fact)}</b> " if fact else ""
     text = f"<p>{about}{esc(words)}</p>" if about or words else ""
-    return f'<li class="rally-layer">{drawing}<div><h3>{esc(name)}</h3>{text}</div></li>'
+    pictures = f'<span class="rally-layer-pictures">{drawing}</span>'
+    return f'<li class="rally-layer">{pictures}<div><h3>{esc(name)}</h3>{text}</div></li>'
 
 
 def element_name(texts: Texts, name: str) -> str:

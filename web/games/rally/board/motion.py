@@ -185,6 +185,8 @@ class Timeline:
         code = event["code"]
         self._code, self._before = code, ""
         acts: list[Json] = [{"do": "lit", "code": code}]
+        if code != "B1":
+            acts.append({"do": "glow", "lit": self._glowing(None)})
         if code in CARRYING:
             self._step(MARK, *acts, {"do": "run", "kinds": list(CARRYING[code])})
         else:

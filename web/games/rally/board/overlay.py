@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
-_BESIDE = ((0, 0), (26, -26), (-26, -26), (26, 26), (-26, 26))
-"""Where in a square the marks of several registers are, from its middle."""
+_BESIDE = ((0, 0), (29, -29), (-29, -29), (29, 29), (-29, 29), (0, -34))
+"""Where in a square the marks of several registers are, from its middle, which a robot may have."""
+_BODY = 44
+"""How far a robot reaches from its middle."""
 
 
 def track(stops: Iterable[Json], colour: str = "") -> str:
@@ -26,8 +28,9 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
     if not known:
         return ""
     points = [centre(stop["at"]) for stop in known]
-    line = "M" + "L".join(f"{x} {y}" for x, y in points)
-    counted: dict[tuple[int, int], int] = {}
+    gone_to = [point for n, point in enumerate(points) if n and point != points[n - 1]]
+    line = "M" + "L".join(f"{x} {y}" for x, y in [_leaving(points), *gone_to])
+    counted: dict[tuple[int, int], int] = {points[0]: 1}
     marks = []
     for stop, point in zip(known, points, strict=True):
         if stop.get("gone"):
@@ -41,6 +44,13 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
         f'<g{head}><path class="rally-way-under" d="{line}"/>'
         f'<path class="rally-way-over" d="{line}"/>{"".join(marks)}</g>'
     )
+
+
+def _leaving(points: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Where the way comes out from under the robot."""
+    (x, y), (right, down) = points[0], next((one for one in points if one != points[0]), points[0])
+    ways = [(a > b) - (a < b) for a, b in ((right, x), (down, y))]
+    return x + _BODY * ways[0], y + _BODY * ways[1]
 
 
 def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> str:

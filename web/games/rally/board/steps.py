@@ -78,7 +78,11 @@ class Steps(Feature):
             class_="rally-token", data_way=way, data_tripped=bool(greens["tripped"]), role="img",
             aria_label=words, title=words,
         )  # fmt: skip
-        return f"<span{head}>{TOKEN}</span>"
+        ways = "".join(
+            f'<span class="rally-token-{one}">{esc(t(f"ui.rally.greens.{one}"))}</span>'
+            for one in ("forward", "reverse")
+        )
+        return f"<span{head}>{TOKEN}{ways}</span>"
 
 
 TOKEN = (

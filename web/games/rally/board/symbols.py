@@ -45,6 +45,13 @@ def plain(name: str, x: int = 0, y: int = 0) -> str:
     )
 
 
+def plain_edge(name: str) -> str:
+    """What nobody has drawn, along the upper side of a square around the origin."""
+    box = attrs(class_="rally-plain", x=-48, y=-61, width=96, height=22, rx=6)
+    letters = name.replace("_", " ").strip()[:_LETTERS].strip()
+    return f'<rect{box}/><text class="rally-plain-sign" y="-44" font-size="17">{esc(letters)}</text>'
+
+
 def card_picture(card: int | str, class_: str = "rally-card-picture") -> str:
     """What a card does, by its number or the name of its kind; a decoration."""
     kind = KIND_OF[card].id if isinstance(card, int) else card

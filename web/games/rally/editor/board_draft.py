@@ -460,6 +460,8 @@ def _replace(data: Json, key: tuple[str, int], element: str, changed: Json) -> N
     if _inside(entry(element, at, fields), key[0], *data["size"]):
         del data[key[0]][key[1]]
         _lay(data, element, at, fields)
+        there = data[key[0]]
+        there.insert(key[1], there.pop())  # it keeps its place in the list
 
 
 def _take(data: Json, key: tuple[str, int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.steps import LISTED
+from games.rally.board.symbols import element_picture
 from games.rally.help import scenes
 from games.rally.turn.cards import sign_of
 from games.rally.words.wording import (
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 AIM = ("goal", "turn", "hand", "priority", "end")
 MOVING = ("register", "pushing", "carried", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
 MODES = ("last", "teams", "share", "duel")
-PAGE = ("programming", "track", "watching", "secret", "looking", "undo", "keys")
+PAGE = (
+    "programming", "track", "watching", "secret", "looking", "drills", "courses", "undo", "keys",
+)  # fmt: skip
 CHAPTERS = {"aim": AIM, "moving": MOVING}
 """The sections of the rules that are read before cards and elements, by their chapters."""
 LATER = {"modes": MODES, "page": PAGE}
@@ -41,7 +44,8 @@ SIGNS = {
 }  # fmt: skip
 """The signs of this game that a section is about."""
 TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play", "step-forward", "pause"),
-           "looking": ("zoom-near",), "secret": ("eye-off",)}  # fmt: skip
+           "looking": ("zoom-near",), "secret": ("eye-off",), "drills": ("flag",),
+           "courses": ("pencil",)}  # fmt: skip
 """The buttons that a section is about."""
 
 
@@ -58,7 +62,7 @@ class Help(Frame):
         return (
             *rules(CHAPTERS),
             Chapter("cards", tuple(BY_ID), pictured=True, book="parts"),
-            Chapter("elements", tuple(ELEMENTS), book="parts"),
+            Chapter("elements", tuple(ELEMENTS), pictured=True, book="parts"),
             *rules(LATER),
         )
 
@@ -77,6 +81,8 @@ class Help(Frame):
         return self.app.t(f"rule.{topic.removeprefix(RULE)}.text")
 
     def picture(self, topic: str) -> str:
+        if topic in ELEMENTS:
+            return element_picture(topic, ELEMENTS[topic].layer, "help-part")
         return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else ""
 
     def look(self, topic: str) -> str:

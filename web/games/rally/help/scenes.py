@@ -123,7 +123,15 @@ def pictures(topic: str) -> list[str]:
         return [drawing.picture({"size": [WIDTH, HEIGHT]}, None, "rally-scene-picture")]
     found = played(topic)
     moments = [found.before, found.after] if found.after != found.before else [found.before]
-    return [drawing.picture(_cut(topic, moment), moment, "rally-scene-picture") for moment in moments]
+    return [
+        drawing.picture(_cut(topic, moment), _homeless(moment), "rally-scene-picture") for moment in moments
+    ]
+
+
+def _homeless(moment: Json) -> Json:
+    """A position without the marks of archives."""
+    robots = {name: {**robot, "archive": None} for name, robot in moment["robots"].items()}
+    return {**moment, "robots": robots}
 
 
 def _cut(topic: str, moment: Json) -> Json:
@@ -136,7 +144,7 @@ def _cut(topic: str, moment: Json) -> Json:
 
 
 def _idle(event: Json) -> bool:
-    return event["type"] == "nothing" and event["reason"] == "empty"
+    return bool(event["type"] == "nothing" and event["reason"] == "empty")
 
 
 def _position(scene: Scene) -> Json:

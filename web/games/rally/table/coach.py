@@ -21,8 +21,10 @@ from shell.statistics.statistics import Statistics
 from shell.table.running import Running
 from shell.table.table import Table
 
+from rally_core.cards import KIND_OF
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from shell.app.actions import Action
     from shell.app.app import App
@@ -36,6 +38,17 @@ LONGEST = 6
 """The turn after which the first steps are over, whatever has been done by then."""
 EASIEST = 1
 """The level of the computer that a first game is played against."""
+
+
+DRIVES = 4
+"""So many cards that drive ahead somebody is dealt for a first program."""
+MOST_SEEDS = 30
+"""Seeds that are tried for such a hand; more than half of all have one."""
+
+
+def drives(hand: Iterable[int]) -> int:
+    """How many cards of a hand drive ahead."""
+    return sum(KIND_OF[card].steps > 0 for card in hand)
 
 
 class Coach(Feature):
@@ -112,8 +125,11 @@ class Coach(Feature):
         """Begin a race with the first steps, against the easiest computer; the one on the table is kept."""
         app = self.app
         self._begin()
-        options = {"colours": 2, "seed": app.entropy(), "course": FIRST}
-        position = app.feature(NewGame).deal(options)
+        for _ in range(MOST_SEEDS):
+            options = {"colours": 2, "seed": app.entropy(), "course": FIRST}
+            position = app.feature(NewGame).deal(options)
+            if drives(position.robot(f"{app.game.colours[0]}1").hand) >= DRIVES:
+                break
         other = app.game.colours[1]
         seats = {other: {"kind": COMPUTER, "level": EASIEST}}
         names = {other: called(app.texts, EASIEST, "")}

@@ -10,8 +10,13 @@ from shell.app.feature import Feature
 from shell.drawing.html import badge, esc, icon
 from shell.seats.seats import Seats
 
+from rally_core import COURSES
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
 
 
 class Facts(Feature):
@@ -37,5 +42,12 @@ class Facts(Feature):
                 f'<span class="rally-goal">{badge(colour)}<b>{player}</b>'
                 f"{icon('flag')}<span>{esc(words)}</span></span>"
             )
-        name = esc(data["board"].get("name") or "")
+        name = esc(called(app.texts, data["board"]))
         return f'<span class="rally-turn">{esc(turn)}</span><span class="rally-course">{name}</span>{goal}'
+
+
+def called(texts: Texts, board: Json) -> str:
+    """What a course is called: one of the game's in the language, others as they were named."""
+    name = str(board.get("name") or "")
+    known = name.lower().replace(" ", "_")
+    return texts.t_or(f"ui.rally.course.{known}", name) if known in COURSES else name

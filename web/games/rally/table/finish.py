@@ -101,7 +101,8 @@ class Finish(Feature):
         name = esc(app.feature(Seats).player(colour))
         return (
             f'<li{head}><div class="rally-place-who">{badge(colour)}<span>{name}</span>{crown}</div>'
-            f'<div class="rally-place-robots">{pictures}</div><p class="rally-place-figures">{figures}</p></li>'
+            f'<div class="rally-place-robots">{pictures}</div>'
+            f'<p class="rally-place-figures">{figures}</p></li>'
         )
 
 

@@ -37,7 +37,9 @@ DEFAULTS: Mapping[str, str | int | bool] = {
     "lava": "normal", "jack_damage": False, "robot_lasers": True, "turn_limit": 0, "seed": "", "palette": "",
     "place": True, "choices": "", "first": "", "with": "",
 }  # fmt: skip
-"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked for."""
+"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked
+for.
+"""
 
 
 class NewGame(Frame):
@@ -49,7 +51,7 @@ class NewGame(Frame):
 
     def courses(self) -> dict[str, Json]:
         """The courses that can be chosen, by name."""
-        return courses.built_in()
+        return courses.all_courses(self.app)
 
     def deal(self, options: Json) -> rally.Position:
         """The first position; what is not said in `options` is as usual, and a course that is not known is

@@ -47,7 +47,7 @@ class Placing(Feature):
     def begin(
         self, course: Json, ask: Callable[[Sequence[Json]], Beginning], then: Callable[[str], None]
     ) -> None:
-        """Ask for all that is due on a course: `ask` says what, after some answers; `then` gets all as a text."""
+        """Ask for all that is due on a course: `ask` says what, after some answers; `then` gets them."""
         self.choices, self._course, self._ask, self._then = [], course, ask, then
         self.app.open("placing")
 

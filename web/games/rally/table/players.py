@@ -97,11 +97,10 @@ class Players(Feature):
         figures = flag_figure(self.app.texts, touched, flags) if flags else ""
         for robot in line.robots.values():
             figures += standing(self.app.texts, robot, lives=line.lives)
-        ready = (
-            f'<span class="rally-is-ready" role="img" aria-label="{esc(t("ui.rally.ready"))}">{icon("check")}</span>'
-            if line.ready
-            else ""
-        )
+        ready = ""
+        if line.ready:
+            sign = attrs(class_="rally-is-ready", role="img", aria_label=t("ui.rally.ready"))
+            ready = f"<span{sign}>{icon('check')}</span>"
         head = attrs(
             type="button",
             class_="rally-player",
@@ -147,7 +146,8 @@ class Players(Feature):
         words = "".join(f"<li>{esc(line)}</li>" for line in spoken.how(texts, robot, data))
         return (
             f'<section class="rally-one">{portrait(name, "rally-large", robot)}'
-            f'<div><p class="rally-one-standing">{standing(texts, robot, lives=data["rules"]["lives"] > 1)}</p>'
+            '<div><p class="rally-one-standing">'
+            f"{standing(texts, robot, lives=data['rules']['lives'] > 1)}</p>"
             f'<ul class="rally-one-words">{words}</ul></div>'
             f'<div class="rally-program" aria-label="{esc(t("ui.rally.slots"))}">{slots}</div></section>'
         )
@@ -173,10 +173,14 @@ def flag_figure(texts: Texts, touched: int, flags: int) -> str:
 def standing(texts: Texts, robot: Json, *, lives: bool) -> str:
     """The damage of a robot, its lives, and what else there is to see, as small figures."""
     damage = texts.t("ui.rally.state.damage", n=robot["damage"])
-    found = (
-        f'<span class="rally-figure" role="img" aria-label="{esc(damage)}" data-tip="damage" '
-        f'data-high="{str(robot["damage"] >= 5).lower()}">{sign_of("rally-damage", "icon")}<b>{robot["damage"]}</b></span>'
+    head = attrs(
+        class_="rally-figure",
+        role="img",
+        aria_label=damage,
+        data_tip="damage",
+        data_high=str(robot["damage"] >= 5).lower(),
     )
+    found = f"<span{head}>{sign_of('rally-damage', 'icon')}<b>{robot['damage']}</b></span>"
     if lives:
         words = texts.t("ui.rally.state.lives", n=robot["lives"])
         found += (

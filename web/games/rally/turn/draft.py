@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Task(NamedTuple):
-    """What is asked for a robot: its `hand` (or pool), its `open` registers, and where it looks if that is due.
+    """What is asked for a robot: its `hand` (or pool), its `open` registers, and maybe where it looks.
 
-    `facing` is then where it looks until somebody turns it, else None. `kept` are the cards that lie in its other
-    registers. `free` says that registers may stay empty.
+    `facing` is where it looks until somebody turns it, None if that is not due. `kept` are the cards that lie
+    in its other registers. `free` says that registers may stay empty.
     """
 
     robot: str

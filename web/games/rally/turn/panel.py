@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
-    from shell.storage.jsontext import Json
 
 
 class Panel(Feature):
@@ -244,7 +243,8 @@ class Panel(Feature):
             aria_pressed=str(sheet.power_down).lower(),
             aria_label=t("ui.rally.power_down"),
         )
-        return f"<button{head}>{sign_of('rally-power', 'icon')}<span>{esc(t('ui.rally.power_down'))}</span></button>"
+        words = f"<span>{esc(t('ui.rally.power_down'))}</span>"
+        return f"<button{head}>{sign_of('rally-power', 'icon')}{words}</button>"
 
     def _go(self) -> str:
         app, running, t = self.app, self.app.feature(Running), self.app.t
@@ -275,7 +275,7 @@ class Panel(Feature):
         return any(True for _ in due(self.app.present.position))
 
     def _programming(self, programming: Programming) -> str:
-        app, t, draft = self.app, self.app.t, programming.draft
+        t, draft = self.app.t, programming.draft
         robot = programming.robot
         lacks, refusal = draft.lacks(robot), draft.refusal(robot)
         if programming.lifted:
@@ -291,8 +291,9 @@ class Panel(Feature):
                         class_="go", key="go")  # fmt: skip
         else:
             last = self._last(programming.colour)
-            go = button("done", t("ui.rally.run" if last else "ui.rally.done"), sign="play" if last else "check",
-                        class_="go", key="go", off=t(refusal) if refusal else "")  # fmt: skip
+            words_of_go, sign = ("ui.rally.run", "play") if last else ("ui.rally.done", "check")
+            off = t(refusal) if refusal else ""
+            go = button("done", t(words_of_go), sign=sign, class_="go", key="go", off=off)
         return self._hint(programming.colour, words) + go
 
     def _last(self, colour: str) -> bool:

@@ -354,7 +354,7 @@ class Programming(Feature):
 
 
 def towards(position: Position, robot: Robot) -> str:
-    """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle of the track."""
+    """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle."""
     if robot.at is None:
         return "N"
     flag = next_flag(position, robot.colour)
@@ -369,9 +369,9 @@ def next_flag(position: Position, colour: str) -> tuple[int, int] | None:
     """Where the flag lies that a colour has to touch next; None if there is none left."""
     touched = position.touched[position.players.index(colour)]
     for thing in position.board.things:
-        if thing.element == "flag" and thing.entry["number"] == touched + 1:
-            if thing.entry.get("for") in (None, colour):
-                return thing.at
+        mine = thing.element == "flag" and thing.entry.get("for") in (None, colour)
+        if mine and thing.entry["number"] == touched + 1:
+            return thing.at
     return None
 
 

@@ -41,7 +41,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
             opened = True
             mark = f"<b{attrs(class_='log-step', title=step_name(texts, code))}>{esc(code)}</b> "
         words = f'<span class="log-{event["type"]}">{esc(" ".join(said))}</span>'
-        inside += f'<span class="log-part">{mark}{signs(event, code)}{words}</span>'
+        inside += f'<span class="rally-log-part">{mark}{signs(event, code)}{words}</span>'
     topic = next(filter(None, map(topic_of, step)), "")
     return f'<span class="log-words">{inside}</span>', _rule(texts, topic) if topic else ""
 

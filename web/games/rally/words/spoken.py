@@ -58,12 +58,30 @@ def how(texts: Texts, state: Json, data: Json) -> list[str]:
     return said
 
 
+def summary(texts: Texts, data: Json, name: str) -> list[str]:
+    """How a robot is, or that it is not there."""
+    state = data["robots"][name]
+    if state["at"] is None:
+        return [texts.t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out")]
+    return how(texts, state, data)
+
+
 def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
-    """The turn, the flags of all, and the greens."""
+    """The turn, the flags of all and how their robots are, and the greens."""
     t = texts.t
     lines = [t("ui.rally.turn", n=data["turn"])]
     for colour in data["players"]:
-        lines.append(t("ui.rally.standing", player=player(colour), n=data["touched"][colour]))
+        words = t("ui.rally.standing", player=player(colour), n=data["touched"][colour])
+        own = [name for name in data["robots"] if wording.colour_of(name) == colour]
+        if len(own) == 1:
+            words = ", ".join([words, *summary(texts, data, own[0])])
+        lines.append(words)
+        if len(own) > 1:
+            called = (wording.robot_name(texts, player, name, {colour}) for name in own)
+            parts = (", ".join(summary(texts, data, name)) for name in own)
+            lines += [
+                t("ui.labelled", label=label, words=part) for label, part in zip(called, parts, strict=True)
+            ]
     if any("from" in entry for entry in data["board"].get("ground", ())):
         lines.append(t(f"ui.rally.greens.{data['greens']['direction']}"))
     return lines

@@ -36,9 +36,13 @@ def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]
 
 
 def gathered(events: Iterable[Json]) -> Iterator[Json]:
-    """The events with the squares of one drive as one: a `move` has `n`, so many squares, then."""
+    """The events with the squares of one drive as one: a `move` has `n`, so many squares, then. That a robot
+    turns as its card says is left out.
+    """
     held: Json | None = None
     for event in events:
+        if held is not None and _is_said(held, event):
+            continue
         if held is not None and _goes_on(held, event):
             last = {**event["moves"][0], "from": held["moves"][0]["from"]}
             held = {**held, "moves": [last], "n": held.get("n", 1) + 1}
@@ -48,6 +52,14 @@ def gathered(events: Iterable[Json]) -> Iterator[Json]:
         held = event
     if held is not None:
         yield held
+
+
+def _is_said(before: Json, event: Json) -> bool:
+    """Whether an event is the turn that the card before it has told."""
+    if before["type"] != "card" or before["mirrored"] or event["type"] != "rotate":
+        return False
+    whose = event["robot"], event["shadow"]
+    return event["why"] == "card" and whose == (before["robot"], before["shadow"])
 
 
 def _goes_on(before: Json, event: Json) -> bool:

@@ -1,4 +1,4 @@
-"""The names of things: robots, cards, directions, elements, steps; and why something is not allowed."""
+"""The names of things: robots, cards, directions, elements, steps."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
     from shell.texts.texts import Texts
-
-    from ground.errors import GameError
 
 RULE = "rule."
 """What the help calls a section of the rules begins with."""
@@ -87,11 +85,6 @@ def step_name(texts: Texts, code: str) -> str:
 def step_help(texts: Texts, code: str) -> str:
     """What happens in a step; nothing, as long as nobody has written it."""
     return texts.t_or(f"ui.rally.step.{code}.help", "")
-
-
-def refusal(texts: Texts, error: GameError) -> str:
-    """Why something was refused: the exact reason where there is one, else what the code says."""
-    return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))
 
 
 def _plain(name: str) -> str:

@@ -6,6 +6,7 @@ import "./board/sound.js";
 import "./board/squares.js";
 import "./turn/keys.js";
 import { effects as drills } from "./drills/fetching.js";
+import "./editor/drawing.js";
 
 add(drills);
 

@@ -10,8 +10,9 @@ from games.rally.board.draw import belts, fixtures, floor, regions, sites
 from games.rally.board.draw.beams import laser
 from games.rally.board.draw.edges import edge
 from games.rally.board.draw.lay import element_of
+from games.rally.board.draw.marks import placed
 from games.rally.board.squares import centre, name_of
-from games.rally.board.symbols import plain
+from games.rally.board.symbols import plain, plain_edge
 from shell.drawing.html import attrs
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def drawn(lay: Lay, layer: str, entry: Json) -> str:
     name = element_of(layer, entry)
     draw = DRAWN.get(name)
     if draw is None:
+        if layer == "edges":
+            return placed(entry["at"], entry["side"], plain_edge(name))
         return plain(name, *centre(entry["at"]))
     works = f"{name}:{name_of(entry['at'])}" if name in WORKING else None
     on = "".join(map(str, entry["on"])) if layer == "fixtures" and "on" in entry else None

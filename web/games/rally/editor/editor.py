@@ -1,0 +1,542 @@
+"""The editor of courses: a screen on which a board is made and tried. The game in progress waits, untouched.
+
+Every change is kept at once in the list of one's own courses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board import board, robots
+from games.rally.board.layers import said
+from games.rally.board.onboard import Board
+from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square, squares
+from games.rally.editor import view
+from games.rally.editor.board_draft import Draft
+from games.rally.editor.brushes import choices, first_fields, fits, layer_of, layers
+from games.rally.editor.drive import Drive, Start
+from games.rally.editor.own import MOST, OwnCourses, is_fit
+from games.rally.editor.room import CourseRoom
+from shell.app.actions import report
+from shell.app.app import Shown
+from shell.app.feature import Screen
+from shell.drawing.html import attrs, note
+from shell.seats.seats import Seats
+from shell.storage.jsontext import parse_json
+
+from ground.errors import GameError
+from rally_core.elements import ELEMENTS
+from rally_core.geometry import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+    from rally_core.geometry import Square
+
+ERASE = "erase"
+LONGEST_WAY = 600
+"""Squares of a way that is drawn: more than a finger passes on a board in one go."""
+
+
+class Editor(Screen):
+    """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square that
+    is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if one is under way.
+
+    `key` is the course's name in the list of one's own, nothing as long as it is not there.
+    """
+
+    PLACE = "edit"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.draft = Draft()
+        self.key = ""
+        self.tab = "ground"
+        self.tool = self.selected = ""
+        self.fields: dict[str, Json] = {}
+        self.drive: Drive | None = None
+        self.told: list[str] = []
+        self.version = 0
+        self._facing = "N"
+        self._forward = True
+        self._shown: tuple[object, Shown] | None = None
+        self._kept = -1
+        self._moment: Json | None = None
+        self._running = False
+        self._ticket = 0
+
+    def actions(self) -> dict[str, Action]:
+        return {"edit": self._open}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"editor": str, "edit-still": str}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"edit-clear": lambda: view.clear_dialog(self)}
+
+    def root(self) -> dict[str, str]:
+        on = self.app.screen is self
+        state = "drive" if self.drive else "draw" if self.tool else "look"
+        return {"data-editing": state if on else "", "data-edit-tool": self.tool if on else ""}
+
+    def busy(self) -> bool:
+        return self._running
+
+    def settle(self) -> None:
+        """Show where the robot on its test drive has got to."""
+        self.app.emit("skip")
+        self._arrived()
+
+    # The screen
+
+    @property
+    def shown(self) -> Shown:  # type: ignore[override]
+        """The board in the making, with the robot of a test drive on it. Its `position` is the game's."""
+        key = self.draft.version, self.version, self._running
+        if self._shown is None or self._shown[0] != key:
+            data = self._moment if self._moment is not None else view.bare(self.draft.data)
+            # Below zero, so that it never equals a version of the game on the table.
+            number = -1 if self._shown is None else self._shown[1].version - 1
+            self._shown = key, Shown(self.app.game, self.app.present.position, number, data)
+        return self._shown[1]
+
+    def own_actions(self) -> dict[str, Action]:
+        return {
+            "undo": lambda value: self._back(self.draft.undo),
+            "redo": lambda value: self._back(self.draft.redo),
+            "square": self._square,
+            "cursor": self._cursor,
+            "escape": self._escape,
+            "share": self._share,
+            "replay": lambda value: None,
+            "drop": lambda value: None,
+            "edit-tool": self._tool,
+            "edit-tab": self._tab,
+            "edit-set": self._set,
+            "edit-do": self._do,
+            "edit-draw": self._draw_way,
+            "edit-name": self._name,
+            "edit-size": self._size,
+            "edit-clear": self._clear,
+            "edit-close": self._close,
+            "edit-fault": self._to_fault,
+            "edit-play": self._play,
+            "edit-drive": self._start_drive,
+            "edit-face": self._face,
+            "edit-greens": self._greens_way,
+            "edit-card": self._card,
+            "edit-take-back": self._take_back,
+            "edit-again": self._again,
+            "edit-stop": self._stop,
+            "edit-driven": report(self._driven),
+        }
+
+    def own_regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "board": self._board,
+            "edit-still": self._still,
+            "greens": self._arrows,
+            "pieces": self._pieces,
+            "floor": self._floor,
+            "editor": lambda: view.panel(self),
+            "message": lambda: note(*self.app.message, heard=False),
+        }
+
+    # Beginning, keeping, leaving
+
+    def _open(self, value: str) -> None:
+        """Go on with the course that was edited last, or begin one."""
+        self._show()
+
+    def begin(self, data: Json, key: str) -> None:
+        """Edit a board, of one's own if it has a `key`; another one is kept once something is changed."""
+        self.draft.begin(data)
+        self.key, self._kept = key, self.draft.version
+        self.tool = self.selected = ""
+        self._end_drive()
+        self._show()
+
+    def _show(self) -> None:
+        app = self.app
+        self.version += 1
+        app.close()
+        app.screen = self
+        app.emit("focus", at=".editor h2")
+
+    def acted(self) -> None:
+        """Whatever was changed is kept."""
+        if self.app.screen is not self or self._kept == self.draft.version:
+            return
+        self._kept = self.draft.version
+        own = self.app.feature(OwnCourses)
+        if self.key and own.get(self.key) is not None:
+            own.replace(self.key, self.draft.data)
+        else:
+            self.key = own.add(self.draft.data)
+            if not self.key:
+                self.app.say("ui.rally.courses.full", "refused", n=MOST)
+
+    def _close(self, value: str) -> None:
+        self._end_drive()
+        self.app.follow("courses")
+
+    # Drawing with tools
+
+    @property
+    def brush(self) -> Json:
+        """The fields of what the tool lays."""
+        return self.fields.setdefault(self.tool, first_fields(self.tool)) if self.tool in ELEMENTS else {}
+
+    def _tool(self, name: str) -> None:
+        self.version += 1
+        known = name == ERASE or name in ELEMENTS
+        self.tool = name if known and name != self.tool else ""
+        if self.tool:
+            self.selected = ""
+        if self.tool in ELEMENTS:
+            self.tab = layer_of(self.tool)
+
+    def _tab(self, name: str) -> None:
+        if name in layers():
+            self.version += 1
+            self.tab = name
+
+    def _square(self, name: str) -> None:
+        """A square was tapped: the drive begins there, or the tool is used, or it is looked at."""
+        at = self._at(name)
+        if at is None:
+            return
+        self.version += 1
+        self.app.feature(Board).at = name
+        if self.drive is not None:
+            self._drive_from(at)
+        elif self.tool:
+            self._use("", [at])
+        else:
+            self.selected = "" if self.selected == name else name
+
+    def _draw_way(self, value: str) -> None:
+        """`SIDE:x,y x,y ...`: a finger was drawn over these squares; on the first one it was next to a side."""
+        side, _, words = value.partition(":")
+        way = [at for at in map(self._at, words.split()[:LONGEST_WAY]) if at is not None]
+        if not way or (side and side not in SIDES):
+            return
+        if self.drive is not None or not self.tool:
+            self._square(name_of(way[-1]))
+            return
+        self.version += 1
+        self._use(side, way)
+
+    def _use(self, side: str, way: list[Square]) -> None:
+        """Use the tool along a way; on an edge at a side of the first square, or the one that is chosen."""
+        draft, before = self.draft, self.draft.faults
+        if self.tool == ERASE and len(way) > 1:
+            draft.wipe(way)
+        elif self.tool == ERASE:
+            draft.erase(way[0], side)
+        else:
+            fields = {**self.brush, **({"side": side} if side and "side" in self.brush else {})}
+            draft.draw(self.tool, way, fields)
+        self._say_fault(before)
+
+    def _say_fault(self, before: object) -> None:
+        """Let those who listen know at once what has become wrong, or what lies on the square now."""
+        found = self.draft.faults
+        if found and found != before:
+            self.app.emit("announce", text=view.fault_words(self.app.texts, found[-1]), urgent=True)
+
+    def _at(self, name: str) -> Square | None:
+        """A square of the board by its name."""
+        try:
+            at = parse_square(name)
+        except ValueError:
+            return None
+        return at if self.draft.on_board(at) else None
+
+    def _cursor(self, value: str) -> None:
+        """`x,y>WAY`: the cursor goes one step on."""
+        here, _, way = value.partition(">")
+        at = self._at(here)
+        if at is None or not all(step in WAYS for step in way):
+            return
+        to = at
+        for step in way:
+            to = beside(to, step)
+        if self.draft.on_board(to):
+            self.app.feature(Board).go_to(name_of(to))
+        else:
+            self.app.emit("announce", text=self.app.t("ui.rally.rim"))
+
+    def _escape(self, value: str) -> None:
+        """Put the tool down, or what is selected, or end the drive."""
+        self.version += 1
+        if self.drive is not None:
+            self._end_drive()
+        elif self.tool:
+            self.tool = ""
+        else:
+            self.selected = ""
+
+    # In the panel
+
+    def _set(self, value: str) -> None:
+        """`TARGET:field:JSON`: a field of the tool (`brush`), or of a thing (`layer.number`)."""
+        target, _, rest = value.partition(":")
+        name, _, text = rest.partition(":")
+        try:
+            told = parse_json(text)
+        except (ValueError, RecursionError):
+            return
+        self.version += 1
+        if target == "brush":
+            if (
+                self.tool in ELEMENTS
+                and name in (*choices(self.tool), "side")
+                and fits(self.tool, name, told)
+            ):
+                self.fields[self.tool] = {**self.brush, name: told}
+            return
+        key, before = view.parse_key(target), self.draft.faults
+        if key is not None:
+            self.draft.alter(key, name, told)
+            self._say_fault(before)
+
+    def _do(self, value: str) -> None:
+        """`rotate` or `mirror` the board; `turn:THING` or `take:THING` of the square that is looked at."""
+        what, _, target = value.partition(":")
+        key, before = view.parse_key(target), self.draft.faults
+        self.version += 1
+        if what in ("rotate", "mirror"):
+            self.selected = ""
+            (self.draft.rotate if what == "rotate" else self.draft.mirror)()
+        elif what in ("turn", "take") and key is not None:
+            (self.draft.turn if what == "turn" else self.draft.take)(key)
+        self._say_fault(before)
+
+    def _name(self, value: str) -> None:
+        self.version += 1
+        self.draft.rename(value.partition("=")[2])
+
+    def _size(self, value: str) -> None:
+        """`width=N` or `height=N`."""
+        side, _, number = value.partition("=")
+        if side not in ("width", "height") or not (
+            number.isascii() and number.isdecimal() and len(number) < 3
+        ):
+            return
+        self.version += 1
+        self.selected = ""
+        width, height = self.draft.size
+        gone = (
+            self.draft.resize(int(number), height)
+            if side == "width"
+            else self.draft.resize(width, int(number))
+        )
+        if gone:
+            self.app.say("ui.rally.edit.gone", n=gone)
+
+    def _clear(self, value: str) -> None:
+        """`now` clears the board; otherwise ask first."""
+        if value != "now":
+            self.app.open("edit-clear")
+            return
+        self.version += 1
+        self.selected = ""
+        self.draft.clear()
+        self.app.close()
+
+    def _back(self, go: Callable[[], None]) -> None:
+        self.version += 1
+        go()
+        if self.selected and self._at(self.selected) is None:
+            self.selected = ""
+
+    def _to_fault(self, value: str) -> None:
+        """Look at the square where something is wrong."""
+        if self._at(value) is not None:
+            self.version += 1
+            self.tool, self.selected = "", value
+            self.app.feature(Board).go_to(value)
+
+    def _share(self, value: str) -> None:
+        if self._in_order():
+            self.app.feature(CourseRoom).share(self.draft.data)
+
+    def _play(self, value: str) -> None:
+        if not self._in_order():
+            return
+        if not is_fit(self.draft.data):
+            self.app.say("ui.rally.courses.unfit", "refused")
+            return
+        if not self.key:
+            self.key = self.app.feature(OwnCourses).add(self.draft.data)
+        if self.key:
+            self.app.feature(CourseRoom).play_on(self.key)
+
+    def _in_order(self) -> bool:
+        """Whether nothing is wrong with the board; if not, say what is."""
+        wrong = self.draft.faults
+        if wrong:
+            words = view.fault_words(self.app.texts, wrong[0])
+            self.app.say("ui.rally.edit.impossible", "refused", reason=words)
+        return not wrong
+
+    # The test drive
+
+    def _start_drive(self, value: str) -> None:
+        """Put a robot on the square that is looked at, else on the first start square, else in the middle."""
+        self.version += 1
+        starts = [one for one in self.draft.data["sites"] if one["kind"] == "start"]
+        width, height = self.draft.size
+        at = self._at(self.selected)
+        if at is None and starts:
+            first = min(starts, key=lambda one: one["number"])["at"]
+            at = first[0], first[1]
+        self._drive_from(at or (width // 2, height // 2))
+
+    def _drive_from(self, at: Square) -> None:
+        if not self._in_order():
+            return
+        try:
+            drive = Drive(self.draft.data, Start(at, self._facing, self._forward))
+        except GameError:
+            self.app.say("ui.rally.edit.drive.not_here", "refused")
+            return
+        self.drive, self.told = drive, []
+        self.tool, self.selected = "", name_of(at)
+        self._arrived()
+        self.app.emit("focus", at='[data-key="edit-card-move1"]', only_from=".desk")
+
+    def _face(self, way: str) -> None:
+        """Let the drive begin anew, looking another way."""
+        if way in SIDES and self.drive is not None:
+            self.version += 1
+            self._facing = way
+            self._drive_from(self.drive.start.at)
+
+    def _greens_way(self, value: str) -> None:
+        """Let the drive begin anew with the green belts running the other way."""
+        if self.drive is not None:
+            self.version += 1
+            self._forward = not self._forward
+            self._drive_from(self.drive.start.at)
+
+    def _card(self, kind: str) -> None:
+        """Play a card in the next register, and show what comes of it."""
+        drive, app = self.drive, self.app
+        if drive is None or drive.over:
+            return
+        self.version += 1
+        before = app.seen
+        events = app.game.events_for(drive.go(kind), app.viewer)
+        player = app.feature(Seats).player
+        self.told = app.game.sentences(events, app.texts, player)
+        self._running = True
+        self._ticket += 1
+        app.animate(app.game.animation(before, events, app.texts, player), self._ticket, "edit-driven")
+
+    def _driven(self, ticket: str) -> None:
+        if self._running and ticket == str(self._ticket):
+            self._arrived()
+
+    def _arrived(self) -> None:
+        """Show the moment that the drive has come to."""
+        self._running = False
+        self.version += 1
+        self._moment = self.drive.data if self.drive is not None else None
+        if self.drive is not None and self.drive.over:
+            self.app.say("ui.rally.edit.drive.over")
+
+    def _take_back(self, value: str) -> None:
+        if self.drive is not None:
+            self.drive.back()
+            self.told = []
+            self._arrived()
+
+    def _again(self, value: str) -> None:
+        if self.drive is not None:
+            self.version += 1
+            self._drive_from(self.drive.start.at)
+
+    def _stop(self, value: str) -> None:
+        self.version += 1
+        self._end_drive()
+        self.app.emit("focus", at='[data-key="edit-drive"]')
+
+    def _end_drive(self) -> None:
+        if self._running:
+            self.app.emit("skip")
+        self.drive, self._moment, self._running, self.told = None, None, False, []
+
+    # Drawing
+
+    def _board(self) -> str:
+        size = self.draft.data["size"]
+        return self.app.memo("edit-board", (*size, self.app.texts.language), self._draw_board)
+
+    def _draw_board(self) -> str:
+        drawn = board.svg({"size": self.draft.data["size"]}, label=self.app.t("ui.rally.board"))
+        still = '<g data-region="edit-still" class="rally-still" aria-hidden="true"></g>'
+        drawn = drawn.replace('data-key="board"', 'data-key="edit-board"', 1)  # another board: drawn afresh
+        return drawn.replace('<g data-region="greens"', f'{still}<g data-region="greens"', 1)
+
+    def _still(self) -> str:
+        return self.app.memo("edit-still", self.draft.version, lambda: board.still(self.draft.data))
+
+    def _arrows(self) -> str:
+        forward = self.shown.data["greens"]["direction"] == "forward"
+        key = self.draft.version, forward
+        # In a group of its own, as the game's board may have just the same arrows.
+        return self.app.memo("edit-greens", key, lambda: f"<g>{board.greens(self.draft.data, forward)}</g>")
+
+    def _pieces(self) -> str:
+        key = self.draft.version, self.shown.version, self.selected, self.drive is None
+        return self.app.memo("edit-pieces", key, self._draw_pieces)
+
+    def _draw_pieces(self) -> str:
+        if self.drive is not None:
+            return robots.pieces(self.app.seen, aim="red")
+        marks = "".join(_mark("rally-fault", at) for at in {one.at for one in self.draft.faults} if at)
+        at = self._at(self.selected)
+        return marks + (_mark("rally-selected", at) if at is not None else "")
+
+    def _floor(self) -> str:
+        key = self.draft.version, self.shown.version, self.tool, self.app.texts.language
+        return self.app.memo("edit-floor", key, self._draw_floor)
+
+    def _draw_floor(self) -> str:
+        data, texts, player = self.app.seen, self.app.texts, self.app.feature(Seats).player
+        names = [name_of(at) for at in squares(self.draft.data)]
+        wrong = {name_of(one.at): view.fault_words(texts, one) for one in self.draft.faults if one.at}
+        word = {name: wrong.get(name, "") or texts.t(self._verb) for name in names}
+
+        def spoken(name: str) -> str:
+            return said(texts, data, parse_square(name), player)
+
+        draws = names if self.tool and self.drive is None else None
+        return board.floor(self.draft.data, word, spoken, draws)
+
+    @property
+    def _verb(self) -> str:
+        """What a tap on a square does."""
+        if self.drive is not None:
+            return "ui.rally.edit.tap.drive"
+        if self.tool:
+            return "ui.rally.edit.tap.erase" if self.tool == ERASE else "ui.rally.edit.tap.lay"
+        return "ui.rally.edit.tap.look"
+
+
+def _mark(class_: str, at: Iterable[int]) -> str:
+    """A frame round a square."""
+    x, y = (UNIT * n + 5 for n in at)
+    sign = (
+        f'<g transform="translate({x + 90 - 14} {y + 14})"><circle r="19"/><path d="M0-11V3M0 9V10"/></g>'
+        if class_ == "rally-fault"
+        else ""
+    )
+    frame = attrs(x=x, y=y, width=UNIT - 10, height=UNIT - 10, rx=10)
+    return f'<g class="{class_}" data-key="{class_}-{x}-{y}"><rect{frame}/>{sign}</g>'

@@ -1,0 +1,328 @@
+"""The room of courses: all there are, one looked at more closely, and what can be made of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from games.rally.board import board as drawing
+from games.rally.editor.board_draft import empty
+from games.rally.editor.own import MARK, MOST, OwnCourses, is_fit, numbers
+from games.rally.table.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
+from shell.app.feature import Cover
+from shell.app.way import CARD, Way
+from shell.door.door import Door
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, text
+from shell.drawing.html import attrs, button, esc, icon
+from shell.sharing.sharing import Sharing
+from shell.storage.jsontext import parse_json
+
+from ground.errors import GameError
+from rally_core.reading import LONGEST_NAME, unchecked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+VISITOR = "visitor"
+"""The name of a course that a link has brought and that is not kept yet."""
+FILE = "rally-course.json"
+MANY = 60
+"""Elements that the dialog of a course shows at most: all."""
+
+
+class CourseRoom(Cover):
+    """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
+
+    PLACE = "courses"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.name = ""
+        self.visitor: Json | None = None
+        self._from_door = False
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "courses": self._open,
+            "courses-leave": self._leave,
+            "course": self._look,
+            "open-course": self._arrive,
+            "course-new": lambda value: self._edit_board(empty(), ""),
+            "course-edit": self._edit,
+            "course-keep": self._keep,
+            "course-play": self._play,
+            "course-share": self._share,
+            "course-name": self._rename,
+            "course-copy": self._copy,
+            "course-remove": self._remove,
+            "course-back": self._bring_back,
+        }
+
+    def own_actions(self) -> dict[str, Action]:
+        return {"escape": self._leave}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"courses": self._draw}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"course": self._dialog}
+
+    def root(self) -> dict[str, str]:
+        return {"data-courses": "open" if self.open else ""}
+
+    def ways(self) -> tuple[Way, ...]:
+        own = len(self._own.list)
+        words = self.app.t("ui.door.courses.own", n=own) if own else ""
+        return (Way("courses", "pencil", "courses", place=CARD, about="ui.door.courses.text", words=words),)
+
+    @property
+    def _own(self) -> OwnCourses:
+        return self.app.feature(OwnCourses)
+
+    def board_of(self, name: str) -> Json | None:
+        """The board of a course: one of the game, of one's own, or the visitor."""
+        if name == VISITOR:
+            return self.visitor
+        own = self._own.get(name)
+        return own.board if own is not None else built_in().get(name)
+
+    # The room
+
+    def _open(self, value: str) -> None:
+        app = self.app
+        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        app.close()
+        app.screen = self
+        app.emit("top", at=".rally-courses")
+        app.emit("focus", at=".rally-courses h1")
+
+    def _leave(self, value: str) -> None:
+        """Back to where one came from."""
+        if not self.open:
+            return
+        if self._from_door:
+            self.app.follow("door")
+        else:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+
+    # One course
+
+    def _look(self, name: str) -> None:
+        if self.board_of(name) is not None:
+            self.name = name
+            self.app.open("course")
+
+    def _arrive(self, value: str) -> None:
+        """A link or a file has brought a course. Nothing of it is trusted."""
+        try:
+            board = unchecked(parse_json(value)).to_json()
+        except (ValueError, RecursionError):
+            return
+        known = self._own.same(board)
+        self.visitor = board
+        self._look(known.key if known is not None else VISITOR)
+
+    def _kept(self) -> str:
+        """The name of the course looked at in one's own list; one that is not there yet is kept first."""
+        if self.name.startswith(MARK):
+            return self.name
+        board = self.board_of(self.name)
+        key = "" if board is None else self._own.add(board)
+        if not key:
+            self.app.say("ui.rally.courses.full", "refused", n=MOST)
+        return key
+
+    def _keep(self, value: str) -> None:
+        key = self._kept()
+        if key:
+            self.name = key
+            self.app.say("ui.rally.courses.kept")
+
+    def _edit(self, value: str) -> None:
+        """Edit a course of one's own; of another one, a copy that is kept once something is changed."""
+        board = self.board_of(self.name)
+        if board is None:
+            return
+        own = self.name.startswith(MARK)
+        if not own and self.name != VISITOR:
+            named = course_name(self.app.texts, self.name, board)
+            board = {**board, "name": self.app.t("ui.rally.courses.copy_of", name=named)[:LONGEST_NAME]}
+        self._edit_board(board, self.name if own else "")
+
+    def _edit_board(self, board: Json, key: str) -> None:
+        from games.rally.editor.editor import Editor
+
+        self.app.close()
+        self.app.feature(Editor).begin(board, key)
+
+    def _play(self, value: str) -> None:
+        """Ask for a new game on it; one that a link has brought is kept for that."""
+        board = self.board_of(self.name)
+        if board is None or not is_fit(board):
+            self.app.say("ui.rally.courses.unfit", "refused")
+            return
+        name = self._kept() if self.name == VISITOR else self.name
+        if name:
+            self.play_on(name)
+
+    def play_on(self, name: str) -> None:
+        """Ask for a new game on a course."""
+        self.app.close()
+        self.app.screen = None
+        self.app.follow("new-game")
+        self.app.follow("form", f"course={name}")
+
+    def _share(self, value: str) -> None:
+        board = self.board_of(self.name)
+        if board is not None:
+            self.share(board)
+
+    def share(self, board: Json) -> None:
+        """Offer a course as a link, a code and a file."""
+        from rally_core.links import encode_course
+
+        try:
+            made = unchecked(board)
+            self.app.feature(Sharing).offer(encode_course(made), json.dumps(made.to_json()), FILE)
+        except GameError as error:
+            self.app.say_error(error)
+
+    def _rename(self, value: str) -> None:
+        self._own.rename(self.name, value.partition("=")[2])
+
+    def _copy(self, value: str) -> None:
+        found = self._own.get(self.name)
+        if found is None:
+            return
+        named = course_name(self.app.texts, found.key, found.board)
+        key = self._own.duplicate(self.name, self.app.t("ui.rally.courses.copy_of", name=named))
+        if key:
+            self.name = key
+            self.app.say("ui.rally.courses.copied")
+        else:
+            self.app.say("ui.rally.courses.full", "refused", n=MOST)
+
+    def _remove(self, value: str) -> None:
+        """Take a course away; the room offers to bring it back."""
+        found = self._own.get(self.name)
+        if found is None:
+            return
+        self._own.remove(self.name)
+        if not self.open:
+            self.app.follow("courses")
+        self.app.close()
+        self.app.say("ui.rally.courses.removed", name=course_name(self.app.texts, found.key, found.board))
+        self.app.emit("focus", at='[data-key="course-back"]')
+
+    def _bring_back(self, value: str) -> None:
+        self._own.bring_back()
+        self.app.emit("focus", at=".rally-courses h1")
+
+    # Drawing
+
+    def _draw(self) -> str:
+        if not self.open:
+            return ""
+        gone = self._own.gone
+        key = self.app.texts.language, self._own.version, gone
+        return self.app.memo("courses", key, self._markup)
+
+    def _markup(self) -> str:
+        t = self.app.t
+        gone = self._own.gone
+        back = ""
+        if gone is not None:
+            name = course_name(self.app.texts, gone.key, gone.board)
+            words = esc(t("ui.rally.courses.removed", name=name))
+            again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
+            back = f'<p class="rally-courses-gone" role="status"><span>{words}</span>{again}</p>'
+        shelves = "".join(self._shelf(group) for group in ("own", *GROUPS[:2]))
+        return (
+            '<div class="rally-drills-inside"><header class="rally-drills-head">'
+            + button(
+                "courses-leave",
+                t("ui.rally.drills.back"),
+                sign="chevron-left",
+                quiet=True,
+                key="courses-leave",
+            )
+            + f'<h1 tabindex="-1">{esc(t("ui.rally.courses"))}</h1></header>{back}{shelves}</div>'
+        )
+
+    def _shelf(self, group: str) -> str:
+        t, texts = self.app.t, self.app.texts
+        if group == "own":
+            courses = {one.key: one.board for one in self._own.list}
+        else:
+            courses = {name: board for name, board in built_in().items() if group_of(name) == group}
+        cards = "".join(
+            f"<li>{card(texts, name, board, 'course', name)}</li>" for name, board in courses.items()
+        )
+        if group == "own":
+            head = attrs(
+                type="button", class_="rally-course-card rally-course-new", data_action="course-new",
+                data_key="course-new",
+            )  # fmt: skip
+            cards = f"<li><button{head}>{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b></button></li>{cards}"
+        return (
+            f'<section class="rally-shelf"><header><h2>{esc(t(f"ui.rally.course.group.{group}"))}</h2>'
+            f'<p class="rally-shelf-about">{esc(t(f"ui.rally.courses.about.{group}"))}</p></header>'
+            f'<ul class="rally-course-cards">{cards}</ul></section>'
+        )
+
+    def _dialog(self) -> str:
+        t, texts, board = self.app.t, self.app.texts, self.board_of(self.name)
+        if board is None:
+            return ""
+        own, fit = self.name.startswith(MARK), is_fit(board)
+        width, height = board["size"]
+        size = t("ui.rally.courses.size", width=width, height=height)
+        flags = t("ui.rally.courses.flags", n=numbers(board)["flags"])
+        said = (
+            f'<p class="rally-course-facts">{facts(texts, board)}<small>{esc(flags)}</small>'
+            f"<small>{esc(size)}</small></p>{signs(texts, board, MANY)}"
+        )
+        if own:
+            named = text("course-name", "name", str(board["name"]), most=LONGEST_NAME, data_key="course-name")
+            said = labelled(t("ui.rally.edit.name"), named, class_="edit-text") + said
+        if not fit:
+            said += f'<p class="rally-course-unfit">{icon("warning")}<span>{esc(t("ui.rally.courses.unfit"))}</span></p>'
+        message = (
+            f'<p class="note" role="status"><span>{esc(self.app.message[1])}</span></p>'
+            if self.app.message[1]
+            else ""
+        )
+        more = (
+            button(
+                "course-remove", t("ui.rally.courses.remove"), sign="trash", quiet=True, key="course-remove"
+            )
+            + button("course-copy", t("ui.rally.courses.copy"), sign="copy", quiet=True, key="course-copy")
+            if own
+            else ""
+        )
+        keep = button("course-keep", t("ui.rally.courses.keep"), sign="save") if self.name == VISITOR else ""
+        words = "ui.rally.courses.edit" if own or self.name == VISITOR else "ui.rally.courses.edit_copy"
+        return dialog(
+            course_name(texts, self.name, board),
+            f'<div class="rally-course-look">{drawing.picture(board, class_="rally-course-picture")}'
+            f"<div>{said}{message}</div></div>",
+            buttons(
+                more,
+                button("course-share", t("ui.share"), sign="share", quiet=True, key="course-share"),
+                keep,
+                button("course-edit", t(words), sign="pencil", key="course-edit"),
+                button(
+                    "course-play", t("ui.rally.courses.play"), sign="play", class_="primary", key="course-play",
+                    off="" if fit else t("ui.rally.courses.unfit"),
+                ),
+                class_="rally-course-actions",
+            ),
+            class_="rally-course",
+            focus=True,
+        )  # fmt: skip

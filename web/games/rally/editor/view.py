@@ -1,0 +1,469 @@
+"""What the editor's panel looks like: functions from the editor's state to HTML."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.layers import element_name, facts, picture
+from games.rally.board.layers import rule as rule_of
+from games.rally.board.squares import ANGLE, name_of, parse_square
+from games.rally.board.symbols import card_picture, element_picture
+from games.rally.editor.brushes import choices, layers, several
+from games.rally.editor.drive import COLOUR, WAIT
+from games.rally.editor.own import is_fit
+from games.rally.words.wording import card_name
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import labelled, select, text
+from shell.drawing.html import attrs, button, esc, icon
+
+from rally_core.board import LAYERS
+from rally_core.cards import KINDS
+from rally_core.elements import ELEMENTS
+from rally_core.geometry import SIDES
+from rally_core.names import FORMAT, LARGEST, REGISTERS, SMALLEST
+from rally_core.reading import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.rally.editor.board_draft import Fault
+    from games.rally.editor.editor import Editor
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+ORDER = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates")
+"""The layers of the palette."""
+NUMBERS = {"power": (1, 2, 3), "wrenches": (1, 2), "level": (1, 2), "size": (2, 3), "style": (0, 1, 2, 3, 4), "holds": range(1, 9)}  # fmt: skip
+"""What a field with a number can be."""
+WORDS = {
+    "turn": ("left", "right"),
+    "look": ("gear", "windmill"),
+    "wall": ("ns", "ew"),
+    "colour": ("red", "blue", "gold"),
+}
+"""What a field with a word can be."""
+EIGHT = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_ARROW = "M0 8V-7M-6 -1L0 -7L6 -1"
+
+
+def bare(board: Json) -> Json:
+    """What the board shows while nobody stands on it: the data of a position without robots."""
+    return {
+        "format": FORMAT, "board": board, "rules": {"mode": "race", "share": False, "lives": 1}, "players": [COLOUR],
+        "teams": [], "seed": "", "turn": 1, "greens": {"direction": "forward", "tripped": False},
+        "touched": {COLOUR: 0}, "pile": [], "result": None, "robots": {},
+    }  # fmt: skip
+
+
+def parse_key(text: str) -> tuple[str, int] | None:
+    """The thing of a name like `ground.3`: its list and place in it."""
+    layer, _, place = text.partition(".")
+    if layer in LAYERS and place.isascii() and place.isdecimal() and len(place) < 5:
+        return layer, int(place)
+    return None
+
+
+def fault_words(texts: Texts, fault: Fault) -> str:
+    """What is wrong, in words."""
+    return texts.t_or(f"ui.rally.fault.{fault.reason}", fault.message)
+
+
+# The panel
+
+
+def panel(editor: Editor) -> str:
+    """The whole panel beside the board."""
+    app = editor.app
+    key = (editor.draft.version, editor.version, app.texts.language)
+    return app.memo("editor", key, lambda: _drive(editor) if editor.drive else _draw(editor))
+
+
+def _draw(editor: Editor) -> str:
+    t = editor.app.t
+    body = _things(editor) if editor.selected else ""
+    return (
+        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit"))}</h2>'
+        + button("edit-close", t("ui.rally.edit.close"), sign="close", quiet=True, key="edit-close")
+        + f"</div>{_tools(editor)}"
+        f'<div class="edit-part" data-key="part">{_palette(editor)}{body or _settings(editor)}{_whole(editor)}</div>'
+        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
+    )
+
+
+def _tools(editor: Editor) -> str:
+    t, draft = editor.app.t, editor.draft
+
+    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
+        return button(
+            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
+        )
+
+    return (
+        f'<div class="edit-tools" role="toolbar" data-roving="" aria-label="{esc(t("ui.rally.edit.tools"))}">'
+        + tool("undo", "ui.undo", "undo", off="" if draft.can_undo else t("ui.refused.nothing_to_undo"))
+        + tool("redo", "ui.redo", "redo", off="" if draft.can_redo else t("ui.refused.nothing_to_redo"))
+        + tool("edit-do", "ui.rally.edit.rotate", "rotate", "rotate")
+        + tool("edit-do", "ui.rally.edit.mirror", "mirror", "mirror")
+        + tool("edit-clear", "ui.rally.edit.clear", "trash")
+        + tool("share", "ui.share", "share")
+        + "</div>"
+    )
+
+
+def _state(editor: Editor) -> str:
+    """What is wrong, each with a way to its square; else that all is in order, or what is still missing."""
+    t, texts = editor.app.t, editor.app.texts
+    wrong = editor.draft.faults
+    if not wrong:
+        fit = is_fit(editor.draft.data)
+        words = t("ui.rally.edit.fine" if fit else "ui.rally.courses.unfit")
+        return (
+            f'<p class="edit-fine" data-fit="{str(fit).lower()}" role="status">'
+            f"{icon('check' if fit else 'info')}<span>{esc(words)}</span></p>"
+        )
+    lines = "".join(f"<li>{_fault(texts, one)}</li>" for one in dict.fromkeys(wrong))
+    return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+
+
+def _fault(texts: Texts, fault: Fault) -> str:
+    words = fault_words(texts, fault)
+    if fault.at is None:
+        return f"{icon('warning')}<span>{esc(words)}</span>"
+    where = texts.t("ui.rally.square", x=fault.at[0] + 1, y=fault.at[1] + 1)
+    return button(
+        "edit-fault", f"{where}: {words}", value=name_of(fault.at), sign="warning", class_="edit-fault",
+        key=f"fault-{fault.reason}-{name_of(fault.at)}",
+    )  # fmt: skip
+
+
+def _actions(editor: Editor) -> str:
+    t = editor.app.t
+    blocked = t("ui.rally.edit.blocked") if editor.draft.faults else ""
+    unfit = "" if is_fit(editor.draft.data) else t("ui.rally.courses.unfit")
+    return (
+        '<div class="edit-actions">'
+        + button("edit-drive", t("ui.rally.edit.drive"), sign="compass", off=blocked, key="edit-drive")
+        + button(
+            "edit-play",
+            t("ui.rally.courses.play"),
+            sign="play",
+            class_="primary",
+            off=blocked or unfit,
+            key="edit-go",
+        )
+        + "</div>"
+    )
+
+
+# The palette
+
+
+def _palette(editor: Editor) -> str:
+    t, texts = editor.app.t, editor.app.texts
+    tabs = "".join(
+        button(
+            "edit-tab", t(f"ui.rally.edit.layer.{name}"), value=name, pressed=editor.tab == name, class_="edit-tab",
+            key=f"tab-{name}",
+        )
+        for name in ORDER
+    )  # fmt: skip
+    pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
+    erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
+    names = layers()[editor.tab]
+    brushes = "".join(
+        _brush(
+            name,
+            element_name(texts, name),
+            element_picture(name, editor.tab, "edit-figure"),
+            editor.tool == name,
+        )
+        for name in names
+    )
+    return (
+        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.rally.edit.layers"))}">{tabs}</div>'
+        f'<div class="edit-palette" role="group" aria-label="{esc(t("ui.rally.edit.palette"))}" data-roving="">'
+        f"{pick}{erase}{brushes}</div>"
+    )
+
+
+def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
+    head = attrs(
+        type="button", class_="edit-brush", data_action="edit-tool", data_value=name, data_key=f"tool-{name}",
+        aria_pressed=pressed,
+    )  # fmt: skip
+    return f"<button{head}>{drawing}<span>{esc(label)}</span></button>"
+
+
+def _settings(editor: Editor) -> str:
+    """What the tool lays, and a word on how."""
+    t, texts, tool = editor.app.t, editor.app.texts, editor.tool
+    if tool not in ELEMENTS:
+        key = "erase" if tool else "look"
+        return f'<p class="edit-hint">{esc(t(f"ui.rally.edit.hint.{key}"))}</p>'
+    kind = "edge" if ELEMENTS[tool].layer == "edges" else "lay"
+    if "to" in editor.brush:
+        kind = "draw" if several(tool, "to") == 1 and tool != "sand" else "lay"
+    hint = t(f"ui.rally.edit.hint.{kind}", what=element_name(texts, tool))
+    fields = [*choices(tool), *(["side"] if "side" in editor.brush else [])]
+    controls = "".join(_control(editor, "brush", tool, name, editor.brush[name]) for name in fields)
+    return f'<p class="edit-hint">{esc(hint)}</p>{controls}'
+
+
+# What lies on the square that is looked at
+
+
+def _things(editor: Editor) -> str:
+    t, texts, draft = editor.app.t, editor.app.texts, editor.draft
+    at = parse_square(editor.selected)
+    where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
+    items = "".join(_thing(editor, key) for key in draft.things(at))
+    none = f'<p class="edit-hint">{esc(t("ui.rally.square.empty"))}</p>'
+    return f'<section class="edit-details" aria-label="{esc(where)}"><h3>{esc(where)}</h3>{items or none}</section>'
+
+
+def _thing(editor: Editor, key: tuple[str, int]) -> str:
+    t, texts, draft = editor.app.t, editor.app.texts, editor.draft
+    entry = draft.entry(key)
+    assert entry is not None
+    layer, target = key[0], f"{key[0]}.{key[1]}"
+    element = element_of(layer, entry)
+    name = element_name(texts, element)
+    turns = any(part in entry for part in ("to", "from", "side", "wall"))
+    turn = (
+        button("edit-do", t("ui.rally.edit.turn", what=name), value=f"turn:{target}", sign="rotate", quiet=True,
+               key=f"turn-{target}")
+        if turns
+        else ""
+    )  # fmt: skip
+    take = button(
+        "edit-do", t("ui.rally.edit.take", what=name), value=f"take:{target}", sign="trash", quiet=True,
+        key=f"take-{target}",
+    )  # fmt: skip
+    fields = [*choices(element), *(part for part in ("number",) if part in entry)]
+    whole = {**dict.fromkeys(fields), **entry, **({} if "look" in entry else {"look": "gear"})}
+    controls = "".join(_control(editor, target, element, part, whole[part]) for part in fields)
+    about = facts(texts, entry)
+    return (
+        f'<div class="edit-thing" data-key="thing-{target}"><div class="edit-head">'
+        f"{picture(Lay(draft.data), layer, entry)}<h4>{esc(name)}<small>{esc(about)}</small></h4>{turn}{take}</div>"
+        f'{controls}<p class="edit-rule">{esc(rule_of(texts, element))}</p></div>'
+    )
+
+
+# Fields of things
+
+
+def _control(editor: Editor, target: str, element: str, name: str, value: object) -> str:
+    t = editor.app.t
+    label = t(f"ui.rally.edit.field.{name}") if editor.app.texts.has(f"ui.rally.edit.field.{name}") else name
+    count = several(element, name)
+    if name == "on":
+        inside = _registers(editor, target, name, value)
+    elif count > 1 and isinstance(value, list):
+        inside = _turning(editor, target, name, value)
+    elif name in ("to", "from", "side"):
+        inside = _ways(editor, target, name, value, EIGHT if element == "sand" else SIDES)
+    elif name in WORDS:
+        words = {one: t(f"ui.rally.edit.{name}.{one}") for one in WORDS[name]}
+        inside = "".join(_choice(target, name, one, label, one == value) for one, label in words.items())
+    else:
+        most = len([s for s in editor.draft.data["sites"] if s["kind"] == element])
+        numbers: Iterable[int] = NUMBERS.get(name, range(1, most + 1) if name == "number" else range(10))
+        inside = "".join(_choice(target, name, one, str(one), one == value) for one in numbers)
+    return (
+        f'<div class="edit-field" role="group" aria-label="{esc(label)}"><span aria-hidden="true">{esc(label)}</span>'
+        f'<div class="edit-choices">{inside}</div></div>'
+    )
+
+
+def _head(target: str, name: str, value: object, label: str, pressed: bool | None) -> str:
+    told = json.dumps(value, separators=(",", ":"))
+    return attrs(
+        type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
+        data_key=f"set-{target}-{name}-{told}", aria_pressed=pressed, aria_label=label, title=label,
+    )  # fmt: skip
+
+
+def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> str:
+    return f"<button{_head(target, name, value, label, pressed)}>{esc(label)}</button>"
+
+
+def _arrow(way: str) -> str:
+    return (
+        '<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true"><g class="as-turned">'
+        f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({ANGLE[way]})"/></g></svg>'
+    )
+
+
+def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> str:
+    t = editor.app.t
+    return "".join(
+        f"<button{_head(target, name, way, t(f'ui.rally.way.{way}'), way == value)}>{_arrow(way)}</button>"
+        for way in ways
+    )
+
+
+def _turning(editor: Editor, target: str, name: str, value: list[str]) -> str:
+    """A direction for each register, each of which a tap turns to the right."""
+    t, parts = editor.app.t, ""
+    for place, way in enumerate(value):
+        turned = [*value]
+        turned[place] = SIDES[(SIDES.index(way) + 1) % 4]
+        label = t("ui.rally.edit.register_way", n=place + 1, way=t(f"ui.rally.way.{way}"))
+        told = json.dumps(turned, separators=(",", ":"))
+        head = attrs(
+            type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
+            data_key=f"set-{target}-{name}-{place}", aria_label=label, title=label,
+        )  # fmt: skip
+        parts += f"<button{head}><small>{place + 1}</small>{_arrow(way)}</button>"
+    return parts
+
+
+def _registers(editor: Editor, target: str, name: str, value: object) -> str:
+    """The registers in which a machine works, each to switch on or off; one stays."""
+    on = [one for one in REGISTERS if isinstance(value, list) and one in value]
+    parts = ""
+    for register in REGISTERS:
+        others = [one for one in REGISTERS if (one in on) is not (one == register)]
+        label = editor.app.t("ui.rally.edit.register", n=register)
+        told = json.dumps(others or on, separators=(",", ":"))
+        head = attrs(
+            type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
+            data_key=f"set-{target}-{name}-{register}", aria_pressed=register in on, aria_label=label, title=label,
+        )  # fmt: skip
+        parts += f"<button{head}>{register}</button>"
+    return parts
+
+
+# The whole board
+
+
+def _whole(editor: Editor) -> str:
+    t, draft = editor.app.t, editor.draft
+    width, height = draft.size
+    sides = {str(n): str(n) for n in range(SMALLEST, LARGEST + 1)}
+    named = text("edit-name", "name", draft.name, most=LONGEST_NAME, data_key="edit-name")
+    return (
+        '<div class="edit-whole">'
+        + labelled(t("ui.rally.edit.name"), named, class_="edit-text")
+        + labelled(
+            t("ui.rally.edit.width"),
+            select("edit-size", "width", sides, str(width), keyed=True),
+            class_="edit-text",
+        )
+        + labelled(
+            t("ui.rally.edit.height"),
+            select("edit-size", "height", sides, str(height), keyed=True),
+            class_="edit-text",
+        )
+        + "</div>"
+    )
+
+
+def clear_dialog(editor: Editor) -> str:
+    """The question before the board is cleared."""
+    t = editor.app.t
+    return dialog(
+        t("ui.rally.edit.clear_title"),
+        f'<p id="dialog-words">{esc(t("ui.rally.edit.clear_words"))}</p>',
+        buttons(
+            button("close", t("ui.cancel")),
+            button("edit-clear", t("ui.rally.edit.clear"), value="now", sign="trash", class_="primary"),
+        ),
+    )
+
+
+# The test drive
+
+
+def _drive(editor: Editor) -> str:
+    t, drive = editor.app.t, editor.drive
+    assert drive is not None
+    return (
+        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit.drive"))}</h2>'
+        + button("edit-stop", t("ui.rally.edit.drive.stop"), sign="close", quiet=True, key="edit-stop")
+        + "</div>"
+        f'<div class="edit-part" data-key="drive">{_where(editor)}{_cards(editor)}{_happened(editor)}</div>'
+        f'<div class="edit-foot"><div class="edit-actions">'
+        + button(
+            "edit-take-back", t("ui.rally.edit.drive.back"), sign="undo", key="edit-take-back",
+            off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
+        )
+        + button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
+        + button("edit-stop", t("ui.rally.edit.drive.stop"), sign="pencil", class_="primary", key="edit-stop-here")
+        + "</div></div>"
+    )  # fmt: skip
+
+
+def _where(editor: Editor) -> str:
+    """Which register comes next, how the robot is, and how it begins."""
+    t, drive = editor.app.t, editor.drive
+    assert drive is not None
+    robot = drive.robot
+    steps = "".join(
+        f"<i{attrs(data_on=n < drive.register or None, data_now=n == drive.register or None)}>{n}</i>"
+        for n in REGISTERS
+    )
+    state = t("ui.rally.edit.drive.state", damage=robot["damage"], flags=drive.data["touched"][COLOUR])
+    faces = "".join(
+        f"<button{_face(t(f'ui.rally.way.{way}'), way, way == drive.start.facing)}>{_arrow(way)}</button>"
+        for way in SIDES
+    )
+    greens = ""
+    if any("from" in one for one in editor.draft.data["ground"]):
+        forward = "forward" if drive.start.forward else "reverse"
+        greens = button("edit-greens", t(f"ui.rally.greens.{forward}"), sign="swap", key="edit-greens")
+    turn = t("ui.rally.turn", n=len(drive.turns))
+    return (
+        f'<p class="edit-registers"><span>{esc(turn)}</span><span class="edit-steps" aria-hidden="true">{steps}</span>'
+        f'<span class="hidden">{esc(t("ui.rally.edit.register", n=drive.register))}</span><small>{esc(state)}</small></p>'
+        f'<div class="edit-field" role="group" aria-label="{esc(t("ui.rally.edit.drive.face"))}">'
+        f'<span aria-hidden="true">{esc(t("ui.rally.edit.drive.face"))}</span><div class="edit-choices">{faces}</div></div>'
+        f"{greens}"
+    )
+
+
+def _face(label: str, way: str, pressed: bool) -> str:
+    return attrs(
+        type="button", class_="button edit-choice", data_action="edit-face", data_value=way, data_key=f"face-{way}",
+        aria_pressed=pressed, aria_label=label, title=label,
+    )  # fmt: skip
+
+
+def _cards(editor: Editor) -> str:
+    """A card of each kind, and none."""
+    t, texts, drive = editor.app.t, editor.app.texts, editor.drive
+    assert drive is not None
+    if drive.over:
+        return f'<p class="edit-hint">{esc(t("ui.rally.edit.drive.over"))}</p>'
+    if drive.locked or drive.resting:
+        words = "locked" if drive.locked else "resting"
+        return f'<p class="edit-hint">{esc(t(f"ui.rally.edit.drive.{words}"))}</p>' + button(
+            "edit-card", t("ui.rally.edit.drive.go_on"), sign="step-forward", key="edit-card-move1"
+        )
+    kinds = sorted(KINDS, key=lambda kind: (not kind.steps, -kind.steps, kind.turn))
+    cards = "".join(
+        f"<button{_card(kind.id)}>{card_picture(kind.id)}<span>{esc(card_name(texts, kind.id))}</span></button>"
+        for kind in kinds
+    )
+    wait = f"<button{_card(WAIT)}>{icon('pause')}<span>{esc(t('ui.rally.edit.drive.wait'))}</span></button>"
+    return (
+        f'<div class="edit-cards" role="group" data-roving="" aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
+        f"{cards}{wait}</div>"
+    )
+
+
+def _card(kind: str) -> str:
+    return attrs(
+        type="button", class_="edit-card", data_action="edit-card", data_value=kind or None,
+        data_key=f"edit-card-{kind or 'wait'}",
+    )  # fmt: skip
+
+
+def _happened(editor: Editor) -> str:
+    if not editor.told:
+        return f'<p class="edit-hint">{esc(editor.app.t("ui.rally.edit.drive.hint"))}</p>'
+    lines = "".join(f"<li>{esc(words)}</li>" for words in editor.told)
+    return f'<ol class="edit-told">{lines}</ol>'
