@@ -98,7 +98,7 @@ def panel(editor: Editor) -> str:
 
 def _draw(editor: Editor) -> str:
     t = editor.app.t
-    parts = [_palette(editor), _settings(editor)]
+    parts = [_palette(editor), f'<div class="edit-settings">{_settings(editor)}</div>']
     if editor.selected:
         parts = [_things(editor), _palette(editor)]
     return (
