@@ -82,8 +82,16 @@ def _so_far(best: Compared, _: None) -> Compared:
 def _expected(
     judges: Judges, table: Position, own: Robot, asked: Question, dice: Random
 ) -> Generator[None, None, dict[str, Program]]:
-    """A program for each of the others, from a hand that it may have."""
-    hands = dealt(table, {own.name: asked.cards}, dice)
+    """A program for each of the others, from a hand that it may have; of mates it is their own.
+
+    Mates who share their cards get others instead, so that nobody counts on the same card.
+    """
+    laid = [card for program in asked.programs.values() for card in program.registers if card is not None]
+    hands = {own.name: asked.cards}
+    if not table.rules.share:
+        seen = (other for other in table.robots if other.name not in asked.programs and all(other.hand))
+        hands = {**{other.name: other.hand for other in seen}, **hands}
+    hands = dealt(table, hands, laid, dice)
     found = {}
     for other in table.robots:
         if other.name not in asked.programs and other.name != own.name and is_due(table, other):

@@ -24,10 +24,13 @@ def unseen(position: Position, known: Collection[int]) -> list[int]:
 
 
 def dealt(
-    position: Position, hands: Mapping[str, tuple[int, ...]], dice: Random
+    position: Position, hands: Mapping[str, tuple[int, ...]], laid: Collection[int], dice: Random
 ) -> dict[str, tuple[int, ...]]:
-    """A hand for each robot that has one: those that are known, and others as they may be."""
-    deck = dice.shuffled(unseen(position, [card for hand in hands.values() for card in hand]))
+    """A hand for each robot that has one: those that are known, and others as they may be.
+
+    `laid` are cards that are in programs of this turn already.
+    """
+    deck = dice.shuffled(unseen(position, [*laid, *(card for hand in hands.values() for card in hand)]))
     found = dict(hands)
     for robot in position.robots:
         if robot.name not in found and is_due(position, robot):

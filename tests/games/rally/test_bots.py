@@ -66,15 +66,15 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 )
 def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
-    levels = dict(zip(position.players, "2131", strict=False))
-    for _ in range(4):
+    levels = dict(zip(position.players, "3131", strict=False))
+    for _ in range(2):
         if position.result is None:
             position = played(position, levels)
 
 
 def test_eight_share_their_cards_in_teams() -> None:
     position = rally.new_game("bounce_hall", 8, "teams", seed="many", rules={"share": True})
-    position = played(position, dict.fromkeys(position.players, "2"))
+    position = played(position, {**dict.fromkeys(position.players, "2"), "red": "3", "green": "3"})
     assert position.turn == 2
 
 
@@ -108,9 +108,11 @@ def test_nothing_hidden_decides() -> None:
 def test_what_is_unseen_is_all_the_rest() -> None:
     position = rally.new_game("first_shift", 3, seed="rest")
     red = position.robots[0]
-    hands = unseen.dealt(position, {"red1": red.hand}, Random("x"))
+    hands = unseen.dealt(position, {"red1": red.hand}, (), Random("x"))
     assert [len(hand) for hand in hands.values()] == [9, 9, 9]
     assert len({card for hand in hands.values() for card in hand}) == 27
+    laid = unseen.unseen(position, red.hand)[:40]
+    assert not {*laid} & {*unseen.dealt(position, {"red1": red.hand}, laid, Random("x"))["green1"]}
 
 
 def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
