@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from playwright.sync_api import Page
@@ -12,6 +13,7 @@ from e2e.playing import STILL
 from e2e.staging import Json
 from ground.steps import finished
 from rally_core import bots
+from rally_core.programs import open_registers, pool
 
 PLACE = "rally/"
 CARD = ".hand .rally-hand [data-card]"
@@ -34,6 +36,14 @@ def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json
     assert pending["robot"] == robot, pending
     program: Any = finished(bots.think(data, "2", "people", turn or rally.full_turn({}), pending))
     return dict(program)
+
+
+def plain(position: rally.Position, robot: str, taken: Collection[int] = ()) -> Json:
+    """The lowest cards that can be laid for a robot, and a look to the west if that is due."""
+    asked = position.robot(robot)
+    cards = iter(sorted(set(pool(position, asked)) - set(taken)))
+    laid = [next(cards) if number in open_registers(asked) else None for number in range(1, 6)]
+    return {"registers": laid, "power_down": False, "facing": "W" if asked.entering else None}
 
 
 class Player:

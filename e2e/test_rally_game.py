@@ -16,7 +16,19 @@ import rally_core as rally
 from e2e import chromium
 from e2e.games.rally import positions as lying
 from e2e.playing import STILL
-from e2e.rally import CARD, LONG, NEXT, PLACE, TAKE_OVER, Player, everything, seated, shown, wise
+from e2e.rally import (
+    CARD,
+    LONG,
+    NEXT,
+    PLACE,
+    TAKE_OVER,
+    Player,
+    everything,
+    plain,
+    seated,
+    shown,
+    wise,
+)
 from e2e.test_offline import KEPT
 from rally_core.programs import due
 from tools.serve import Site
@@ -98,17 +110,18 @@ def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page]
         player.take_over()
         mine = [robot.name for robot in due(start) if robot.colour == colour]
         for number, name in enumerate(mine):
-            program = wise(start, name, turn=turn)
+            taken = [card for one in turn["programs"].values() for card in one["registers"] if card]
+            program = plain(start, name, taken)
             turn = {**turn, "programs": {**turn["programs"], name: program}}
             player.program(program)
             if number < len(mine) - 1:
                 player.press('.go[data-action="program-robot"]')
         player.done()
-    for _ in range(6):
-        page.wait_for_selector(f"{STILL} :is({NEXT}, {TAKE_OVER}, dialog[open] .finish)", timeout=LONG)
-        if page.locator(NEXT).count():
-            page.keyboard.press("k")
-            page.wait_for_selector(f"html:not(:has({NEXT}))", state="attached")
+    page.wait_for_selector(f'{STILL} .rally-slots [data-slot="1"][aria-current]')
+    page.keyboard.press("k")
+    page.wait_for_selector(f'{STILL} .rally-slots [data-slot="2"][aria-current]')
+    page.keyboard.press("x")
+    page.wait_for_selector(f"{STILL} :is({TAKE_OVER}, dialog[open] .finish)", timeout=LONG)
     assert shown(page) == rally.play(start, turn).position
 
 

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ground.forms import Data
 
 NAMES = (
-    "first_shift", "signal_box", "hot_kitchen", "bounce_hall", "dune_mine", "warm_up_yard", "pusher_alley", "boiler_room",
-    "switchyard", "iron_circus",
+    "first_shift", "signal_box", "hot_kitchen", "bounce_hall", "dune_mine",
+    "warm_up_yard", "pusher_alley", "boiler_room", "switchyard", "iron_circus",
 )  # fmt: skip
-"""The names of the courses: five for races, then five that teach the elements, the easiest of each first. Each is that
-of its file.
+"""The names of the courses: five for races, then five that teach the elements, the easiest of each first.
+Each is that of its file.
 """
 
 

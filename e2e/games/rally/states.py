@@ -256,6 +256,45 @@ def coached(page: Page) -> None:
     page.wait_for_selector(".coach-line p")
 
 
+# EDITOR
+
+
+def at_courses(page: Page) -> None:
+    act(page, "courses")
+    page.wait_for_selector(".rally-course-card")
+
+
+def course(page: Page) -> None:
+    at_courses(page)
+    act(page, "course", "dune_mine")
+    page.wait_for_selector("dialog[open] .rally-course-dialog")
+
+
+def building(page: Page) -> None:
+    """Somebody edits a copy of a course with a belt in hand."""
+    course(page)
+    act(page, "course-edit")
+    act(page, "edit-tool", "gold")
+    page.wait_for_selector('.editor [data-key="tool-gold"]')
+
+
+def at_fault(page: Page) -> None:
+    """A pit lies under a flag."""
+    building(page)
+    act(page, "edit-tool", "pit")
+    act(page, "edit-draw", ":10,0")
+    act(page, "edit-fault", "10,0")
+    page.wait_for_selector(".edit-fault")
+
+
+def driven(page: Page) -> None:
+    building(page)
+    act(page, "edit-drive")
+    act(page, "edit-card", "move2")
+    page.wait_for_selector(STILL)
+    page.wait_for_selector(".edit-told")
+
+
 STATES: dict[str, State] = {
     "door": at_the_door,
     "covered": covered,
@@ -291,6 +330,11 @@ STATES: dict[str, State] = {
     "games": dialog("load", "button"),
     "sent": sent,
     "coached": coached,
+    "courses": at_courses,
+    "course": course,
+    "building": building,
+    "at_fault": at_fault,
+    "driven": driven,
 }
 
 

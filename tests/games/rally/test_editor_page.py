@@ -83,10 +83,24 @@ def test_what_is_wrong_is_shown_and_leads_to_its_square() -> None:
 
 def test_the_tool_lays_as_it_is_set() -> None:
     app = building()
-    do(app, ("edit-tool", "pusher"), ("edit-set", "brush:on:[2,5]"), ("edit-set", 'brush:to:"W"'), ("square", "3,3"))
+    do(
+        app,
+        ("edit-tool", "pusher"),
+        ("edit-set", "brush:on:[2,5]"),
+        ("edit-set", 'brush:to:"W"'),
+        ("square", "3,3"),
+    )
     editor = app.feature(Editor)
     assert editor.draft.data["fixtures"] == [{"at": [3, 3], "kind": "pusher", "to": "W", "on": [2, 5]}]
-    for wrong in ("brush:on:[]", "brush:to:7", "brush:kind:3", "brush:to:", "x", "ground.9:to:1", "brush:number:4"):
+    for wrong in (
+        "brush:on:[]",
+        "brush:to:7",
+        "brush:kind:3",
+        "brush:to:",
+        "x",
+        "ground.9:to:1",
+        "brush:number:4",
+    ):
         do(app, ("edit-set", wrong))
     do(app, ("square", "4,4"))
     assert editor.draft.data["fixtures"][1]["on"] == [2, 5]
@@ -97,10 +111,11 @@ def test_the_tool_lays_as_it_is_set() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        ("square", "99,1"), ("square", "x"), ("edit-draw", "Q:1,1"), ("edit-draw", ""), ("edit-draw", "N:"), ("edit-tool", "swamp"),
-        ("edit-tab", "sky"), ("edit-size", "width=999"), ("edit-size", "depth=5"), ("edit-do", "take:ground.1"), ("edit-do", "melt"),
-        ("edit-fault", "1"), ("edit-card", "move1"), ("edit-face", "Q"), ("cursor", "0,0>N"), ("cursor", "?"), ("course", "nowhere"),
-        ("open-course", "{"), ("open-course", '{"size": [1, 1]}'), ("open-course", "[[[["), "course-remove", "course-back",
+        ("square", "99,1"), ("square", "x"), ("edit-draw", "Q:1,1"), ("edit-draw", ""), ("edit-draw", "N:"),
+        ("edit-tool", "swamp"), ("edit-tab", "sky"), ("edit-size", "width=999"), ("edit-size", "depth=5"),
+        ("edit-do", "take:ground.1"), ("edit-do", "melt"), ("edit-fault", "1"), ("edit-card", "move1"),
+        ("edit-face", "Q"), ("cursor", "0,0>N"), ("cursor", "?"), ("course", "nowhere"), ("open-course", "{"),
+        ("open-course", '{"size": [1, 1]}'), ("open-course", "[[[["), "course-remove", "course-back",
         "edit-take-back", "edit-again", "edit-greens",
     ],
 )  # fmt: skip
@@ -158,7 +173,9 @@ def test_own_courses_are_named_doubled_deleted_and_brought_back() -> None:
     do(app, ("course", key), ("course-name", "name= Loop "), "course-copy")
     assert [one.board["name"] for one in own.list] == ["Loop (copy)", "Loop"]
     do(app, "course-remove")
-    assert [one.key for one in own.list] == [key] and app.dialog == "" and "course-back" in drawn(app, "courses")
+    assert (
+        [one.key for one in own.list] == [key] and app.dialog == "" and "course-back" in drawn(app, "courses")
+    )
     do(app, "course-back")
     assert len(own.list) == 2 and "course-back" not in drawn(app, "courses")
     do(app, ("course", "dune_mine"), "course-edit", ("edit-tool", "pit"), ("square", "11,10"))
@@ -213,8 +230,8 @@ def test_a_name_in_a_course_is_only_words() -> None:
 def test_nothing_of_what_storage_holds_is_trusted() -> None:
     good = {"key": "own-1", "board": {"size": [4, 4]}}
     bad: list[Any] = [
-        None, 3, "x", "{", {}, {"key": "own-2"}, {"key": 4, "board": {"size": [4, 4]}}, {**good, "key": "dune_mine"},
-        {"key": "own-" + "x" * 99, "board": {"size": [4, 4]}}, {"key": "own-3", "board": {"size": [99, 4]}}, good,
+        None, 3, "x", "{", {}, {"key": "own-2"}, {**good, "key": 4}, {**good, "key": "dune_mine"},
+        {**good, "key": "own-" + "x" * 99}, {"key": "own-3", "board": {"size": [99, 4]}}, good,
     ]  # fmt: skip
     assert [one.key for one in believed([good, *bad])] == ["own-1"]
     assert believed({}) == believed(None) == []

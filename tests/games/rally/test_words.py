@@ -26,6 +26,7 @@ from games.rally.words.wording import (
 import rally_core as rally
 from rally_core.cards import KIND_OF
 from rally_core.names import ENDS, MODES, STARTS, STEPS
+from rally_core.reading import FAULTS
 from tests.contract.drawn import NASTY, flaws
 from tests.games.rally.spoken_texts import LANGUAGES, texts
 
@@ -322,3 +323,8 @@ def test_what_has_no_name_yet_is_called_by_its_own() -> None:
 def test_who_has_won() -> None:
     result = {"by": "flags", "winners": ["red"]}
     assert victory(texts(), result, player("en")) == ["The last flag is touched.", "Red wins!"]
+
+
+@every_language
+def test_every_fault_of_a_board_is_said(language: str) -> None:
+    assert [fault for fault in FAULTS if not texts(language).has(f"ui.rally.fault.{fault}")] == []

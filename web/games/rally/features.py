@@ -56,7 +56,8 @@ FEATURES = (
 
 # First what answers a tap or a key, last what nobody looks at first.
 ORDER = (
-    "dialog", "door", "drills", "courses", "help", "message", "board", "edit-still", "greens", "pieces", "track",
+    "dialog", "door", "drills", "courses", "help", "message", "board",
+    "edit-still", "greens", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
     "visit", "coach", "drill", "notice", "offer", "sound", "around", "story", "bar", "players", "log",
 )  # fmt: skip

@@ -53,7 +53,8 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
         mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
         known = shown(rally.full_turn(given), pending, mates)["programs"]
         pending = {**pending, "programs": known}
-    return Outcome(outcome.position, outcome.events, pending, ready)
+    after = position if pending is not None else outcome.position
+    return Outcome(after, outcome.events, pending, ready)
 
 
 @lru_cache(_KEPT)

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
     from shell.storage.jsontext import Json
 
-STACK = ((0, 0), (-20, -20), (20, 20), (20, -20), (-20, 20), (0, -24), (0, 24), (-24, 0), (24, 0))
-"""Where those stand that share a square, from its middle: robots that are real, or first, in the middle."""
-SMALL = 0.72
-"""How large they are drawn then."""
+CROWDS = (
+    (1, 1.0, ((0, 0),)),
+    (2, 0.66, ((-17, -17), (17, 17))),
+    (4, 0.5, ((-24, -24), (24, -24), (-24, 24), (24, 24))),
+    (9, 0.34, tuple((x, y) for y in (-32, 0, 32) for x in (-32, 0, 32))),
+)
+"""How those stand that share a square: up to how many, how large they are drawn, where from its middle."""
 _EMBLEM = 17
 _ZED = "M-8-9H8L-8 9H8"
 
@@ -40,12 +43,21 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
     for name, state, at, shadow in reversed(bodies):
         place = taken.get(at, 0)
         taken[at] = place + 1
-        spot = STACK[place % len(STACK)] if crowd[at] > 1 else None
+        spot = _spot(place, crowd[at])
         label = (called or {}).get(name, "")
         drawn.append(
             body(name, state, shadow=shadow, numbered=_colour(name) in several, spot=spot, label=label)
         )
     return _next_flag(data, aim) + _archives(data) + "".join(reversed(drawn))
+
+
+def _spot(place: int, crowd: int) -> str:
+    """Where the one with this number stands among so many on a square; nothing if it is alone there."""
+    if crowd == 1:
+        return ""
+    _, scale, spots = next((one for one in CROWDS if crowd <= one[0]), CROWDS[-1])
+    x, y = spots[place % len(spots)]
+    return f"translate({x} {y}) scale({scale})"
 
 
 def _next_flag(data: Json, colour: str) -> str:
@@ -88,10 +100,10 @@ def body(
     *,
     shadow: bool = False,
     numbered: bool = False,
-    spot: tuple[int, int] | None = None,
+    spot: str = "",
     label: str = "",
 ) -> str:
-    """One body on its square. `spot` is where in the square it stands if others stand there too."""
+    """One body on its square. `spot` says as a transform where in it it stands if others stand there too."""
     own = state["shadow"] if shadow else state
     x, y = centre(own["at"])
     facing = own["facing"] or "N"
@@ -112,7 +124,7 @@ def body(
         role="img" if label else None,
         aria_label=label or None,
     )
-    stacked = f' transform="translate({spot[0]} {spot[1]}) scale({SMALL})"' if spot else ""
+    stacked = f' transform="{spot}"' if spot else ""
     return (
         f'<svg{head}><g class="rally-at" transform="translate({x} {y})"><g{stacked}><g class="body">'
         f"{figure(name, state, facing, shadow=shadow, numbered=numbered, asks=own['facing'] is None)}"

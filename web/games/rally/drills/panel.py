@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
 
 
+ENOUGH_HINTS = 2
+"""After so many steps of the hint one can give up."""
+
+
 def asked(drills: Drills, session: DrillSession) -> str:
     """What the drill asks for, in words."""
     t, drill = drills.app.t, session.drill
@@ -47,6 +51,9 @@ def panel(drills: Drills, session: DrillSession) -> str:
     hinted = "".join(
         f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
     )
+    if session.hints >= ENOUGH_HINTS and not ended:
+        give_up = t("ui.rally.drill.watch")
+        hinted += button("drill-watch", give_up, sign="eye", class_="rally-drill-give-up", key="drill-watch")
     lesson = lesson_text(drills, session)
     text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'

@@ -43,8 +43,8 @@ LONGEST_WAY = 600
 
 
 class Editor(Screen):
-    """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square that
-    is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if one is under way.
+    """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square
+    that is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if there is one.
 
     `key` is the course's name in the list of one's own, nothing as long as it is not there.
     """
@@ -220,7 +220,7 @@ class Editor(Screen):
             self.selected = "" if self.selected == name else name
 
     def _draw_way(self, value: str) -> None:
-        """`SIDE:x,y x,y ...`: a finger was drawn over these squares; on the first one it was next to a side."""
+        """`SIDE:x,y x,y ...`: a finger was drawn over these squares, on the first one next to a side."""
         side, _, words = value.partition(":")
         way = [at for at in map(self._at, words.split()[:LONGEST_WAY]) if at is not None]
         if not way or (side and side not in SIDES):
@@ -434,7 +434,8 @@ class Editor(Screen):
         before = app.seen
         events = app.game.events_for(drive.go(kind), app.viewer)
         player = app.feature(Seats).player
-        self.told = app.game.sentences(events, app.texts, player)
+        happened = [event for event in events if event["type"] not in ("turn", "register")]
+        self.told = app.game.sentences(happened, app.texts, player)
         self._running = True
         self._ticket += 1
         app.animate(app.game.animation(before, events, app.texts, player), self._ticket, "edit-driven")

@@ -266,10 +266,13 @@ class CourseRoom(Cover):
         )
         if group == "own":
             head = attrs(
-                type="button", class_="rally-course-card rally-course-new", data_action="course-new",
+                type="button",
+                class_="rally-course-card rally-course-new",
+                data_action="course-new",
                 data_key="course-new",
-            )  # fmt: skip
-            cards = f"<li><button{head}>{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b></button></li>{cards}"
+            )
+            inside = f"{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b>"
+            cards = f"<li><button{head}>{inside}</button></li>{cards}"
         return (
             f'<section class="rally-shelf"><header><h2>{esc(t(f"ui.rally.course.group.{group}"))}</h2>'
             f'<p class="rally-shelf-about">{esc(t(f"ui.rally.courses.about.{group}"))}</p></header>'
@@ -292,7 +295,8 @@ class CourseRoom(Cover):
             named = text("course-name", "name", str(board["name"]), most=LONGEST_NAME, data_key="course-name")
             said = labelled(t("ui.rally.edit.name"), named, class_="edit-text") + said
         if not fit:
-            said += f'<p class="rally-course-unfit">{icon("warning")}<span>{esc(t("ui.rally.courses.unfit"))}</span></p>'
+            words = f"<span>{esc(t('ui.rally.courses.unfit'))}</span>"
+            said += f'<p class="rally-course-unfit">{icon("warning")}{words}</p>'
         message = (
             f'<p class="note" role="status"><span>{esc(self.app.message[1])}</span></p>'
             if self.app.message[1]
@@ -318,11 +322,15 @@ class CourseRoom(Cover):
                 keep,
                 button("course-edit", t(words), sign="pencil", key="course-edit"),
                 button(
-                    "course-play", t("ui.rally.courses.play"), sign="play", class_="primary", key="course-play",
+                    "course-play",
+                    t("ui.rally.courses.play"),
+                    sign="play",
+                    class_="primary",
+                    key="course-play",
                     off="" if fit else t("ui.rally.courses.unfit"),
                 ),
                 class_="rally-course-actions",
             ),
-            class_="rally-course",
+            class_="rally-course-dialog",
             focus=True,
-        )  # fmt: skip
+        )

@@ -35,7 +35,14 @@ if TYPE_CHECKING:
 
 ORDER = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates")
 """The layers of the palette."""
-NUMBERS = {"power": (1, 2, 3), "wrenches": (1, 2), "level": (1, 2), "size": (2, 3), "style": (0, 1, 2, 3, 4), "holds": range(1, 9)}  # fmt: skip
+NUMBERS = {
+    "power": (1, 2, 3),
+    "wrenches": (1, 2),
+    "level": (1, 2),
+    "size": (2, 3),
+    "style": (0, 1, 2, 3, 4),
+    "holds": range(1, 9),
+}
 """What a field with a number can be."""
 WORDS = {
     "turn": ("left", "right"),
@@ -51,10 +58,19 @@ _ARROW = "M0 8V-7M-6 -1L0 -7L6 -1"
 def bare(board: Json) -> Json:
     """What the board shows while nobody stands on it: the data of a position without robots."""
     return {
-        "format": FORMAT, "board": board, "rules": {"mode": "race", "share": False, "lives": 1}, "players": [COLOUR],
-        "teams": [], "seed": "", "turn": 1, "greens": {"direction": "forward", "tripped": False},
-        "touched": {COLOUR: 0}, "pile": [], "result": None, "robots": {},
-    }  # fmt: skip
+        "format": FORMAT,
+        "board": board,
+        "rules": {"mode": "race", "share": False, "lives": 1},
+        "players": [COLOUR],
+        "teams": [],
+        "seed": "",
+        "turn": 1,
+        "greens": {"direction": "forward", "tripped": False},
+        "touched": {COLOUR: 0},
+        "pile": [],
+        "result": None,
+        "robots": {},
+    }
 
 
 def parse_key(text: str) -> tuple[str, int] | None:
@@ -82,12 +98,15 @@ def panel(editor: Editor) -> str:
 
 def _draw(editor: Editor) -> str:
     t = editor.app.t
-    body = _things(editor) if editor.selected else ""
+    parts = [_palette(editor), _settings(editor)]
+    if editor.selected:
+        parts = [_things(editor), _palette(editor)]
     return (
         f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit"))}</h2>'
         + button("edit-close", t("ui.rally.edit.close"), sign="close", quiet=True, key="edit-close")
         + f"</div>{_tools(editor)}"
-        f'<div class="edit-part" data-key="part">{_palette(editor)}{body or _settings(editor)}{_whole(editor)}</div>'
+        '<div class="edit-part" data-key="part">'
+        f"{''.join(parts)}{_whole(editor)}</div>"
         f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
     )
 
@@ -133,9 +152,13 @@ def _fault(texts: Texts, fault: Fault) -> str:
         return f"{icon('warning')}<span>{esc(words)}</span>"
     where = texts.t("ui.rally.square", x=fault.at[0] + 1, y=fault.at[1] + 1)
     return button(
-        "edit-fault", f"{where}: {words}", value=name_of(fault.at), sign="warning", class_="edit-fault",
+        "edit-fault",
+        f"{where}: {words}",
+        value=name_of(fault.at),
+        sign="warning",
+        class_="edit-fault",
         key=f"fault-{fault.reason}-{name_of(fault.at)}",
-    )  # fmt: skip
+    )
 
 
 def _actions(editor: Editor) -> str:
@@ -164,11 +187,15 @@ def _palette(editor: Editor) -> str:
     t, texts = editor.app.t, editor.app.texts
     tabs = "".join(
         button(
-            "edit-tab", t(f"ui.rally.edit.layer.{name}"), value=name, pressed=editor.tab == name, class_="edit-tab",
+            "edit-tab",
+            t(f"ui.rally.edit.layer.{name}"),
+            value=name,
+            pressed=editor.tab == name,
+            class_="edit-tab",
             key=f"tab-{name}",
         )
         for name in ORDER
-    )  # fmt: skip
+    )
     pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
     erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
     names = layers()[editor.tab]
@@ -181,18 +208,22 @@ def _palette(editor: Editor) -> str:
         )
         for name in names
     )
+    head = attrs(class_="edit-palette", role="group", aria_label=t("ui.rally.edit.palette"), data_roving=True)
     return (
         f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.rally.edit.layers"))}">{tabs}</div>'
-        f'<div class="edit-palette" role="group" aria-label="{esc(t("ui.rally.edit.palette"))}" data-roving="">'
-        f"{pick}{erase}{brushes}</div>"
+        f"<div{head}>{pick}{erase}{brushes}</div>"
     )
 
 
 def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
     head = attrs(
-        type="button", class_="edit-brush", data_action="edit-tool", data_value=name, data_key=f"tool-{name}",
+        type="button",
+        class_="edit-brush",
+        data_action="edit-tool",
+        data_value=name,
+        data_key=f"tool-{name}",
         aria_pressed=pressed,
-    )  # fmt: skip
+    )
     return f"<button{head}>{drawing}<span>{esc(label)}</span></button>"
 
 
@@ -215,12 +246,13 @@ def _settings(editor: Editor) -> str:
 
 
 def _things(editor: Editor) -> str:
-    t, texts, draft = editor.app.t, editor.app.texts, editor.draft
+    t, draft = editor.app.t, editor.draft
     at = parse_square(editor.selected)
     where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
     items = "".join(_thing(editor, key) for key in draft.things(at))
     none = f'<p class="edit-hint">{esc(t("ui.rally.square.empty"))}</p>'
-    return f'<section class="edit-details" aria-label="{esc(where)}"><h3>{esc(where)}</h3>{items or none}</section>'
+    inside = f"<h3>{esc(where)}</h3>{items or none}"
+    return f'<section class="edit-details" aria-label="{esc(where)}">{inside}</section>'
 
 
 def _thing(editor: Editor, key: tuple[str, int]) -> str:
@@ -232,22 +264,33 @@ def _thing(editor: Editor, key: tuple[str, int]) -> str:
     name = element_name(texts, element)
     turns = any(part in entry for part in ("to", "from", "side", "wall"))
     turn = (
-        button("edit-do", t("ui.rally.edit.turn", what=name), value=f"turn:{target}", sign="rotate", quiet=True,
-               key=f"turn-{target}")
+        button(
+            "edit-do",
+            t("ui.rally.edit.turn", what=name),
+            value=f"turn:{target}",
+            sign="rotate",
+            quiet=True,
+            key=f"turn-{target}",
+        )
         if turns
         else ""
-    )  # fmt: skip
+    )
     take = button(
-        "edit-do", t("ui.rally.edit.take", what=name), value=f"take:{target}", sign="trash", quiet=True,
+        "edit-do",
+        t("ui.rally.edit.take", what=name),
+        value=f"take:{target}",
+        sign="trash",
+        quiet=True,
         key=f"take-{target}",
-    )  # fmt: skip
+    )
     fields = [*choices(element), *(part for part in ("number",) if part in entry)]
     whole = {**dict.fromkeys(fields), **entry, **({} if "look" in entry else {"look": "gear"})}
     controls = "".join(_control(editor, target, element, part, whole[part]) for part in fields)
     about = facts(texts, entry)
     return (
         f'<div class="edit-thing" data-key="thing-{target}"><div class="edit-head">'
-        f"{picture(Lay(draft.data), layer, entry)}<h4>{esc(name)}<small>{esc(about)}</small></h4>{turn}{take}</div>"
+        f"{picture(Lay(draft.data), layer, entry)}<h4>{esc(name)}<small>{esc(about)}</small></h4>"
+        f"{turn}{take}</div>"
         f'{controls}<p class="edit-rule">{esc(rule_of(texts, element))}</p></div>'
     )
 
@@ -273,17 +316,23 @@ def _control(editor: Editor, target: str, element: str, name: str, value: object
         numbers: Iterable[int] = NUMBERS.get(name, range(1, most + 1) if name == "number" else range(10))
         inside = "".join(_choice(target, name, one, str(one), one == value) for one in numbers)
     return (
-        f'<div class="edit-field" role="group" aria-label="{esc(label)}"><span aria-hidden="true">{esc(label)}</span>'
-        f'<div class="edit-choices">{inside}</div></div>'
+        f'<div class="edit-field" role="group" aria-label="{esc(label)}">'
+        f'<span aria-hidden="true">{esc(label)}</span><div class="edit-choices">{inside}</div></div>'
     )
 
 
 def _head(target: str, name: str, value: object, label: str, pressed: bool | None) -> str:
     told = json.dumps(value, separators=(",", ":"))
     return attrs(
-        type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
-        data_key=f"set-{target}-{name}-{told}", aria_pressed=pressed, aria_label=label, title=label,
-    )  # fmt: skip
+        type="button",
+        class_="button edit-choice",
+        data_action="edit-set",
+        data_value=f"{target}:{name}:{told}",
+        data_key=f"set-{target}-{name}-{told}",
+        aria_pressed=pressed,
+        aria_label=label,
+        title=label,
+    )
 
 
 def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> str:
@@ -314,9 +363,14 @@ def _turning(editor: Editor, target: str, name: str, value: list[str]) -> str:
         label = t("ui.rally.edit.register_way", n=place + 1, way=t(f"ui.rally.way.{way}"))
         told = json.dumps(turned, separators=(",", ":"))
         head = attrs(
-            type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{place}", aria_label=label, title=label,
-        )  # fmt: skip
+            type="button",
+            class_="button edit-choice",
+            data_action="edit-set",
+            data_value=f"{target}:{name}:{told}",
+            data_key=f"set-{target}-{name}-{place}",
+            aria_label=label,
+            title=label,
+        )
         parts += f"<button{head}><small>{place + 1}</small>{_arrow(way)}</button>"
     return parts
 
@@ -330,9 +384,15 @@ def _registers(editor: Editor, target: str, name: str, value: object) -> str:
         label = editor.app.t("ui.rally.edit.register", n=register)
         told = json.dumps(others or on, separators=(",", ":"))
         head = attrs(
-            type="button", class_="button edit-choice", data_action="edit-set", data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{register}", aria_pressed=register in on, aria_label=label, title=label,
-        )  # fmt: skip
+            type="button",
+            class_="button edit-choice",
+            data_action="edit-set",
+            data_value=f"{target}:{name}:{told}",
+            data_key=f"set-{target}-{name}-{register}",
+            aria_pressed=register in on,
+            aria_label=label,
+            title=label,
+        )
         parts += f"<button{head}>{register}</button>"
     return parts
 
@@ -388,13 +448,18 @@ def _drive(editor: Editor) -> str:
         f'<div class="edit-part" data-key="drive">{_where(editor)}{_cards(editor)}{_happened(editor)}</div>'
         f'<div class="edit-foot"><div class="edit-actions">'
         + button(
-            "edit-take-back", t("ui.rally.edit.drive.back"), sign="undo", key="edit-take-back",
+            "edit-take-back",
+            t("ui.rally.edit.drive.back"),
+            sign="undo",
+            key="edit-take-back",
             off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
         )
         + button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
-        + button("edit-stop", t("ui.rally.edit.drive.stop"), sign="pencil", class_="primary", key="edit-stop-here")
+        + button(
+            "edit-stop", t("ui.rally.edit.drive.stop"), sign="pencil", class_="primary", key="edit-stop-here"
+        )
         + "</div></div>"
-    )  # fmt: skip
+    )
 
 
 def _where(editor: Editor) -> str:
@@ -417,19 +482,28 @@ def _where(editor: Editor) -> str:
         greens = button("edit-greens", t(f"ui.rally.greens.{forward}"), sign="swap", key="edit-greens")
     turn = t("ui.rally.turn", n=len(drive.turns))
     return (
-        f'<p class="edit-registers"><span>{esc(turn)}</span><span class="edit-steps" aria-hidden="true">{steps}</span>'
-        f'<span class="hidden">{esc(t("ui.rally.edit.register", n=drive.register))}</span><small>{esc(state)}</small></p>'
+        f'<p class="edit-registers"><span>{esc(turn)}</span>'
+        f'<span class="edit-steps" aria-hidden="true">{steps}</span>'
+        f'<span class="hidden">{esc(t("ui.rally.edit.register", n=drive.register))}</span>'
+        f"<small>{esc(state)}</small></p>"
         f'<div class="edit-field" role="group" aria-label="{esc(t("ui.rally.edit.drive.face"))}">'
-        f'<span aria-hidden="true">{esc(t("ui.rally.edit.drive.face"))}</span><div class="edit-choices">{faces}</div></div>'
+        f'<span aria-hidden="true">{esc(t("ui.rally.edit.drive.face"))}</span>'
+        f'<div class="edit-choices">{faces}</div></div>'
         f"{greens}"
     )
 
 
 def _face(label: str, way: str, pressed: bool) -> str:
     return attrs(
-        type="button", class_="button edit-choice", data_action="edit-face", data_value=way, data_key=f"face-{way}",
-        aria_pressed=pressed, aria_label=label, title=label,
-    )  # fmt: skip
+        type="button",
+        class_="button edit-choice",
+        data_action="edit-face",
+        data_value=way,
+        data_key=f"face-{way}",
+        aria_pressed=pressed,
+        aria_label=label,
+        title=label,
+    )
 
 
 def _cards(editor: Editor) -> str:
@@ -445,21 +519,26 @@ def _cards(editor: Editor) -> str:
         )
     kinds = sorted(KINDS, key=lambda kind: (not kind.steps, -kind.steps, kind.turn))
     cards = "".join(
-        f"<button{_card(kind.id)}>{card_picture(kind.id)}<span>{esc(card_name(texts, kind.id))}</span></button>"
+        f"<button{_card(kind.id)}>{card_picture(kind.id)}"
+        f"<span>{esc(card_name(texts, kind.id))}</span></button>"
         for kind in kinds
     )
     wait = f"<button{_card(WAIT)}>{icon('pause')}<span>{esc(t('ui.rally.edit.drive.wait'))}</span></button>"
     return (
-        f'<div class="edit-cards" role="group" data-roving="" aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
+        '<div class="edit-cards" role="group" data-roving=""'
+        f' aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
         f"{cards}{wait}</div>"
     )
 
 
 def _card(kind: str) -> str:
     return attrs(
-        type="button", class_="edit-card", data_action="edit-card", data_value=kind or None,
+        type="button",
+        class_="edit-card",
+        data_action="edit-card",
+        data_value=kind or None,
         data_key=f"edit-card-{kind or 'wait'}",
-    )  # fmt: skip
+    )
 
 
 def _happened(editor: Editor) -> str:

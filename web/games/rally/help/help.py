@@ -38,9 +38,8 @@ CHAPTERS = {"aim": AIM, "moving": MOVING}
 LATER = {"modes": MODES, "page": PAGE}
 """Those that are read after them."""
 SIGNS = {
-    "damage": "rally-damage", "locks": "rally-lock", "power_down": "rally-power", "ghosts": "rally-robot",
-    "destroyed": "rally-heart", "hand": "rally-card-move2", "priority": "rally-card-move3",
-    "goal": "rally-flag", "lasers": "rally-laser",
+    "damage": "rally-damage", "locks": "rally-lock", "power_down": "rally-power",
+    "destroyed": "rally-heart", "hand": "rally-card-move2",
 }  # fmt: skip
 """The signs of this game that a section is about."""
 TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play", "step-forward", "pause"),

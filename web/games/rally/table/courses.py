@@ -71,7 +71,7 @@ def facts(texts: Texts, board: Json) -> str:
     pips = "".join(f"<i{attrs(data_on=n < level or None)}></i>" for n in range(HARDEST))
     return (
         f"<small>{esc(texts.t('ui.rally.course.starts', n=starts(board)))}</small>"
-        f'<span class="rally-course-pips" role="img" aria-label="{esc(said)}" title="{esc(said)}">{pips}</span>'
+        f"<span{attrs(class_='rally-course-pips', role='img', aria_label=said, title=said)}>{pips}</span>"
     )
 
 
@@ -79,7 +79,8 @@ def signs(texts: Texts, board: Json, most: int = SIGNS) -> str:
     """Pictures of the elements of a course; a decoration."""
     names = elements_on(board)
     drawn = "".join(
-        f'<span title="{esc(element_name(texts, name))}">{element_picture(name, rally.ELEMENTS[name].layer)}</span>'
+        f"<span{attrs(title=element_name(texts, name))}>"
+        f"{element_picture(name, rally.ELEMENTS[name].layer)}</span>"
         for name in names[:most]
     )
     more = f"<b>+{len(names) - most}</b>" if len(names) > most else ""
