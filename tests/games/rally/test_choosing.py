@@ -61,15 +61,15 @@ def test_a_run_shows_the_own_program_and_marks_the_register() -> None:
     laid = app.feature(Programming).draft.whole("red1")
     do(app, "done")
     turn = dict(app.session.waiting or {})
-    cards = iter(app.session.position.robot("yellow1").hand)
-    yellow = {"registers": [next(cards) for _ in range(5)], "power_down": False, "facing": "N"}
+    cards: list[int] = list(app.session.position.robot("yellow1").hand)
+    yellow = {"registers": cards[:5], "power_down": False, "facing": "N"}
     app.feature(Running).go_on({**turn, "programs": {**turn["programs"], "yellow1": yellow}})
     do(app, ("animation-done", str(app.feature(Running).ticket)))
     assert app.feature(Running).halted
     slots = app.view()["slots"]
     assert slots.count('aria-current="step"') == 1
     assert all(f">{card}</span>" in slots for card in laid)
-    assert not any(f'"card-{card}"' in slots for card in yellow["registers"])
+    assert not any(f'"card-{card}"' in slots for card in cards[:5])
 
 
 def test_who_is_powered_down_owes_nothing_and_all_asleep_run_at_a_tap() -> None:
@@ -95,7 +95,7 @@ def test_players_tell_their_condition_and_a_tap_tells_more() -> None:
               "facing": "N", "at": [3, 10]},
     )  # fmt: skip
     app = sit_down(position)
-    assert '<b>7</b>' in app.view()["players"]
+    assert "<b>7</b>" in app.view()["players"]
     do(app, ("robot", "red"))
     html = app.dialog_html()
     assert flaws(html) == []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.app.way import CARD, Way
+from shell.app.way import Way
 from shell.replay.replay import Replay
 from shell.saves.files import entry_of
 from shell.saves.saves import Saves
@@ -68,7 +68,7 @@ class Drills(Feature):
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
         words = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
-        return (Way("drills", "flag", "drills", place=CARD, about="ui.door.drills.text", words=words),)
+        return (Way("drills", "flag", "drills", words=words),)
 
     def under_way(self) -> str:
         session = self.session

@@ -10,7 +10,7 @@ from games.rally.editor.board_draft import empty
 from games.rally.editor.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.table.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
 from shell.app.feature import Cover
-from shell.app.way import CARD, Way
+from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
@@ -78,7 +78,7 @@ class CourseRoom(Cover):
     def ways(self) -> tuple[Way, ...]:
         own = len(self._own.list)
         words = self.app.t("ui.door.courses.own", n=own) if own else ""
-        return (Way("courses", "pencil", "courses", place=CARD, about="ui.door.courses.text", words=words),)
+        return (Way("courses", "pencil", "courses", words=words),)
 
     @property
     def _own(self) -> OwnCourses:

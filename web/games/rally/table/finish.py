@@ -90,12 +90,12 @@ class Finish(Feature):
         app = self.app
         won = colour in data["result"]["winners"]
         flags = flags_for(data, colour)
-        figures = flag_figure(app.texts, data["touched"][colour], flags) if flags else ""
+        figures = flag_figure(app.texts, data["touched"][colour], flags, tips=True) if flags else ""
         pictures = ""
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
                 pictures += portrait(name, "rally-place-robot", robot)
-                figures += standing(app.texts, robot, lives=data["rules"]["lives"] > 1)
+                figures += standing(app.texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
         crown = icon("trophy") if won else ""
         head = attrs(class_="rally-place", data_colour=colour, data_won=won)
         name = esc(app.feature(Seats).player(colour))

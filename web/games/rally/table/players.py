@@ -161,33 +161,33 @@ def flags_for(data: Json, colour: str) -> int:
     )
 
 
-def flag_figure(texts: Texts, touched: int, flags: int) -> str:
-    """The flags that a player has touched, of how many."""
+def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False) -> str:
+    """The flags that a player has touched, of how many; with `tips` it says what that means."""
     words = texts.t("ui.rally.flags", n=touched, of=flags)
-    return (
-        f'<span class="rally-figure" role="img" aria-label="{esc(words)}" data-tip="flags">'
-        f"{icon('flag')}<b>{touched}</b>/{flags}</span>"
-    )
+    return _figure("flags", words, icon("flag"), f"<b>{touched}</b>/{flags}", tips)
 
 
-def standing(texts: Texts, robot: Json, *, lives: bool) -> str:
+def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> str:
     """The damage of a robot, its lives, and what else there is to see, as small figures."""
-    damage = texts.t("ui.rally.state.damage", n=robot["damage"])
-    head = attrs(
-        class_="rally-figure",
-        role="img",
-        aria_label=damage,
-        data_tip="damage",
-        data_high=str(robot["damage"] >= 5).lower(),
+    damage = robot["damage"]
+    words = texts.t("ui.rally.state.damage", n=damage)
+    found = _figure(
+        "damage",
+        words,
+        sign_of("rally-damage", "icon"),
+        f"<b>{damage}</b>",
+        tips,
+        data_high=str(damage >= 5).lower(),
     )
-    found = f"<span{head}>{sign_of('rally-damage', 'icon')}<b>{robot['damage']}</b></span>"
     if lives:
         words = texts.t("ui.rally.state.lives", n=robot["lives"])
-        found += (
-            f'<span class="rally-figure" role="img" aria-label="{esc(words)}" data-tip="lives">'
-            f"{sign_of('rally-heart', 'icon')}<b>{robot['lives']}</b></span>"
-        )
+        found += _figure("lives", words, sign_of("rally-heart", "icon"), f"<b>{robot['lives']}</b>", tips)
     return found
+
+
+def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: str) -> str:
+    head = attrs(class_="rally-figure", role="img", aria_label=words, data_tip=name if tips else None, **more)
+    return f"<span{head}>{sign}{figures}</span>"
 
 
 _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")
