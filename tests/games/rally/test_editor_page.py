@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from games.rally.editor.editor import Editor
 from games.rally.editor.own import MARK, MOST, OwnCourses, believed, is_fit
-from games.rally.editor.room import CourseRoom
 from games.rally.table.courses import all_courses, difficulty, group_of, picker
 from shell.app.app import App
 from shell.sharing.opening import Opening
@@ -41,7 +40,7 @@ def drawn(app: App, region: str = "editor") -> str:
 def test_a_course_is_built_and_kept_after_every_change() -> None:
     drawer = Drawer()
     app = building(sit_down(drawer=drawer))
-    assert app.screen is app.feature(Editor) and app.feature(OwnCourses).list == []
+    assert app.root()["data-editing"] == "look" and app.feature(OwnCourses).list == []
     do(app, *LAID, ("edit-name", "name=Ring"))
     (own,) = app.feature(OwnCourses).list
     assert own.board["name"] == "Ring" and len(own.board["ground"]) == 3 and own.fit
@@ -51,18 +50,17 @@ def test_a_course_is_built_and_kept_after_every_change() -> None:
     do(app, "undo")
     assert app.feature(OwnCourses).list[0].board["name"] == ""
     do(app, "redo", "edit-close")
-    assert app.screen is app.feature(CourseRoom)
+    assert app.root()["data-courses"] == "open"
     assert "Ring" in drawn(app, "courses")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_every_tool_thing_and_state_can_be_drawn(language: str) -> None:
     app = building(sit_down(language=language))
     for name, element in rally.ELEMENTS.items():
         do(app, ("edit-tab", element.layer), ("edit-tool", name))
         assert f'data-value="{name}"' in drawn(app)
         do(app, ("edit-draw", "E:4,4"), "escape", ("square", "4,4"))
-        assert marked(drawn(app), "data-value").count("take:" + marked(drawn(app), "data-value")[0]) == 0
         assert "take:" in drawn(app)
         assert drawn(app, "edit-still") and drawn(app, "floor") and drawn(app, "pieces")
         do(app, ("edit-clear", "now"))

@@ -51,9 +51,9 @@ def panel(drills: Drills, session: DrillSession) -> str:
     hinted = "".join(
         f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
     )
-    if session.hints >= ENOUGH_HINTS and not ended:
-        give_up = t("ui.rally.drill.watch")
-        hinted += button("drill-watch", give_up, sign="eye", class_="rally-drill-give-up", key="drill-watch")
+    give_up = ""
+    if session.hints >= ENOUGH_HINTS and not ended and not app.past:
+        give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
     lesson = lesson_text(drills, session)
     text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
@@ -62,7 +62,7 @@ def panel(drills: Drills, session: DrillSession) -> str:
     words = attrs(class_="rally-drill-told", tabindex=0, data_told=bool(hinted or text))
     return (
         f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
-        '<div class="rally-drill-actions">'
+        f'<div class="rally-drill-actions">{give_up}'
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")

@@ -253,7 +253,7 @@ class Draft:
             return
         element = self.element(key)
         ways = WINDS if element == "sand" else SIDES
-        turned = {
+        turned: Json = {
             name: _turned(found[name], lambda way: ways[(ways.index(way) + 1) % len(ways)])
             for name in ("to", "from", "side", "wall")
             if name in found
@@ -311,7 +311,8 @@ class Draft:
         for layer in LAYERS:
             for one in data[layer]:
                 span = int(one.get("size", REGION)) if layer == "regions" else 1
-                one["at"] = place(*one["at"], span)
+                x, y = one["at"]
+                one["at"] = place(x, y, span)
                 for name in ("to", "from", "side", "wall"):
                     if name in one and not (swap and name == "wall"):
                         one[name] = _turned(one[name], way)

@@ -242,7 +242,7 @@ class CourseRoom(Cover):
             words = esc(t("ui.rally.courses.removed", name=name))
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
             back = f'<p class="rally-courses-gone" role="status"><span>{words}</span>{again}</p>'
-        shelves = "".join(self._shelf(group) for group in ("own", *GROUPS[:2]))
+        shelves = "".join(self._shelf(group) for group in GROUPS)
         return (
             '<div class="rally-drills-inside"><header class="rally-drills-head">'
             + button(

@@ -24,7 +24,7 @@ FIRST = "first_shift"
 """The course of somebody who has chosen none."""
 RACES = 5
 """So many courses of the game come first; those after them teach the elements, a few each."""
-GROUPS = ("race", "school", "own")
+GROUPS = ("own", "race", "school")
 HARDEST = 5
 """The steps of difficulty."""
 SIGNS = 6
