@@ -55,6 +55,22 @@ def race(players: int | Sequence[str] = 2, seed: str = "table", **more: Any) -> 
     return rally.new_game("first_shift", players=players, seed=seed, **more)
 
 
+def reset_hall(**more: Any) -> rally.Position:
+    """A race of two on a board that is nearly all reset sites."""
+    free = [(x, y) for x in range(8) for y in range(8) if (x, y) not in ((3, 3), (7, 7))]
+    board = {
+        "format": "rally-board/1",
+        "name": "Reset",
+        "size": [8, 8],
+        "sites": [
+            *({"at": [x, y], "kind": "reset"} for x, y in free),
+            {"at": [3, 3], "kind": "start", "number": 1},
+            {"at": [7, 7], "kind": "flag", "number": 1},
+        ],
+    }
+    return rally.new_game(board, 2, **more)
+
+
 def changed(position: rally.Position, **robots: dict[str, Any]) -> rally.Position:
     """A position in which some fields of robots are others; their hands and the pile are made to fit."""
     data = json.loads(json.dumps(rally.position_to_json(position)))

@@ -11,9 +11,11 @@ from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
+from shell.table.running import Running
 from shell.table.table import Table
 
 import rally_core as rally
+from tests.games.rally.rally_table import changed, reset_hall
 from tests.sitting import finish, sit_down_at, worked
 
 
@@ -78,25 +80,23 @@ def test_where_all_rest_the_turn_goes_by() -> None:
 
 
 def test_a_computer_on_a_reset_site_picks_a_card() -> None:
-    board = {
-        "format": "rally-board/1",
-        "name": "Reset",
-        "size": [8, 8],
-        "sites": [
-            {"at": [x, y], "kind": "reset"}
-            for x in range(8)
-            for y in range(8)
-            if (x, y) not in ((3, 3), (7, 7))
-        ]
-        + [{"at": [3, 3], "kind": "start", "number": 1}, {"at": [7, 7], "kind": "flag", "number": 1}],
-    }
-    app = computers(rally.new_game(board, 2, seed="sites"))
+    app = computers(reset_hall(seed="sites"))
     first = app.session.position
     kinds = set()
     while app.session.position.turn == first.turn and app.session.position.result is None:
         told = on(app)
         kinds.add("program" if "registers" in told["value"] else "card")
     assert kinds == {"program", "card"}
+
+
+def test_a_computer_that_alone_has_a_program_is_told_what_it_can_choose_from() -> None:
+    position = changed(reset_hall(seed="alone"), yellow1={"down": True, "entering": False, "facing": "N"})
+    app = computers(position)
+    on(app)
+    pending = app.feature(Running).pending
+    assert pending is not None and pending["kind"] == "reset"
+    (effect,) = app.act("work", app.root()["data-job"])
+    assert json.loads(effect["request"])["pending"] == pending
 
 
 def test_a_hint_is_a_program_with_a_reason() -> None:

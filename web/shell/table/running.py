@@ -275,10 +275,12 @@ class Running(Feature):
     @property
     def secret_decision(self) -> tuple[Json, Json] | None:
         """Where several decide in secret: the turn so far and the decision that is asked for; else None, as
-        where several could decide and none has anything to.
+        where several could decide and none has anything to. A decision in the course of such a turn counts,
+        even if only one had to begin it.
         """
         session = self.app.session
-        if self.phase == "running" or len(session.standing.to_move) < 2:
+        alone = len(session.standing.to_move) < 2
+        if self.phase == "running" or (alone and (self.phase == "idle" or not self.app.game.half_turns)):
             return None
         turn = self.turn if self.phase == "deciding" and self.turn is not None else {}
         pending = session.try_turn(turn).pending
