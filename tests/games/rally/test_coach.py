@@ -9,8 +9,11 @@ from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.table.running import Running
 
+import rally_core as rally
 from tests.games.rally.rally_table import do, go_on, lay_all, race, sit_down, texts
 from tests.sitting import LANGUAGES
+
+COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
 
 
 def step(app: App) -> str:
@@ -32,6 +35,24 @@ def test_a_first_program_is_laid_step_by_step() -> None:
     assert step(app) == "track"
     lay_all(app)
     assert step(app) == "run" and app.root()["data-coach"] == "go"
+
+
+def test_the_line_names_the_button_that_is_there() -> None:
+    app = sit_down(rally.new_game("dune_mine", mode="duel", seed="d"), seats=COMPUTER)
+    programming = app.feature(Programming)
+    first = programming.robot
+    lay_all(app)
+    t = app.t
+    assert step(app) == "run" and t("ui.coach.run", go=t("ui.rally.run")) in app.draw("coach")
+    do(app, ("program-robot", first), ("unlay", "1"), ("program-robot", "next"))
+    assert f">{t('ui.rally.next_robot')}<" in app.draw("go")
+    assert t("ui.coach.run", go=t("ui.rally.next_robot")) in app.draw("coach")
+
+
+def test_several_at_a_table_are_done_one_after_the_other() -> None:
+    app = sit_down(race())
+    lay_all(app)
+    assert app.t("ui.coach.run", go=app.t("ui.rally.done")) in app.draw("coach")
 
 
 def test_what_is_read_does_not_come_again() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.rally.table.courses import FIRST
 from games.rally.table.lessons import LESSONS
+from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
@@ -192,15 +193,15 @@ class Coach(Feature):
     # Drawing
 
     def _line(self) -> str:
-        step = self.step
-        return self.app.memo("coach", (step, self.app.texts.language), lambda: self._draw(step))
+        step, go = self.step, self.app.feature(Panel).next if self.step == "run" else ""
+        return self.app.memo("coach", (step, go, self.app.texts.language), lambda: self._draw(step, go))
 
-    def _draw(self, step: str) -> str:
+    def _draw(self, step: str, go: str) -> str:
         if not step:
             return ""
         t, more = self.app.t, ""
         if step in ("cheer", "watch", "flag"):
             more = button("coach-next", t("ui.coach.next"), sign="check", quiet=True)
         off = "" if step == "cheer" else button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
-        words = t(f"ui.coach.{step}")
+        words = t(f"ui.coach.{step}", go=t(go))
         return f'<div class="coach-line" role="status"><p>{esc(words)}</p>{more}{off}</div>'

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
 
+NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"
+SIGNS = {NEXT: "step-forward", DONE: "check", RUN: "play"}
+"""The drawing on the main button, by the key of what it says."""
+
 
 class Panel(Feature):
     """Draws what `Programming` and `Choosing` say. Has no state of its own."""
@@ -286,15 +290,22 @@ class Panel(Feature):
             words = t("ui.rally.say.next")
         else:
             words = t("ui.rally.say.done")
-        if draft.unfinished and not refusal:
-            go = button("program-robot", t("ui.rally.next_robot"), value="next", sign="step-forward",
-                        class_="go", key="go")  # fmt: skip
+        key = self.next
+        if key == NEXT:
+            go = button("program-robot", t(key), value="next", sign=SIGNS[key], class_="go", key="go")
         else:
-            last = self._last(programming.colour)
-            words_of_go, sign = ("ui.rally.run", "play") if last else ("ui.rally.done", "check")
             off = t(refusal) if refusal else ""
-            go = button("done", t(words_of_go), sign=sign, class_="go", key="go", off=off)
+            go = button("done", t(key), sign=SIGNS[key], class_="go", key="go", off=off)
         return self._hint(programming.colour, words) + go
+
+    @property
+    def next(self) -> str:
+        """The key of what the main button says to whoever programs: `NEXT`, `DONE` or `RUN`."""
+        programming = self.app.feature(Programming)
+        draft = programming.draft
+        if draft.unfinished and not draft.refusal(programming.robot):
+            return NEXT
+        return RUN if self._last(programming.colour) else DONE
 
     def _last(self, colour: str) -> bool:
         """Whether nothing is missing to the run but the program of this colour."""
