@@ -89,15 +89,35 @@ def test_a_turn_that_waits_for_a_decision_is_told_so_far() -> None:
     assert "Yellow names 1" in app.view()["log"] and "That makes 4" in app.view()["log"]
 
 
-def test_every_line_begins_with_the_badges_of_whose_turn_it_is() -> None:
+def heads(html: str, class_: str) -> list[list[str]]:
+    """The colours of the badges with which each button of a class begins."""
+    found = re.findall(rf"<button[^>]*class=\"{class_}\"[^>]*>((?:<svg.*?</svg>)*)", html)
+    return [re.findall(r'class="badge" data-colour="(\w+)"', one) for one in found]
+
+
+def test_a_turn_begins_with_the_badges_of_all_who_decided_and_its_lines_do_not_repeat_them() -> None:
     app = sit_down(position=LONG)
     play_on(app, 2)
-    parts = app.view()["log"].split('<section class="log-part"')[1:]
-    assert len(parts) == 2
-    for part in parts:
-        buttons = re.findall(r"<button[^>]*class=\"log-(?:turn|line)\"[^>]*>(<svg[^>]*>)", part)
-        assert len(buttons) == part.count("data-moment") > 1
-        assert all('class="badge"' in one and 'data-colour="red"' in one for one in buttons)
+    html = app.view()["log"]
+    assert heads(html, "log-turn") == [["red", "yellow"]] * 2
+    assert heads(html, "log-line") == [[]] * (html.count("data-moment") - 2)
+
+
+def test_every_line_begins_with_the_badge_of_the_only_one_who_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both = COUNTING.standing
+
+    def standing(data: Any) -> Standing:
+        to_move = ("red",) if data["winners"] is None else ()
+        return Standing(data["colours"], to_move, both(data).round, data["winners"])
+
+    monkeypatch.setattr(COUNTING, "standing", standing)
+    app = sit_down(position=LONG)
+    play_on(app, 2)
+    html = app.view()["log"]
+    assert heads(html, "log-turn") == [["red"]] * 2
+    assert heads(html, "log-line") == [["red"]] * (html.count("data-moment") - 2)
 
 
 def test_players_are_told_by_their_names_escaped() -> None:

@@ -189,7 +189,8 @@ class Log(Feature):
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
         whose = badges(tale.colours)
-        lines = "".join(self._line(number, step, events, whose) for step, events in enumerate(tale.steps, 1))
+        each = whose if len(tale.colours) == 1 else ""  # what several have decided is nobody's line
+        lines = "".join(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1))
         head = _to_moment("log-turn", number, 0)
         level = "h5" if tale.group else "h3"
         return (
