@@ -8,7 +8,7 @@ from shell.table.running import Running
 
 import rally_core as rally
 from tests.contract.drawn import flaws
-from tests.games.rally.rally_table import changed, do, go_on, lay_all, marked, race, sit_down
+from tests.games.rally.rally_table import changed, do, go_on, lay_all, marked, race, reset_hall, sit_down
 
 STARTS = [{"at": [0, 5], "kind": "start", "number": 1}, {"at": [5, 5], "kind": "start", "number": 2}]
 RESET = {
@@ -53,6 +53,26 @@ def test_a_card_of_the_pile_is_chosen_on_a_reset_site() -> None:
         do(app, ("pick", "null"))
         go_on(app)
     assert app.session.turns[0]["choices"][0] == {"reset": int(best)}
+
+
+def test_who_has_just_woken_sees_the_kept_card_that_can_be_replaced() -> None:
+    asleep = {
+        "at": [2, 2],
+        "facing": "N",
+        "entering": False,
+        "asleep": 1,
+        "registers": [None, 10, 400, 500, 700],
+    }
+    app = sit_down(changed(reset_hall(seed="woken"), yellow1=asleep))
+    choosing = app.feature(Choosing)
+    lay_all(app)
+    do(app, "done")
+    go_on(app)
+    while choosing.asked is not None and choosing.asked["by"] == "red":
+        do(app, ("pick", "null"))
+        go_on(app)
+    assert choosing.asked is not None and choosing.asked["register"] == 3
+    assert f"{app.t('ui.rally.card.rotate_right')} 400" in choosing.panel()
 
 
 def test_a_run_shows_the_own_program_and_marks_the_register() -> None:

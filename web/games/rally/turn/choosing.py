@@ -72,11 +72,12 @@ class Choosing(Feature):
 
     def _now(self, pending: Json) -> str:
         """What lies in the register that can be replaced."""
-        t = self.app.t
+        t, number = self.app.t, pending["register"]
         laid = self.app.session.waiting or {}
         program = laid.get("programs", {}).get(pending["robot"], {"registers": [None] * 5})
-        replaced = program["registers"][pending["register"] - 1]
-        words = t("ui.rally.reset.now", n=pending["register"])
+        kept = self.app.session.position.robot(pending["robot"]).registers
+        replaced = program["registers"][number - 1] or kept[number - 1]
+        words = t("ui.rally.reset.now", n=number)
         return f"{words} {t(f'ui.rally.card.{kind(replaced)}')} {replaced}" if replaced else words
 
     def words(self) -> str:
