@@ -9,13 +9,14 @@ import pytest
 from games.rally.desk import desk
 from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
+from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
 from shell.table.running import Running
 from shell.table.table import Table
 
 import rally_core as rally
-from tests.games.rally.rally_table import changed, reset_hall
+from tests.games.rally.rally_table import changed, do, reset_hall
 from tests.sitting import finish, sit_down_at, worked
 
 
@@ -106,3 +107,14 @@ def test_a_hint_is_a_program_with_a_reason() -> None:
     advice = told["advice"]
     assert json.loads(advice["value"])["registers"] and advice["reason"]["code"] in ("closer", "flag", "win")
     app.act("work-told", json.dumps(told))
+
+
+def test_a_hint_is_for_the_robot_that_is_shown() -> None:
+    app = computers(rally.new_game("dune_mine", mode="duel", seed="hint"), people=("red", "yellow"))
+    programming = app.feature(Programming)
+    do(app, ("program-robot", "red3"), "hint")
+    told = worked(app, desk)
+    do(app, ("program-robot", "red2"), ("work-told", json.dumps(told)))
+    assert programming.robot == "red3" and not programming.draft.laid("red1")
+    assert app.message[0] == "info"
+    assert programming.draft.answer("red3") == json.loads(told["advice"]["value"])

@@ -35,13 +35,14 @@ def think(asked: Json) -> Iterator[Json]:
 
 
 def advise(asked: Json) -> Iterator[Json]:
-    """`advice`: a `value`, the `turn` with it, and the `reason` for it (docs/BOTS.md: Rally)."""
+    """`advice`: a `value` for a `robot`, the `turn` with it, and the `reason` (docs/BOTS.md: Rally)."""
     turn, pending = asked.get("turn"), asked.get("pending")
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
     answer = yield from told(thinking, lambda so_far: {"part": so_far.part})
     reason = bots.reason(asked["position"], answer, turn, pending)
-    yield {"part": 1, "advice": {**_answered(turn, question, answer), "reason": reason}}
+    answered = _answered(turn, question, answer)
+    yield {"part": 1, "advice": {**answered, "robot": question.name, "reason": reason}}
 
 
 def value_of(answer: object) -> str:

@@ -129,6 +129,12 @@ class Feature:
     def redo(self) -> None:
         """Make it again."""
 
+    def hint_for(self, pending: Json) -> Json:
+        """The decision for which a person wants a hint who is asked for this one: another one of their own
+        that is in the making, if they look at that.
+        """
+        return pending
+
     def taken_back(self, turn: Json) -> None:
         """This turn was taken back: it becomes the turn in the making again."""
 

@@ -46,6 +46,8 @@ class Computers(Feature):
         """Whether `_so_far` is what it plays: it has thought to the end, or a person wants it to play now."""
         self._advice: Json | None = None
         self.asking = False
+        self._asked: tuple[Json, Json] | None = None
+        """The secret decision for which a hint has been asked, with the turn so far."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -98,7 +100,7 @@ class Computers(Feature):
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
         asked: Json = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
-        secret = running.secret_decision
+        secret = self._secret
         if secret is not None:
             asked |= {"turn": game.turn_for(secret[0], viewer), "pending": secret[1]}
         else:
@@ -117,14 +119,24 @@ class Computers(Feature):
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
         app, running, handover = self.app, self.app.feature(Running), self.app.feature(Handover)
-        secret = running.secret_decision is not None
-        if app.session.over or (running.phase != "idle" and not secret):
+        secret = running.secret_decision
+        if app.session.over or (running.phase != "idle" and secret is None):
             return
-        if secret and handover.covered:  # somebody may ask for a hint while another one decides
+        if secret is not None and handover.covered:  # somebody may ask for a hint while another one decides
             app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
         else:
-            self.asking = True
+            self.asking, self._asked = True, secret
+            if secret is not None:
+                turn, pending = secret
+                for feature in app.features:
+                    pending = feature.hint_for(pending)
+                self._asked = turn, pending
             app.say("ui.computer.asked")
+
+    @property
+    def _secret(self) -> tuple[Json, Json] | None:
+        """The secret decision that is thought about, with the turn so far."""
+        return self._asked if self.asking else self.app.feature(Running).secret_decision
 
     def _advised(self, told: Json) -> None:
         if told["done"]:
@@ -143,7 +155,7 @@ class Computers(Feature):
 
     def _turn(self, told: Json) -> Json:
         """The turn that an answer of the desk leads to."""
-        secret = self.app.feature(Running).secret_decision
+        secret = self._secret
         turn: Json = told["turn"] if secret is None else self.app.game.answered(*secret, told["value"])
         return turn
 

@@ -31,7 +31,7 @@ class Hints(Feature):
         t, programming = app.t, app.feature(Programming)
         words = t(f"ui.rally.advice.{reason['code']}", **reason)
         if isinstance(answer, dict):
-            programming.advised(answer)
+            programming.advised(advice["robot"], answer)
         else:
             name = card_name(app.texts, answer) if answer else t("ui.rally.choose.keep")
             words = t("ui.labelled", label=name, words=words)

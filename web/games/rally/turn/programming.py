@@ -298,10 +298,16 @@ class Programming(Feature):
             robot = self.robot
             self._try(lambda: self.draft.rest(robot, not self.draft.sheets[robot].power_down))
 
-    def advised(self, program: Json) -> None:
-        """Lay a program that a computer has thought out for the robot that is shown."""
-        if self.colour:
-            robot = self.robot
+    def hint_for(self, pending: Json) -> Json:
+        """A hint is for the robot that is shown."""
+        if pending["kind"] != "program" or self.colour != pending["by"]:
+            return pending
+        return {**pending, "robot": self.robot}
+
+    def advised(self, robot: str, program: Json) -> None:
+        """Lay a program that a computer has thought out for a robot, and show it."""
+        if self.colour and robot in self.draft.tasks:
+            self._robot = robot
             self._try(lambda: self.draft.become(robot, program))
 
     def _choose(self, value: str) -> None:
