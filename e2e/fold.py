@@ -122,7 +122,8 @@ OUT_OF_SIGHT = """async () => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
-        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name")) break;
+        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
+          + ".rally-pile, .rally-hand[data-many], .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
@@ -155,8 +156,8 @@ OUT_OF_SIGHT = """async () => {
 
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
     // What lies in a larger button is told where that one leads to, and so are figures.
-    const within = ".player, .player-last, .log *, .junk-player *, .junk-target *, .junk-facts *, .rally-step, "
-      + "svg[data-robot] *"; // of its parts the nearest one is meant
+    const within = ".player, .player-last, .log *, .junk-player *, .junk-target *, .junk-facts *, "
+      + ".rally-step, svg[data-robot] *"; // of its parts the nearest one is meant
     if (style(node).pointerEvents === "none" || node.matches(within)) continue;
     const { width, height } = box(node);
     if (width < 43.5 || height < 43.5)

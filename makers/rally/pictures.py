@@ -1,4 +1,4 @@
-"""Makes the pictures of Rally: its icon for a home screen, and what stands beside a link.
+"""Makes the pictures of Rally: its icon for a home screen, what stands beside a link, and README's.
 
     .venv/bin/python -m makers.rally.pictures
 
@@ -7,6 +7,7 @@ They are committed, because a build shall not need a browser. To be run when ico
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -16,15 +17,24 @@ if __name__ == "__main__":
 from games.rally.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
+import rally_core as rally
 from e2e import chromium
+from e2e.playing import STILL
+from ground.steps import finished
 from makers.ttb.pictures import SCREENS, embedded
+from rally_core.answering import answered
+from rally_core.bots.levels import think
 from tools import house
-from tools.build_site import VENDOR
+from tools.build_site import VENDOR, build
+from tools.serve import Site
 from tools.steps import ROOT
 
 STATIC = ROOT / "web" / "static"
 ICONS = STATIC / "games" / "rally" / "icons"
+README = ROOT / "docs" / "rally.png"
 SIZE = 180
+COURSE, TURN, LEVEL = "hot_kitchen", 4, "2"
+"""The course and the turn that README shows, and who has played up to it."""
 SHEETS = (
     *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
     *(f"games/rally/board/{name}.css" for name in ("colours", "pieces", "board", "motion", "scene")),
@@ -72,12 +82,46 @@ def link(browser: Browser) -> None:
     page.close()
 
 
+def raced() -> rally.Position:
+    """A race of four, some turns on, with cards in the registers of nobody yet."""
+    position = rally.new_game(COURSE, players=4, seed="a picture")
+    while position.turn < TURN:
+        turn = rally.full_turn({})
+        outcome = rally.play(position, turn)
+        while outcome.pending is not None:
+            pending = outcome.pending
+            seen = rally.view(rally.position_to_json(position), {pending["by"]})
+            answer = finished(think(seen, LEVEL, "a picture", turn, pending))
+            turn = answered(turn, pending["kind"], pending.get("robot", ""), answer)
+            outcome = rally.play(position, turn)
+        position = outcome.position
+    return position
+
+
+def readme(browser: Browser, dist: Path) -> None:
+    """Programming as the page shows it: four cards are laid, and the track says where they lead."""
+    site = Site(dist).start()
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    chromium.open_game(page, f"{site.url}rally/")
+    page.evaluate("text => ttb.load(text)", json.dumps(rally.position_to_json(raced())))
+    page.wait_for_selector(STILL)
+    for register in range(1, 5):
+        page.locator(".hand button[data-card]").last.click()
+        page.locator(f'.rally-slots [data-slot="{register}"]').click()
+    page.mouse.move(0, 0)
+    page.wait_for_selector(STILL)
+    page.screenshot(path=README)
+    page.close()
+    site.stop()
+
+
 def main() -> None:
     """All of them."""
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         touch_icon(browser)
         link(browser)
+        readme(browser, build())
         browser.close()
 
 

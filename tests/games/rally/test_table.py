@@ -191,3 +191,13 @@ def test_mates_share_a_pool_and_what_one_has_laid_is_gone_for_the_other() -> Non
     do(app, "done", "take-over")
     assert app.feature(Programming).colour == "green"
     assert set(hand(app)) == mine - laid
+
+
+def test_what_others_may_rely_on_is_on_the_page() -> None:
+    """docs/PAGE.md: Rally."""
+    app = sit_down(rally.new_game("signal_box", seed="page"), handover="never")
+    seen = app.view()
+    for colour in ("red", "yellow"):
+        assert f'<b data-score="{colour}">0</b>' in seen["players"]
+    assert 'data-robot="red1"' in seen["pieces"] and 'data-square="0,0"' in seen["floor"]
+    assert seen["slots"].count("data-slot=") == 5 and seen["hand"].count("<button") == 9

@@ -94,7 +94,7 @@ class Players(Feature):
         name = next(iter(line.robots), f"{colour}1")
         picture = portrait(name, "rally-thumb", first)
         touched, flags = line.flags
-        figures = flag_figure(self.app.texts, touched, flags) if flags else ""
+        figures = flag_figure(self.app.texts, touched, flags, hook=colour) if flags else ""
         for robot in line.robots.values():
             figures += standing(self.app.texts, robot, lives=line.lives)
         ready = ""
@@ -161,10 +161,13 @@ def flags_for(data: Json, colour: str) -> int:
     )
 
 
-def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False) -> str:
-    """The flags that a player has touched, of how many; with `tips` it says what that means."""
+def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, hook: str = "") -> str:
+    """The flags that a player has touched, of how many; with `tips` it says what that means. `hook` is the
+    colour by which the number is found on the page (PAGE.md: Rally).
+    """
     words = texts.t("ui.rally.flags", n=touched, of=flags)
-    return _figure("flags", words, icon("flag"), f"<b>{touched}</b>/{flags}", tips)
+    number = attrs(data_score=hook or None)
+    return _figure("flags", words, icon("flag"), f"<b{number}>{touched}</b>/{flags}", tips)
 
 
 def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> str:

@@ -93,7 +93,8 @@ def slot(
     sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
     inner = face(laid) if laid is not None else ""
     lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
+    hidden = ' aria-hidden="true"' if laid is not None else ""
     return (
-        f'<button{head}><span class="rally-slot-number">{esc(number)}</span>{lying}'
+        f'<button{head}><span class="rally-slot-number"{hidden}>{esc(number)}</span>{lying}'
         f'<span class="rally-slot-state">{sign}</span></button>'
     )
