@@ -229,7 +229,7 @@ class Timeline:
             body["at"] = list(move["to"])
             act: Json = {"do": "slide", "el": _of(move), "path": [start, end], "at": name_of(move["to"])}
             if how == "sling":
-                act["do"] = "sling"
+                act |= {"do": "sling"}
             elif how in GENTLE:
                 act["gentle"] = True
             if how == "turner":
