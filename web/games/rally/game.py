@@ -72,7 +72,7 @@ class Rally(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("track",)),)
-    menu = (("courses", "pencil"), ("drills", "flag"), ("statistics", "trophy"))
+    menu = (("courses", "pencil"), ("drills", "target"), ("statistics", "trophy"))
     ways = ("first", "rival", "drills", "computer", "together", "link", "courses", "load")
 
     # How it is played

@@ -128,6 +128,10 @@ class Board(Feature):
             self.at = next(iter(choosable), "0,0")
         self.go_to(self.at)
 
+    def stay_at(self, name: str) -> None:
+        """The cursor is on a square from where it goes on; the focus is left where it is."""
+        self.at = name
+
     def go_to(self, name: str) -> None:
         """Put the cursor on a square."""
         self.at = name

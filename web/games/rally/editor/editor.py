@@ -68,6 +68,7 @@ class Editor(Screen):
         self._moment: Json | None = None
         self._running = False
         self._ticket = 0
+        app.feature(CourseRoom).edits_with(self.begin)
 
     def actions(self) -> dict[str, Action]:
         return {"edit": self._open}
@@ -211,7 +212,7 @@ class Editor(Screen):
         if at is None:
             return
         self.version += 1
-        self.app.feature(Board).at = name
+        self.app.feature(Board).stay_at(name)
         if self.drive is not None:
             self._drive_from(at)
         elif self.tool:

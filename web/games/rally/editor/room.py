@@ -45,6 +45,11 @@ class CourseRoom(Cover):
         self.name = ""
         self.visitor: Json | None = None
         self._from_door = False
+        self._opens: Callable[[Json, str], None] | None = None
+
+    def edits_with(self, begin: Callable[[Json, str], None]) -> None:
+        """`begin` opens the editor with a board, and its name among one's own courses or nothing."""
+        self._opens = begin
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -156,10 +161,9 @@ class CourseRoom(Cover):
         self._edit_board(board, self.name if own else "")
 
     def _edit_board(self, board: Json, key: str) -> None:
-        from games.rally.editor.editor import Editor
-
         self.app.close()
-        self.app.feature(Editor).begin(board, key)
+        if self._opens is not None:
+            self._opens(board, key)
 
     def _play(self, value: str) -> None:
         """Ask for a new game on it; one that a link has brought is kept for that."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.turn.draft import kind
-from shell.drawing.html import attrs, esc, use
+from shell.drawing.html import attrs, use
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
@@ -93,8 +93,4 @@ def slot(
     sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
     inner = face(laid) if laid is not None else ""
     lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
-    hidden = ' aria-hidden="true"' if laid is not None else ""
-    return (
-        f'<button{head}><span class="rally-slot-number"{hidden}>{esc(number)}</span>{lying}'
-        f'<span class="rally-slot-state">{sign}</span></button>'
-    )
+    return f'<button{head}>{lying}<span class="rally-slot-state">{sign}</span></button>'
