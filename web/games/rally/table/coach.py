@@ -203,5 +203,5 @@ class Coach(Feature):
         if step in ("cheer", "watch", "flag"):
             more = button("coach-next", t("ui.coach.next"), sign="check", quiet=True)
         off = "" if step == "cheer" else button("coach-off", t("ui.coach.off"), sign="close", quiet=True)
-        words = t(f"ui.coach.{step}", go=t(go))
+        words = t(f"ui.coach.{step}", go=t(go) if go else "")
         return f'<div class="coach-line" role="status"><p>{esc(words)}</p>{more}{off}</div>'
