@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -26,6 +26,10 @@ class Staged(NamedTuple):
     ways: Mapping[str, tuple[tuple[str, State], ...]]
     """Ways through turns, phase after phase: all is in sight in each of them, and the board stays in its
     place.
+    """
+    in_english: Container[str] | None = None
+    """The states that are looked at in English too, for their colours; None for all. German, whose words are
+    the longest, is looked at everywhere.
     """
 
 

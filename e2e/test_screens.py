@@ -15,14 +15,17 @@ from e2e import screens
 from e2e.games import GAMES
 
 STATES = [
-    pytest.param(name, state, id=f"{name}-{state}") for name, game in GAMES.items() for state in game.states
+    pytest.param(language, name, state, id=f"{language}-{name}-{state}")
+    for language in screens.LOCALES
+    for name, game in GAMES.items()
+    for state in game.states
+    if language == "german" or game.in_english is None or state in game.in_english
 ]
 
 
-@pytest.mark.parametrize(("game", "state"), STATES)
-@pytest.mark.parametrize("language", screens.LOCALES)
+@pytest.mark.parametrize(("language", "game", "state"), STATES)
 def test_every_state_looks_right(
-    begin_game: Callable[..., Page], game: str, language: str, state: str
+    begin_game: Callable[..., Page], language: str, game: str, state: str
 ) -> None:
     found = screens.see(begin_game, game, language, state)
     assert not found, "\n".join(found)

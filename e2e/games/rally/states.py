@@ -348,4 +348,10 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "four": (("conditions", lay(lying.CONDITIONS)), ("complete", fill)),
 }
 
-GAME = Staged(PLACE, begun, STATES, WAYS)
+IN_ENGLISH = (
+    "door", "complete", "conditions", "eight", "pool", "halted", "choosing", "robot", "square", "new_game_more",
+    "logged", "courses", "building",
+)  # fmt: skip
+"""The states with all colours that there are."""
+
+GAME = Staged(PLACE, begun, STATES, WAYS, IN_ENGLISH)
