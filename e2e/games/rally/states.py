@@ -349,8 +349,8 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
 }
 
 IN_ENGLISH = (
-    "door", "complete", "conditions", "eight", "pool", "halted", "choosing", "robot", "square", "new_game_more",
-    "logged", "courses", "building",
+    "door", "complete", "conditions", "eight", "pool", "halted", "choosing", "robot", "square",
+    "new_game_more", "logged", "courses", "building",
 )  # fmt: skip
 """The states with all colours that there are."""
 
