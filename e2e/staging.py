@@ -31,6 +31,9 @@ class Staged(NamedTuple):
     """The states that are looked at in English too, for their colours; None for all. German, whose words are
     the longest, is looked at everywhere.
     """
+    walked: Container[str] = ()
+    """The states that only a walk looks at (`-m walk`): others are much like them, or they are the shell's.
+    """
 
 
 def load(page: Page, data: Json) -> None:

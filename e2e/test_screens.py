@@ -15,7 +15,13 @@ from e2e import screens
 from e2e.games import GAMES
 
 STATES = [
-    pytest.param(language, name, state, id=f"{language}-{name}-{state}")
+    pytest.param(
+        language,
+        name,
+        state,
+        id=f"{language}-{name}-{state}",
+        marks=[pytest.mark.walk] if state in game.walked else [],
+    )
     for language in screens.LOCALES
     for name, game in GAMES.items()
     for state in game.states

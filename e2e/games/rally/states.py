@@ -349,9 +349,12 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
 }
 
 IN_ENGLISH = (
-    "door", "complete", "conditions", "eight", "pool", "halted", "choosing", "robot", "square",
-    "new_game_more", "logged", "courses", "building",
+    "door", "complete", "conditions", "eight", "pool", "choosing", "robot", "courses", "building",
 )  # fmt: skip
 """The states with all colours that there are."""
+WALKED = (
+    "handed_over", "programming", "lifted", "half", "refused", "ended", "replaying", "counted", "settings",
+    "keys", "games", "sent", "new_game", "ended_board", "square", "course", "opponents",
+)  # fmt: skip
 
-GAME = Staged(PLACE, begun, STATES, WAYS, IN_ENGLISH)
+GAME = Staged(PLACE, begun, STATES, WAYS, IN_ENGLISH, WALKED)
