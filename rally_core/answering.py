@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .names import colour_of
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -30,7 +32,7 @@ def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
     past = 0 if pending["kind"] == PROGRAM else pending["register"] - 1 if pending["kind"] == RESET else 5
     programs: Data = {}
     for robot, program in turn["programs"].items():
-        if robot.rstrip("0123456789") in colours:
+        if colour_of(robot) in colours:
             programs[robot] = program
         elif past:
             cards = program["registers"]

@@ -14,7 +14,7 @@ from ground.forms import array, boolean, coordinates, integer, record, request_e
 from .cards import CARDS
 from .checking import check, unused_cards
 from .geometry import DIRECTIONS, SIDES
-from .names import COLOURS, FORMAT, LAST, MODES, RACE, REGISTERS, VIEW_FORMAT
+from .names import COLOURS, FORMAT, LAST, MODES, RACE, REGISTERS, VIEW_FORMAT, colour_of
 from .position import EMPTY, Position, Result, Robot, Rules, Shadow
 from .programs import NAMES
 from .reading import board_from_json
@@ -76,12 +76,12 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
     for name in given:
         if name not in NAMES:
             raise GameError("bad_position", f"robot {shown(name)} is not known.")
-    colours = [colour for colour in COLOURS if any(_colour_of(name) == colour for name in given)]
+    colours = [colour for colour in COLOURS if any(colour_of(name) == colour for name in given)]
     players = colours_from_json(fields.get("players", colours), "players", "bad_position")
     for name in given:
-        if _colour_of(name) not in players:
+        if colour_of(name) not in players:
             raise GameError("bad_position", f"Nobody plays {shown(name)}.")
-    order = sorted(given, key=lambda name: (players.index(_colour_of(name)), name))
+    order = sorted(given, key=lambda name: (players.index(colour_of(name)), name))
     greens = record(fields.get("greens", {}), "greens", ("direction", "tripped"))
     direction = greens.get("direction", "forward")
     if direction not in ("forward", "reverse"):
@@ -111,10 +111,6 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
     if "pile" not in fields:
         return position._replace(pile=unused_cards(position))
     return position._replace(pile=_cards(pile, "pile"))
-
-
-def _colour_of(name: str) -> str:
-    return name[:-1]
 
 
 def rules_from_json(data: Json) -> Rules:

@@ -28,3 +28,12 @@ SMALLEST, LARGEST = 4, 16
 """The squares of a side of a board."""
 SEED_LIMIT = 200
 """Characters of a seed."""
+
+
+def colour_of(robot: str) -> str:
+    """The colour of the player whose robot this is, by its name.
+
+    >>> colour_of("red1")
+    'red'
+    """
+    return robot.rstrip("0123456789")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .names import RACE
+from .names import RACE, colour_of
 
 if TYPE_CHECKING:
     from .board import Board
@@ -66,7 +66,7 @@ class Robot(NamedTuple):
     @property
     def colour(self) -> str:
         """Whose it is."""
-        return self.name.rstrip("0123456789")
+        return colour_of(self.name)
 
     @property
     def locked(self) -> tuple[int, ...]:

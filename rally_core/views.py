@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .names import VIEW_FORMAT
+from .names import VIEW_FORMAT, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -56,8 +56,3 @@ def knowing(data: Told, colours: Collection[str]) -> set[str]:
             if known & {*team}:
                 known |= {*team}
     return known
-
-
-def colour_of(name: str) -> str:
-    """Whose a robot is, by its name."""
-    return name[:-1]

@@ -22,6 +22,7 @@ import rally_core as rally
 from ground.errors import GameError
 from ground.plain import made_plain
 from rally_core import views
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -112,9 +113,7 @@ class Rally(Game):
 
     def withdrawn(self, turn: Json, colour: str) -> Json:
         full = turn_data(turn)
-        left = {
-            name: program for name, program in full["programs"].items() if views.colour_of(name) != colour
-        }
+        left = {name: program for name, program in full["programs"].items() if colour_of(name) != colour}
         return {**full, "programs": left}
 
     # How it is told and shown
@@ -131,7 +130,7 @@ class Rally(Game):
 
     def turn_for(self, turn: Json, viewer: Viewer) -> Json:
         full = turn_data(turn)
-        own = {name: program for name, program in full["programs"].items() if views.colour_of(name) in viewer}
+        own = {name: program for name, program in full["programs"].items() if colour_of(name) in viewer}
         return {**full, "programs": own}
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
@@ -290,7 +289,7 @@ def _answer(value: str) -> Any:
 def _programs(data: Json, colour: str) -> bool:
     """Whether a robot of a colour has to be programmed."""
     return any(
-        views.colour_of(name) == colour and robot["at"] is not None and not robot["down"]
+        colour_of(name) == colour and robot["at"] is not None and not robot["down"]
         and robot["asleep"] is None
         for name, robot in data["robots"].items()
     )  # fmt: skip
@@ -298,7 +297,7 @@ def _programs(data: Json, colour: str) -> bool:
 
 def _lives(data: Json, colour: str) -> bool:
     return any(
-        views.colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
+        colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
         for name, robot in data["robots"].items()
     )
 

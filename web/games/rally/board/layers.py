@@ -8,11 +8,14 @@ from games.rally.board import robots
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
+from games.rally.words.wording import element_name, element_rule
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.seats.seats import Seats
+
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -70,7 +73,7 @@ class Layers(Feature):
         data, texts = self.app.seen, self.app.texts
         things = [*things_on(data["board"], at)]
         words = [element_name(texts, element_of(layer, entry)) for layer, entry in things]
-        words = [self._player(name.rstrip("0123456789")) for name in names_on(data, at)] + words
+        words = [self._player(colour_of(name)) for name in names_on(data, at)] + words
         if not words:
             return ""
         lay = Lay(data["board"])
@@ -85,7 +88,7 @@ class Layers(Feature):
         items = [
             item(
                 robots.portrait(name, "rally-layer-picture", data["robots"][name]),
-                self._player(name.rstrip("0123456789")),
+                self._player(colour_of(name)),
                 robot_facts(texts, data["robots"][name]),
             )
             for name in names_on(data, at)
@@ -96,7 +99,7 @@ class Layers(Feature):
         for name, things in alike.items():
             pictures = "".join(picture(lay, layer, entry) for layer, entry in things)
             told = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
-            items.append(item(pictures, element_name(texts, name), told, rule(texts, name)))
+            items.append(item(pictures, element_name(texts, name), told, element_rule(texts, name)))
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         body = f'<ul class="rally-layers" tabindex="0">{"".join(items)}</ul>'
         return dialog(
@@ -110,18 +113,6 @@ def item(drawing: str, name: str, fact: str = "", words: str = "") -> str:
     text = f"<p>{about}{esc(words)}</p>" if about or words else ""
     pictures = f'<span class="rally-layer-pictures">{drawing}</span>'
     return f'<li class="rally-layer">{pictures}<div><h3>{esc(name)}</h3>{text}</div></li>'
-
-
-def element_name(texts: Texts, name: str) -> str:
-    """What an element is called; one without a text by its name in the rules."""
-    key = f"ui.rally.element.{name}"
-    return texts.t(key) if texts.has(key) else name.replace("_", " ").capitalize()
-
-
-def rule(texts: Texts, name: str) -> str:
-    """What an element does, in a few words."""
-    key = f"ui.rally.element.{name}.rule"
-    return texts.t(key) if texts.has(key) else ""
 
 
 def facts(texts: Texts, entry: Json) -> str:
@@ -191,7 +182,7 @@ def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-pictur
 
 def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:
     """A square in words: where it is, who stands there and what lies there."""
-    words = [player(name.rstrip("0123456789")) for name in names_on(data, at)]
+    words = [player(colour_of(name)) for name in names_on(data, at)]
     for layer, entry in things_on(data["board"], at):
         name = element_name(texts, element_of(layer, entry))
         way = entry.get("to") if isinstance(entry.get("to"), str) else None

@@ -15,6 +15,9 @@ from games.rally.board import board, robots
 from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.telling import Telling
+from games.rally.words.wording import numbered
+
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -93,7 +96,7 @@ def steps(
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
     """A moment for the winners: their robots cheer. For those who play `here` chevrons fly."""
     winners = data["result"]["winners"]
-    names = [name for name, one in data["robots"].items() if one["at"] and _colour(name) in winners]
+    names = [name for name, one in data["robots"].items() if one["at"] and colour_of(name) in winners]
     acts: list[Json] = [{"do": "pose", "el": _robot(name), "pose": "cheer", "angle": 0} for name in names]
     joy = any(colour in here for colour in winners)
     if joy:
@@ -112,7 +115,7 @@ class Timeline:
         self._here = here
         self.bodies = {name: {**state} for name, state in data["robots"].items()}
         """Each robot as it stands now: what is drawn of it."""
-        self._numbered = {_colour(name) for name in self.bodies if not name.endswith("1")}
+        self._numbered = numbered(self.bodies)
         self._code = ""
         self._before = ""
         self._register = 0
@@ -403,7 +406,7 @@ class Timeline:
     def _shadow(self, event: Json) -> None:
         name, state = event["robot"], self.bodies[event["robot"]]
         state["shadow"] = {"at": list(event["at"]), "facing": event["facing"], "machine": event["machine"]}
-        drawn = robots.body(name, state, shadow=True, numbered=_colour(name) in self._numbered)
+        drawn = robots.body(name, state, shadow=True, numbered=colour_of(name) in self._numbered)
         self._step(FLIGHT, {"do": "arrive", "svg": drawn}, sound="shadow")
 
     def _vanish(self, event: Json) -> None:
@@ -420,7 +423,7 @@ class Timeline:
             "entering": True,
             "damage": 2,
         }
-        drawn = robots.body(name, state, numbered=_colour(name) in self._numbered)
+        drawn = robots.body(name, state, numbered=colour_of(name) in self._numbered)
         self._show("enter", FLIGHT, {"do": "arrive", "svg": drawn}, sound="enter")
 
     def _real(self, event: Json) -> None:
@@ -432,7 +435,7 @@ class Timeline:
 
     def _touch(self, event: Json) -> None:
         name = event["robot"]
-        colour = _colour(name)
+        colour = colour_of(name)
         acts = [_pose(event, "cheer")]
         at = self.bodies[name]["at"]
         if at:
@@ -503,10 +506,6 @@ def _pose(event: Json, pose: str) -> Json:
 
 def _work(name: str, at: Sequence[int], how: str) -> Json:
     return {"do": "work", "thing": f"{name}:{name_of(at)}", "how": how}
-
-
-def _colour(name: str) -> str:
-    return name.rstrip("0123456789")
 
 
 def _angle(start: tuple[int, int], end: tuple[int, int]) -> int:

@@ -9,7 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.squares import ANGLE, centre, name_of
+from games.rally.words.wording import numbered as numbered_colours
 from shell.drawing.html import attrs, esc, use
+
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,7 +40,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
     crowd: dict[tuple[int, int], int] = {}
     for _, _, at, _ in bodies:
         crowd[at] = crowd.get(at, 0) + 1
-    several = {name.rstrip("0123456789") for name in data["robots"] if not name.endswith("1")}
+    several = numbered_colours(data["robots"])
     taken: dict[tuple[int, int], int] = {}
     drawn = []
     for name, state, at, shadow in reversed(bodies):
@@ -46,7 +49,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
         spot = _spot(place, crowd[at])
         label = (called or {}).get(name, "")
         drawn.append(
-            body(name, state, shadow=shadow, numbered=_colour(name) in several, spot=spot, label=label)
+            body(name, state, shadow=shadow, numbered=colour_of(name) in several, spot=spot, label=label)
         )
     return _next_flag(data, aim) + _archives(data) + "".join(reversed(drawn))
 
@@ -87,10 +90,10 @@ def _archives(data: Json) -> str:
         head = attrs(
             class_="rally-archive",
             data_key=f"{name}-archive",
-            data_colour=_colour(name),
+            data_colour=colour_of(name),
             transform=f"translate({x - 38 + 24 * (place % 4)} {y + 38 - 24 * (place // 4)})",
         )
-        marks += f'<g{head}><circle r="10"/>{use("emblem-" + _colour(name), 8)}</g>'
+        marks += f'<g{head}><circle r="10"/>{use("emblem-" + colour_of(name), 8)}</g>'
     return marks
 
 
@@ -113,7 +116,7 @@ def body(
         data_robot=None if shadow else name,
         data_shadow=name if shadow else None,
         data_key=f"{name}-shadow" if shadow else name,
-        data_colour=_colour(name),
+        data_colour=colour_of(name),
         data_at=name_of(own["at"]),
         data_facing=facing,
         data_ghost=ghost or None,
@@ -137,9 +140,11 @@ def figure(
 ) -> str:
     """The drawing of a body around the origin, with the signs of its state."""
     number = (
-        f'<text class="rally-robot-number" y="6">{esc(name[len(_colour(name)) :])}</text>' if numbered else ""
+        f'<text class="rally-robot-number" y="6">{esc(name[len(colour_of(name)) :])}</text>'
+        if numbered
+        else ""
     )
-    emblem = f'<g class="rally-emblem">{use("emblem-" + _colour(name), _EMBLEM)}{number}</g>'
+    emblem = f'<g class="rally-emblem">{use("emblem-" + colour_of(name), _EMBLEM)}{number}</g>'
     rotors = "".join(
         f'<use href="#rally-rotor" x="{x - 15}" y="{y - 15}" width="30" height="30"/>'
         for x, y in ((-33, -30), (33, -30), (-33, 34), (33, 34))
@@ -158,7 +163,7 @@ def figure(
 def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None) -> str:
     """A robot as a picture of its own, facing up; a decoration."""
     known = state or PLAIN
-    head = attrs(class_=class_, data_colour=_colour(name), data_facing="N", viewBox="-54 -54 108 108")
+    head = attrs(class_=class_, data_colour=colour_of(name), data_facing="N", viewBox="-54 -54 108 108")
     numbered = not name.endswith("1") and name[-1].isdigit()
     return f'<svg{head} aria-hidden="true">{figure(name, known, "N", numbered=numbered)}</svg>'
 
@@ -204,7 +209,3 @@ def _bodies(data: Json) -> Iterable[tuple[str, Json, tuple[int, int], bool]]:
             yield name, state, tuple(state["shadow"]["at"]), True
     for name, state in sorted(robots, key=lambda one: not one[1]["ghost"]):
         yield name, state, tuple(state["at"]), False
-
-
-def _colour(name: str) -> str:
-    return name.rstrip("0123456789")

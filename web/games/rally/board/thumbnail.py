@@ -11,7 +11,7 @@ from games.rally.board.draw.lay import element_of
 from games.rally.board.squares import UNIT, centre
 from shell.drawing.html import attrs
 
-from rally_core.names import COLOURS, LARGEST, SMALLEST
+from rally_core.names import COLOURS, LARGEST, SMALLEST, colour_of
 
 if TYPE_CHECKING:
     from typing import Any
@@ -32,11 +32,7 @@ def sketch(data: Json) -> Json:
         "sketch": [
             [*data["board"]["size"]],
             [*_things(data["board"])],
-            [
-                [name.rstrip("0123456789"), *robot["at"]]
-                for name, robot in data["robots"].items()
-                if robot["at"]
-            ],
+            [[colour_of(name), *robot["at"]] for name, robot in data["robots"].items() if robot["at"]],
         ]
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.board.layers import element_name
+from games.rally.words.wording import element_name
 
 from rally_core.cards import KIND_OF
 

@@ -6,14 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from games.rally.board.draw.lay import Lay, element_of
-from games.rally.board.layers import element_name, facts, picture
-from games.rally.board.layers import rule as rule_of
+from games.rally.board.layers import facts, picture
 from games.rally.board.squares import ANGLE, name_of, parse_square
 from games.rally.board.symbols import card_picture, element_picture
 from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.editor.own import is_fit
-from games.rally.words.wording import card_name
+from games.rally.words.wording import card_name, element_name, element_rule
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import attrs, button, esc, icon
@@ -291,7 +290,7 @@ def _thing(editor: Editor, key: tuple[str, int]) -> str:
         f'<div class="edit-thing" data-key="thing-{target}"><div class="edit-head">'
         f"{picture(Lay(draft.data), layer, entry)}<h4>{esc(name)}<small>{esc(about)}</small></h4>"
         f"{turn}{take}</div>"
-        f'{controls}<p class="edit-rule">{esc(rule_of(texts, element))}</p></div>'
+        f'{controls}<p class="edit-rule">{esc(element_rule(texts, element))}</p></div>'
     )
 
 

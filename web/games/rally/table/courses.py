@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board import thumbnail
-from games.rally.board.layers import element_name
 from games.rally.board.symbols import element_picture
 from games.rally.editor.own import OwnCourses, elements_on, numbers
+from games.rally.words.wording import element_name
 from shell.drawing.forms import field
 from shell.drawing.html import attrs, esc
 

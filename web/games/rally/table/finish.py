@@ -14,7 +14,7 @@ from shell.newgame.rematch import Rematch
 from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
 
-from rally_core.views import colour_of
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

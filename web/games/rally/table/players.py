@@ -13,8 +13,7 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.seats.seats import Seats
 
-from rally_core.names import DESTROYED, REGISTERS
-from rally_core.views import colour_of
+from rally_core.names import DESTROYED, REGISTERS, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

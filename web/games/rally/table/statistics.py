@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.statistics.statistics import Statistics as Frame
 
-from rally_core.names import MODES
-from rally_core.views import colour_of
+from rally_core.names import MODES, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -20,7 +20,7 @@ from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
 
-from rally_core.names import REGISTERS
+from rally_core.names import REGISTERS, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,7 +203,7 @@ class Panel(Feature):
         """
         app = self.app
         data = app.seen
-        names = [name for name in data["robots"] if name[:-1] in app.viewer]
+        names = [name for name in data["robots"] if colour_of(name) in app.viewer]
         if not names or app.feature(Running).phase != "running":
             return ""
         session, running = app.session, app.feature(Running)

@@ -19,6 +19,7 @@ from shell.table.running import Running
 from ground.errors import GameError
 from rally_core import views
 from rally_core.geometry import SIDES
+from rally_core.names import colour_of
 from rally_core.programs import due, open_registers
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class Programming(Feature):
         return [
             card
             for name, program in waiting["programs"].items()
-            if views.colour_of(name) in mates
+            if colour_of(name) in mates
             for card in program["registers"]
             if card is not None
         ]

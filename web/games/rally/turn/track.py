@@ -11,7 +11,7 @@ from games.rally.turn.programming import Programming
 from shell.app.feature import Feature
 
 from rally_core.geometry import SIDES
-from rally_core.views import colour_of
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.draw.lay import element_of
-from games.rally.board.layers import element_name, things_on
+from games.rally.board.layers import things_on
 from games.rally.words import wording
 
-from rally_core.names import REGISTERS
+from rally_core.names import REGISTERS, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,8 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
         lines.append(t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out"))
     else:
         there = [
-            element_name(texts, element_of(layer, entry)) for layer, entry in things_on(data["board"], at)
+            wording.element_name(texts, element_of(layer, entry))
+            for layer, entry in things_on(data["board"], at)
         ]
         where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
@@ -72,7 +73,7 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
     lines = [t("ui.rally.turn", n=data["turn"])]
     for colour in data["players"]:
         words = t("ui.rally.standing", player=player(colour), n=data["touched"][colour])
-        own = [name for name in data["robots"] if wording.colour_of(name) == colour]
+        own = [name for name in data["robots"] if colour_of(name) == colour]
         if len(own) == 1:
             words = ", ".join([words, *summary(texts, data, own[0])])
         lines.append(words)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.rally.words import wording
-from games.rally.words.wording import card_name, colour_of, numbered, registers, robot_name, step_name
+from games.rally.words.wording import card_name, numbered, registers, robot_name, step_name
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rally_core.cards import KIND_OF
+from rally_core.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
@@ -13,15 +14,6 @@ if TYPE_CHECKING:
 
 RULE = "rule."
 """What the help calls a section of the rules begins with."""
-
-
-def colour_of(robot: str) -> str:
-    """The colour of the player whose robot this is.
-
-    >>> colour_of("red12")
-    'red'
-    """
-    return robot.rstrip("0123456789")
 
 
 def numbered(robots: Iterable[str]) -> frozenset[str]:
