@@ -62,6 +62,17 @@ def dialog(action: str, inside: str) -> State:
     return state
 
 
+def looking_back(moment: str) -> State:
+    """The replay stands still at a moment, `TURN:STEP`."""
+
+    def state(page: Page) -> None:
+        page.evaluate("moment => ttb.act('replay-to', moment)", moment)
+        paused = '[data-action="replay-play"] [href$="play"]'
+        page.wait_for_selector(f"{STILL}[data-past] {paused}", state="attached")
+
+    return state
+
+
 def helped(page: Page) -> None:
     page.evaluate("ttb.act('help')")
     page.wait_for_selector("#help[open] h2")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from e2e.games.junkyard import positions as lying
 from e2e.playing import CLOSED, STILL
-from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, press, tap
+from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap
 
 PLACE = "junkyard/"
 ROBOT = ".board-frame svg[data-robot]"
@@ -216,8 +216,7 @@ def played(page: Page) -> None:
 
 def replaying(page: Page) -> None:
     played(page)
-    act(page, "replay")
-    page.wait_for_selector("html[data-past]")
+    looking_back("0:3")(page)
 
 
 def logged(page: Page) -> None:

@@ -21,6 +21,7 @@ from e2e.staging import (
     hold,
     lay,
     load,
+    looking_back,
     press,
     skipped_to,
     tap,
@@ -197,10 +198,19 @@ def refused(page: Page) -> None:
     page.wait_for_selector(".note-refused")
 
 
+# What the line for who does what shows while the step moves.
+REASON = """() => {
+  const [told, note] = [document.querySelector(".replay-told"), document.querySelector("[data-doing-note]")];
+  note.textContent = told.textContent.split(", ").at(-1);
+  note.hidden = false;
+}"""
+
+
 def replaying(page: Page) -> None:
+    """It stands still at an order that did nothing, and says why beside it as long as it moves."""
     played(page)
-    page.evaluate("ttb.act('replay')")
-    page.wait_for_selector("html[data-past]")
+    looking_back("0:3")(page)
+    page.evaluate(REASON)
 
 
 def logged(page: Page) -> None:

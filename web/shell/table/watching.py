@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, badges, esc, icon
+from shell.drawing.html import attrs, badge, esc, icon
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 def line(app: App, colours: Sequence[str], doing: str, key: str, beside: str = "") -> str:
     """Colour first, then name, then what is being done, as HTML. The steps of an animation change it.
 
-    `beside` is what else stands in the line.
+    Where several play at once, what is done says who does it. `beside` is what else stands in the line.
     """
-    player = app.feature(Seats).players(colours)
+    alone, who, name = None, "", ""
+    if len(colours) == 1:
+        alone = colours[0]
+        who, name = badge(alone), f'<b class="doing-player">{esc(app.feature(Seats).player(alone))}</b>'
     return (
-        f'<div class="go-hint doing" data-key="{esc(key)}"{attrs(data_colour=colours[0])}>{badges(colours)}'
-        f'<p class="doing-words"><b class="doing-player">{esc(player)}</b>'
+        f'<div class="go-hint doing" data-key="{esc(key)}"{attrs(data_colour=alone)}>{who}'
+        f'<p class="doing-words">{name}'
         f'<span class="doing-what" data-doing>{doing}</span>'
         f'<span class="doing-note" data-doing-note hidden></span></p>'
         f"{_next(app, colours)}{beside}</div>"
