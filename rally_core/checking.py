@@ -9,6 +9,7 @@ from ground.errors import GameError
 from ground.forms import shown
 
 from .cards import CARDS
+from .flags import flags_for
 from .names import DESTROYED, DUEL, HAND, LAST, REGISTERS, SEED_LIMIT, TEAMS
 from .reading import is_pit, on_side
 
@@ -64,16 +65,10 @@ def _numbers(position: Position) -> None:
         raise _wrong(f"Turns are 1 to {MOST}.")
     if not 1 <= rules.lives <= MOST_LIVES or not 1 <= rules.flags <= MOST_LIVES:
         raise _wrong(f"Lives and flags are 1 to {MOST_LIVES}.")
-    most = len(flags_for(position, ""))
+    most = len(flags_for(position.board, ""))
     for colour, touched in zip(position.players, position.touched, strict=True):
-        if not 0 <= touched <= max(most, len(flags_for(position, colour))):
+        if not 0 <= touched <= max(most, len(flags_for(position.board, colour))):
             raise _wrong(f"{colour} cannot have touched {shown(touched)} flags.")
-
-
-def flags_for(position: Position, colour: str) -> list[int]:
-    """The numbers of the flags that a colour has to touch; of no colour, those that are for all."""
-    entries = (thing.entry for thing in position.board.things if thing.element == "flag")
-    return sorted(int(str(entry["number"])) for entry in entries if entry.get("for") in (None, colour))
 
 
 def _sides(position: Position) -> None:
@@ -235,7 +230,7 @@ def _end(position: Position) -> None:
     alive = [robot.colour for robot in position.robots if robot.at is not None or robot.lives]
     if result.by == "flags":
         for colour in winners:
-            flags = flags_for(position, colour)
+            flags = flags_for(position.board, colour)
             if mode == LAST or not flags or touched[colour] < len(flags):
                 raise _wrong(f"{colour} has not touched all flags.")
     if result.by == "nobody" and alive:

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .flags import flags_for
 from .names import LAST
 from .run import Over
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .position import Position
     from .run import Run
     from .state import State
 
 RETURNS_WITH = 2
 """Damage of a robot that comes back, and of one that will."""
-
-
-def flags_of(position: Position, colour: str) -> int:
-    """How many flags a colour has to touch."""
-    found = position.board.cache.get("flags")
-    if found is None:
-        entries = [thing.entry for thing in position.board.things if thing.element == "flag"]
-        found = position.board.cache["flags"] = [entry.get("for") for entry in entries]
-    assert isinstance(found, list)
-    return sum(owner is None or owner == colour for owner in found)
 
 
 def sides(state: State) -> list[tuple[str, ...]]:
@@ -42,9 +32,8 @@ def check(run: Run) -> None:
     """E3: all flags touched, or only one side left. Raises Over."""
     state, position = run.state, run.before
     if run.rules.mode != LAST:
-        winners = [
-            colour for colour in state.players if 0 < flags_of(position, colour) <= state.touched[colour]
-        ]
+        flags = {colour: len(flags_for(position.board, colour)) for colour in state.players}
+        winners = [colour for colour in state.players if 0 < flags[colour] <= state.touched[colour]]
         if winners:
             _end(run, "flags", winners)
     check_left(run)

@@ -8,9 +8,9 @@ from ground.steps import finished
 
 from ..answering import CARD, PROGRAM
 from ..cards import KIND_OF
+from ..flags import flags_for
 from ..lone import tried, with_only
 from ..programs import program_from_json
-from .board_facts import facts
 from .chart import chart_of
 from .goals import flags_left
 from .routes import FAR, routes
@@ -72,7 +72,7 @@ def _of_program(asked: Question, program: Program) -> Data:
     left = flags_left(position, robot.colour)
     if not left or after.at is None or robot.at is None:
         return {"code": "safe"}
-    number = len(facts(position.board).flags_for(robot.colour)) - len(left) + 1
+    number = len(flags_for(position.board, robot.colour)) - len(left) + 1
     before = _distance(asked, robot.at, robot.facing, left[0])
     now = _distance(asked, after.at, after.facing, left[0])
     if now < before:

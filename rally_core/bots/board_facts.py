@@ -16,18 +16,13 @@ NEAR_THE_EDGE, NEAR_A_PIT = 0.12, 0.2
 
 
 class Facts(NamedTuple):
-    """`flags` by the colour that they are for, None for all, in order; `mends` are points that a square
-    repairs in F2; `archives` squares that archive; `exposed` what it costs to stay on a square.
+    """`mends` are points that a square repairs in F2; `archives` squares that archive; `exposed` what it
+    costs to stay on a square.
     """
 
-    flags: dict[str | None, tuple[Square, ...]]
     mends: dict[Square, int]
     archives: frozenset[Square]
     exposed: dict[Square, float]
-
-    def flags_for(self, colour: str) -> tuple[Square, ...]:
-        """The flags of a colour, in order."""
-        return self.flags.get(colour) or self.flags.get(None, ())
 
 
 def facts(board: Board) -> Facts:
@@ -39,15 +34,11 @@ def facts(board: Board) -> Facts:
 
 
 def _facts(board: Board) -> Facts:
-    flags: dict[str | None, list[tuple[int, Square]]] = {}
     mends: dict[Square, int] = {}
     archives = set()
     pits = set()
     for thing in board.things:
         if thing.element == "flag":
-            owner, number = thing.entry.get("for"), thing.entry["number"]
-            assert isinstance(number, int) and (owner is None or isinstance(owner, str))
-            flags.setdefault(owner, []).append((number, thing.at))
             mends[thing.at] = mends.get(thing.at, 0) + 1
             archives.add(thing.at)
         elif thing.element == "repair":
@@ -67,5 +58,4 @@ def _facts(board: Board) -> Facts:
             cost += sum(NEAR_THE_EDGE for square in around if not board.on_board(square))
             if cost:
                 exposed[x, y] = cost
-    ordered = {owner: tuple(square for _, square in sorted(found)) for owner, found in flags.items()}
-    return Facts(ordered, mends, frozenset(archives), exposed)
+    return Facts(mends, frozenset(archives), exposed)

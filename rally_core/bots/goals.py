@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..flags import flags_for
 from ..names import LAST
 from ..programs import side_of
-from .board_facts import facts
 from .routes import FAR, routes
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Aim(NamedTuple):
 
 def flags_left(position: Position, colour: str) -> tuple[Square, ...]:
     """The flags that a colour's side has still to touch, in order."""
-    flags = facts(position.board).flags_for(colour)
+    flags = flags_for(position.board, colour)
     touched = dict(zip(position.players, position.touched, strict=True))
     return flags[max(touched[each] for each in side_of(position, colour)) :]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.table.coach import LONGEST, Coach
+from games.ttb.table.coach import Coach
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
@@ -174,7 +174,7 @@ def test_the_first_steps_are_shown_once() -> None:
         app.act("drop", f"tile:zap>slot:{colour}2:0")
         run(app)
     assert step(app) == "lead"
-    for _ in range(2 * LONGEST - 1):
+    for _ in range(2 * Coach.longest - 2):
         assert step(app), "nobody has brought a crystal home yet"
         run(app)
     assert (step(app), app.view()["coach"]) == ("", "")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.words.wording import numbered as numbered_colours
 from shell.drawing.html import attrs, esc, use
@@ -65,15 +66,14 @@ def _spot(place: int, crowd: int) -> str:
 
 def _next_flag(data: Json, colour: str) -> str:
     """A ring round the flag that a colour has to touch next."""
-    number = data["touched"].get(colour, -1) + 1 if colour else 0
-    for site in data["board"].get("sites", ()) if number else ():
-        if site["kind"] == "flag" and site["number"] == number and site.get("for", colour) == colour:
-            x, y = centre(site["at"])
-            return (
-                f'<g class="rally-aim" data-key="aim" data-colour="{esc(colour)}" '
-                f'transform="translate({x} {y})"><circle class="rally-aim-under" r="47"/><circle r="47"/></g>'
-            )
-    return ""
+    flag = next_flag(data, colour) if colour in data["touched"] else None
+    if flag is None:
+        return ""
+    x, y = centre(flag["at"])
+    return (
+        f'<g class="rally-aim" data-key="aim" data-colour="{esc(colour)}" '
+        f'transform="translate({x} {y})"><circle class="rally-aim-under" r="47"/><circle r="47"/></g>'
+    )
 
 
 def _archives(data: Json) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.table.players import flags_for
+from games.rally.board.flags import next_flag
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature
 from shell.drawing.html import badge, esc, icon
@@ -34,9 +34,8 @@ class Facts(Feature):
         colour = app.feature(Programming).colour
         goal = ""
         if colour:
-            flags = flags_for(data, colour)
-            touched = data["touched"][colour]
-            words = t("ui.rally.next_flag", n=touched + 1) if touched < flags else t("ui.rally.no_flag")
+            flag = next_flag(data, colour)
+            words = t("ui.rally.next_flag", n=flag["number"]) if flag else t("ui.rally.no_flag")
             player = esc(app.feature(Seats).player(colour))
             goal = (
                 f'<span class="rally-goal">{badge(colour)}<b>{player}</b>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.turn.cards import sign_of, slot
 from games.rally.words import spoken
@@ -77,7 +78,7 @@ class Players(Feature):
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             colour in app.shown.standing.to_move and len(app.shown.standing.to_move) == 1,
             colour in app.session.ready and not app.past,
-            (data["touched"][colour], flags_for(data, colour)),
+            (data["touched"][colour], len(flags_for(data, colour))),
             robots,
             data["rules"]["lives"] > 1,
         )
@@ -150,14 +151,6 @@ class Players(Feature):
             f'<ul class="rally-one-words">{words}</ul></div>'
             f'<div class="rally-program" aria-label="{esc(t("ui.rally.slots"))}">{slots}</div></section>'
         )
-
-
-def flags_for(data: Json, colour: str) -> int:
-    """How many flags a colour has to touch."""
-    return sum(
-        site["kind"] == "flag" and site.get("for") in (None, colour)
-        for site in data["board"].get("sites", ())
-    )
 
 
 def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, hook: str = "") -> str:

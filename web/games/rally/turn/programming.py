@@ -18,6 +18,7 @@ from shell.table.running import Running
 
 from ground.errors import GameError
 from rally_core import views
+from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
 from rally_core.programs import due, open_registers
@@ -364,22 +365,13 @@ def towards(position: Position, robot: Robot) -> str:
     """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle."""
     if robot.at is None:
         return "N"
-    flag = next_flag(position, robot.colour)
-    x, y = flag or (position.board.width // 2, position.board.height // 2)
+    touched = position.touched[position.players.index(robot.colour)]
+    middle = position.board.width // 2, position.board.height // 2
+    x, y = (*flags_for(position.board, robot.colour)[touched:], middle)[0]
     right, down = x - robot.at[0], y - robot.at[1]
     if abs(right) > abs(down):
         return "E" if right > 0 else "W"
     return "S" if down > 0 else "N"
-
-
-def next_flag(position: Position, colour: str) -> tuple[int, int] | None:
-    """Where the flag lies that a colour has to touch next; None if there is none left."""
-    touched = position.touched[position.players.index(colour)]
-    for thing in position.board.things:
-        mine = thing.element == "flag" and thing.entry.get("for") in (None, colour)
-        if mine and thing.entry["number"] == touched + 1:
-            return thing.at
-    return None
 
 
 def app_focus(app: App, at: str) -> None:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.challenge import challenge
-from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.dealing import deal
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
-from shell.app.actions import at_any_time
-from shell.app.feature import Feature
-from shell.app.way import LEAD, Way
-from shell.computers.faces import called, portrait
 from shell.drawing.html import button
-from shell.seats.seats import COMPUTER, Seats
+from shell.seats.seats import Seats
+from shell.table.coach import Coach as Frame
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -23,9 +19,6 @@ from ttb_core.orders import ORDER
 from ttb_core.setup import setups
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
     from shell.app.app import App
 
 POINTS_TO = {
@@ -46,127 +39,63 @@ FIRST = "forward1"
 """What a bot is given in the first turn that cannot have a crystal in the second: from every set-up somebody
 has one in the third then.
 """
-LONGEST = 20
-"""The round after which the first steps are over, even if no crystal is home yet."""
-PIP = 1
-"""The level of the computer that a first game is played against."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
 """What a tile that is led to does, by the first part of its order: the reason is told accordingly. What any
 other does, such as Zap, is good for what comes after it in the program.
 """
 
 
-class Coach(Feature):
-    """The preference `coach` says whether the steps are still to be shown. They lead to the first crystal in
-    the base of somebody who plays here, cheer, and leave.
-    """
+class Coach(Frame):
+    """The steps lead to the first crystal in the base."""
+
+    points_to = POINTS_TO
+    to_read = ("watch", "cheer")
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._unread = False
-        self._game = ""
-        self._cursor = self._home = 0
-        self._cheered: tuple[str, int] | None = None
 
-    def actions(self) -> dict[str, Action]:
-        return {
-            "first-steps": self._first_steps,
-            "coach": self._show,
-            "coach-next": at_any_time(self._next),
-            "coach-off": at_any_time(self._off),
-        }
-
-    def ways(self) -> tuple[Way, ...]:
-        app = self.app
-        new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
-        return (
-            Way(
-                "first", "play", "first-steps", place=LEAD, about="ui.door.first.text",
-                picture=portrait(app.game, PIP), wanted=new,
-            ),
-        )  # fmt: skip
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"coach": self._line}
-
-    def root(self) -> dict[str, str]:
-        return {"data-coach": POINTS_TO.get(self.step, "")}
-
-    def position_changed(self) -> None:
-        session, data = self.app.session, self.app.present.data
-        here = self.app.feature(Seats).here
-        players = len(data["turn_order"])
-        # What happens in the first run stays until it has been read, even if the run is over quickly.
-        first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
-        self._unread = first and session.by_link is None
-        home = sum(len(data["banked"].get(colour, ())) for colour in here)
-        delivered = session.key == self._game and session.cursor >= self._cursor and home > self._home
-        if session.cursor < self._cursor:  # the turn was taken back
-            self._cheered = None
-        self._game, self._cursor, self._home = session.key, session.cursor, home
-        if not self.app.preferences["coach"] or not session.stored:
-            return
-        if delivered:
-            self._cheered = session.key, session.cursor + (session.waiting is not None)
-            self.app.emit("announce", text=self.app.t("ui.coach.cheer"), urgent=False)
-        if home or session.cursor > LONGEST * players:
-            self._set(False)
-
-    @property
-    def _cheering(self) -> bool:
-        """Whether the first crystal has just come home: until that is read, or the next turn is played."""
-        session = self.app.session
-        if self._cheered is None or self._cheered[0] != session.key:
-            return False
-        return 0 <= session.cursor - self._cheered[1] < len(self.app.present.data["turn_order"])
-
-    def _first_steps(self, value: str) -> None:
-        """Begin a game with the first steps; the one on the table is kept.
-
-        It is against the easiest computer, with a bot each, and begins at once; for `two` it is the usual one
-        for two at the table.
+    def first_steps(self, value: str) -> None:
+        """Begin a game against the easiest computer, with a bot each; for `two` it is the usual one for two
+        at the table.
         """
         app = self.app
-        self._set(True)
-        table, seed = app.feature(Table), app.entropy()
+        self.begin()
+        seed = app.entropy()
         if value == "two":
-            table.start(*app.game.first_game(seed))
+            app.feature(Table).start(*app.game.first_game(seed))
             return
         person, other = setups()["2"]["turn_order"]
         options = {"colours": 2, "simplified": True, "seed": seed, "first": person}
-        seats = {other: {"kind": COMPUTER, "level": PIP}}
-        table.start(deal(options), options, {other: called(app.texts, PIP, "")}, seats)
+        self.against_the_easiest(deal(options), options, other)
 
-    def _show(self, value: str) -> None:
-        self._set(True)
-        self.app.follow("help-close")
+    def goals(self) -> int:
+        banked = self.app.present.data["banked"]
+        return sum(len(banked.get(colour, ())) for colour in self.app.feature(Seats).here)
 
-    def _next(self, value: str) -> None:
-        self._unread, self._cheered = False, None
+    def position_changed(self) -> None:
+        session, here = self.app.session, self.app.feature(Seats).here
+        players = len(self.app.present.standing.colours)
+        # What happens in the first run stays until it has been read, even if the run is over quickly.
+        first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
+        self._unread = first and session.by_link is None
+        super().position_changed()
 
-    def _off(self, value: str) -> None:
-        self._cheered = None
-        self._set(False)
-
-    def _set(self, on: bool) -> None:
-        self.app.preferences.set("coach", on)
+    def read(self, value: str) -> None:
+        super().read(value)
+        self._unread = False
 
     @property
     def step(self) -> str:
-        """What to do next: a key of the texts `ui.coach`, or nothing."""
+        return "" if self.app.feature(Running).phase == "deciding" else super().step
+
+    def due(self) -> str:
         app = self.app
-        phase = app.feature(Running).phase
-        if app.past or app.present.data["result"] or phase == "deciding":
-            return ""
-        if self._cheering:
-            return "cheer"
-        if not app.preferences["coach"]:
-            return ""
         asked = challenge(app.session)
         if not app.session.stored and not (asked and asked.guided):
             return ""
         theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
-        if phase == "running":
+        if app.feature(Running).phase == "running":
             return "" if theirs else "watch"
         if theirs:
             return ""
@@ -241,16 +170,9 @@ class Coach(Feature):
         data = self.app.present.data
         return [bot for bot in data["bots"] if bot[:-1] == data["to_move"]]
 
-    def _line(self) -> str:
-        app, step = self.app, self.step
-        words = self._words(step)
-        return app.memo("coach", (step, words), lambda: self._draw(step, words))
-
-    def _words(self, step: str) -> str:
+    def words(self, step: str) -> str:
         """What is said, and what for; with the tile, the bot and the slot where they are known."""
         app, way, picked = self.app, self.way, self.app.feature(Draft).picked
-        if not step:
-            return ""
         if POINTS_TO.get(step) == "slots":
             slot = self._slots(picked.removeprefix("tile:"))[0]
             bot, number = slot.split(":")
@@ -260,7 +182,7 @@ class Coach(Feature):
         if step == "watch" and len(self._bots) == 1:
             return app.t("ui.coach.watch_one")
         if way is None or step in ("run", "spent", "watch", "cheer"):
-            return app.t(f"ui.coach.{step}")
+            return super().words(step)
         reason = self._reason(way)
         if step in ("pick", "other"):
             return f"{app.t(f'ui.coach.{step}', n=int(way.bot[-1]))} {reason}"
@@ -284,17 +206,10 @@ class Coach(Feature):
             n=int(way.bot[-1]),
         )
 
-    def _draw(self, step: str, words: str) -> str:
-        if not step:
-            return ""
-        t = self.app.t
-        more = ""
-        if step in ("watch", "cheer"):
-            more = button("coach-next", t("ui.coach.next"), sign="check", quiet=True)
-        elif step == "pick":
-            more = button("learn", t("ui.coach.lessons"), sign="star", quiet=True)
-        return (
-            f'<div class="coach-line" role="status"><p>{with_tiles(self.app.texts, words)}</p>{more}'
-            + (button("coach-off", t("ui.coach.off"), sign="close", quiet=True) if step != "cheer" else "")
-            + "</div>"
-        )
+    def drawn(self, words: str) -> str:
+        return with_tiles(self.app.texts, words)
+
+    def beside(self, step: str) -> str:
+        if step == "pick":
+            return button("learn", self.app.t("ui.coach.lessons"), sign="star", quiet=True)
+        return super().beside(step)

@@ -9,22 +9,19 @@ from games.ttb.table.course import called_together, course, sides_of
 from games.ttb.table.scores import partners, won
 from games.ttb.table.small import bot, bots
 from shell.app.actions import report
-from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc, piece
 from shell.newgame.rematch import Rematch
-from shell.seats.seats import COMPUTER, HERE, Seats, mark
-from shell.table.running import Running
+from shell.seats.seats import COMPUTER, Seats, mark
+from shell.table.ending import Ending
 
 import ttb_core as ttb
 from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from shell.app.actions import Action
     from shell.app.app import App
 
@@ -59,24 +56,16 @@ HEROES = 2
 """So many winners have their pictures at the top; more are shown by their emblems."""
 
 
-class Finish(Feature):
+class Finish(Ending):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._session: Session | None = None
         self._curve: list[list[int]] = []
-        self._news = False
-        """Whether the end has only just come, and has not been told yet."""
 
     def actions(self) -> dict[str, Action]:
-        return {
-            "finish": self._open,
-            "score-curve": report(self._go_on),
-        }
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"finish": self._dialog}
+        return {**super().actions(), "score-curve": report(self._go_on)}
 
     def position_changed(self) -> None:
         self._session, self._curve = None, []
@@ -86,34 +75,17 @@ class Finish(Feature):
         position: ttb.Position = self.app.present.position
         return position
 
-    def ended(self) -> None:
-        self._news = self.app.session.is_game
-
-    def _open(self, value: str) -> None:
-        self.app.open("finish")
+    def show(self, value: str) -> None:
+        super().show(value)
         if self.app.session is not self._session:
             self.app.emit("later", action="score-curve")
-        news, self._news = self._news, False
-        winners = self._winners_here if news else []
-        if winners and not self.app.feature(Running).celebrating:  # on the board it has had its moment
-            self.app.emit("celebrate", kind="victory", colour=winners[0])
 
     # Who has won
-
-    @property
-    def _winners(self) -> list[str]:
-        return list(self.app.present.standing.winners or ())
-
-    @property
-    def _winners_here(self) -> list[str]:
-        """The colours of people at this device who have won."""
-        seats = self.app.feature(Seats)
-        return [colour for colour in self._winners if seats.of(colour).kind == HERE]
 
     def _headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
         app, seats = self.app, self.app.feature(Seats)
-        winners, you = self._winners, app.feature(Rematch).you
+        winners, you = self.winners, app.feature(Rematch).you
         if not you:
             return won(app.present.data, app.texts, seats.player, seats.person)
         sides = self._position.setting.sides()
@@ -136,7 +108,7 @@ class Finish(Feature):
         ranked = [([COLOURS[c] for c in side], theirs) for side, theirs in ranking(self._position)]
         best = ranked[0][1]
         rounds = self.app.present.data["round"]
-        losers = [(side, theirs) for side, theirs in ranked if side[0] not in self._winners]
+        losers = [(side, theirs) for side, theirs in ranked if side[0] not in self.winners]
         if not losers:
             return ""
         you = set(self.app.feature(Rematch).you)
@@ -230,7 +202,7 @@ class Finish(Feature):
 
     def _hero(self) -> str:
         """The winners: a computer by its face, a person by their two bots; many by their emblems."""
-        winners = self._winners
+        winners = self.winners
         seats = self.app.session.seats
         if len(winners) > HEROES:
             return f'<p class="emblems">{"".join(map(badge, winners))}</p>'
@@ -243,7 +215,7 @@ class Finish(Feature):
                 drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
         return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
 
-    def _dialog(self) -> str:
+    def drawn(self) -> str:
         app, finding = self.app, self.app.feature(Finding)
         if app.present.data["result"] is None:
             return ""
@@ -276,7 +248,7 @@ class Finish(Feature):
             class_="finish",
             above=self._hero(),
             focus=True,
-            data_won=str(bool(self._winners_here)).lower(),
+            data_won=str(bool(self.winners_here)).lower(),
         )
 
     def _head(self, key: str) -> str:

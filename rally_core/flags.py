@@ -1,0 +1,23 @@
+"""The flags that a player has to touch, in their order (RALLY.md: Victory and variants)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .geometry import Square
+
+
+def flags_for(board: Board, colour: str) -> tuple[Square, ...]:
+    """Where the flags of a colour lie, those for all among them, by their numbers; of no colour, only those
+    for all. Worked out once for each board.
+    """
+    known = board.cache.setdefault("flags", {})
+    assert isinstance(known, dict)
+    if colour not in known:
+        entries = (thing for thing in board.things if thing.element == "flag")
+        mine = (thing for thing in entries if thing.entry.get("for") in (None, colour))
+        known[colour] = tuple(at for _, at in sorted((int(str(one.entry["number"])), one.at) for one in mine))
+    found: tuple[Square, ...] = known[colour]
+    return found

@@ -1,0 +1,193 @@
+"""The first steps: a line that says what to do next and why, until the first goal is reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import at_any_time
+from shell.app.feature import Feature
+from shell.app.way import LEAD, Way
+from shell.computers.faces import called, portrait
+from shell.drawing.html import button, esc
+from shell.seats.seats import COMPUTER
+from shell.statistics.statistics import Statistics
+from shell.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+EASIEST = 1
+"""The level of the computer that a first game is played against."""
+
+
+class Coach(Feature):
+    """The preference `coach` says whether the steps are still to be shown. They lead to the first goal of
+    somebody who plays here, cheer, and leave. A game says which steps there are, and when each is due.
+    """
+
+    points_to: Mapping[str, str] = {}
+    """What each step points to; the style sheet lights it up."""
+    lessons: Collection[str] = ()
+    """The steps that are remembered as understood, each in a preference `coach_STEP`."""
+    to_read: Collection[str] = ("cheer",)
+    """The steps that are only read: a button puts them away."""
+    longest = 20
+    """The round after which the first steps are over, whatever has been done by then."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._game = ""
+        self._cursor = self._goals = 0
+        self._cheered: tuple[str, int] | None = None
+
+    # What a game says
+
+    def first_steps(self, value: str) -> None:
+        """Begin a game with the first steps; the one on the table is kept."""
+        raise NotImplementedError
+
+    def goals(self) -> int:
+        """How often those who play here have reached what the game is about."""
+        raise NotImplementedError
+
+    def due(self) -> str:
+        """What to do next: a key of the texts `ui.coach`, or nothing."""
+        raise NotImplementedError
+
+    @property
+    def cheers_for(self) -> int:
+        """For how many turns the first goal is cheered, if nobody puts that away."""
+        return len(self.app.present.standing.colours)
+
+    def understood(self) -> None:
+        """A turn has been played: learn what it shows to be understood."""
+
+    def words(self, step: str) -> str:
+        """What is said."""
+        return self.app.t(f"ui.coach.{step}")
+
+    def drawn(self, words: str) -> str:
+        """What is said, as HTML."""
+        return esc(words)
+
+    def beside(self, step: str) -> str:
+        """The button beside what is said."""
+        if step not in self.to_read:
+            return ""
+        return button("coach-next", self.app.t("ui.coach.next"), sign="check", quiet=True)
+
+    # How it goes
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "first-steps": self.first_steps,
+            "coach": self._show,
+            "coach-next": at_any_time(self.read),
+            "coach-off": at_any_time(self._off),
+        }
+
+    def ways(self) -> tuple[Way, ...]:
+        app = self.app
+        new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
+        face = portrait(app.game, EASIEST)
+        about = "ui.door.first.text"
+        return (Way("first", "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"coach": self._line}
+
+    def root(self) -> dict[str, str]:
+        return {"data-coach": self.points_to.get(self.step, "")}
+
+    def position_changed(self) -> None:
+        session, goals = self.app.session, self.goals()
+        same, last = session.key == self._game, self._cursor
+        scored = same and session.cursor >= last and goals > self._goals
+        if session.cursor < last:  # a turn was taken back
+            self._cheered = None
+        self._game, self._cursor, self._goals = session.key, session.cursor, goals
+        if not self.app.preferences["coach"] or not session.stored:
+            return
+        if same and session.cursor == last + 1:
+            self.understood()
+        if scored:
+            self._cheered = session.key, session.cursor + (session.waiting is not None)
+            self.app.emit("announce", text=self.app.t("ui.coach.cheer"), urgent=False)
+        if scored or self.app.present.standing.round > self.longest:
+            self.show(False)
+
+    @property
+    def _cheering(self) -> bool:
+        """Whether the first goal has just been reached: until that is read, or `cheers_for` turns later."""
+        session = self.app.session
+        if self._cheered is None or self._cheered[0] != session.key:
+            return False
+        return 0 <= session.cursor - self._cheered[1] < self.cheers_for
+
+    @property
+    def step(self) -> str:
+        """What to do next: a key of the texts `ui.coach`, or nothing."""
+        app = self.app
+        if app.past or app.present.standing.over:
+            return ""
+        if self._cheering:
+            return "cheer"
+        return self.due() if app.preferences["coach"] else ""
+
+    def learned(self, lesson: str) -> bool:
+        """Whether a step has been understood."""
+        return bool(self.app.preferences[f"coach_{lesson}"])
+
+    def learn(self, lesson: str) -> None:
+        """A step has been understood."""
+        self.app.preferences.set(f"coach_{lesson}", True)
+
+    def show(self, on: bool) -> None:
+        """Whether the steps are still to be shown."""
+        self.app.preferences.set("coach", on)
+
+    def begin(self) -> None:
+        """Show the steps, and take nothing as understood any more."""
+        self._cheered = None
+        for lesson in self.lessons:
+            self.app.preferences.set(f"coach_{lesson}", False)
+        self.show(True)
+
+    def against_the_easiest(self, position: Position, options: Json, other: str) -> None:
+        """Put a game on the table in which the computer that is easiest to beat plays the colour `other`."""
+        seats = {other: {"kind": COMPUTER, "level": EASIEST}}
+        names = {other: called(self.app.texts, EASIEST, "")}
+        self.app.feature(Table).start(position, options, names, seats)
+
+    def _show(self, value: str) -> None:
+        self.begin()
+        self.app.follow("help-close")
+
+    def read(self, value: str) -> None:
+        """What is said has been read."""
+        step, self._cheered = self.step, None
+        if step in self.lessons:
+            self.learn(step)
+
+    def _off(self, value: str) -> None:
+        self._cheered = None
+        self.show(False)
+
+    # Drawing
+
+    def _line(self) -> str:
+        step = self.step
+        words = self.words(step) if step else ""
+        return self.app.memo("coach", (step, words), lambda: self._draw(step, words))
+
+    def _draw(self, step: str, words: str) -> str:
+        if not step:
+            return ""
+        off = button("coach-off", self.app.t("ui.coach.off"), sign="close", quiet=True)
+        beside = self.beside(step) + (off if step != "cheer" else "")
+        return f'<div class="coach-line" role="status"><p>{self.drawn(words)}</p>{beside}</div>'

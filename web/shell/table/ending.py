@@ -1,0 +1,75 @@
+"""The end of a game: the dialog that says who has won, and the moment a victory has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.newgame.rematch import Rematch
+from shell.seats.seats import HERE, Seats
+from shell.table.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+
+class Ending(Feature):
+    """The action `finish` opens the dialog; the first time, a victory of somebody here is celebrated.
+
+    A game says with `drawn` what stands in it.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._news = False
+        """Whether the end has only just come, and has not been told yet."""
+
+    def drawn(self) -> str:
+        """The dialog as HTML, or nothing as long as the game is on."""
+        raise NotImplementedError
+
+    def actions(self) -> dict[str, Action]:
+        return {"finish": self.show}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"finish": self.drawn}
+
+    def ended(self) -> None:
+        self._news = self.app.session.is_game
+
+    def show(self, value: str) -> None:
+        """Open the dialog."""
+        self.app.open("finish")
+        news, self._news = self._news, False
+        winners = self.winners_here if news else []
+        if winners and not self.app.feature(Running).celebrating:  # on the board it has had its moment
+            self.app.emit("celebrate", kind="victory", colour=winners[0])
+
+    @property
+    def winners(self) -> list[str]:
+        """The colours that have won."""
+        return list(self.app.present.standing.winners or ())
+
+    @property
+    def winners_here(self) -> list[str]:
+        """The colours of people at this device who have won."""
+        seats = self.app.feature(Seats)
+        return [colour for colour in self.winners if seats.of(colour).kind == HERE]
+
+    def headline(self, texts: str) -> str:
+        """Who has won, in a sentence, and to the one person at the table what that means for them.
+
+        `texts` is what the keys of the sentences begin with, such as `ui.rally.finish`.
+        """
+        app, you, winners = self.app, self.app.feature(Rematch).you, self.winners
+        if you and set(you) & set(winners):
+            return app.t(f"{texts}.you" if len(winners) == 1 else f"{texts}.you_share")
+        if not winners:
+            return app.t(f"{texts}.nobody")
+        names = app.texts.listed(list(map(app.feature(Seats).player, winners)))
+        if you:
+            return app.t(f"{texts}.lost", players=names)
+        return app.t(f"{texts}.share" if len(winners) > 1 else f"{texts}.won", players=names)
