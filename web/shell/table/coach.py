@@ -32,8 +32,8 @@ class Coach(Feature):
 
     points_to: Mapping[str, str] = {}
     """What each step points to; the style sheet lights it up."""
-    lessons: Collection[str] = ()
-    """The steps that are remembered as understood, each in a preference `coach_STEP`."""
+    remembered: Collection[str] = ()
+    """The steps of which it is remembered that they are understood, each in a preference `coach_STEP`."""
     to_read: Collection[str] = ("cheer",)
     """The steps that are only read: a button puts them away."""
     longest = 20
@@ -95,8 +95,9 @@ class Coach(Feature):
         app = self.app
         new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
         face = portrait(app.game, EASIEST)
-        about = "ui.door.first.text"
-        return (Way("first", "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
+        name = "first"
+        about = f"ui.door.{name}.text"
+        return (Way(name, "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"coach": self._line}
@@ -117,7 +118,7 @@ class Coach(Feature):
             self.understood()
         if scored:
             self._cheered = session.key, session.cursor + (session.waiting is not None)
-            self.app.emit("announce", text=self.app.t("ui.coach.cheer"), urgent=False)
+            self.app.emit("announce", text=self.words("cheer"), urgent=False)
         if scored or self.app.present.standing.round > self.longest:
             self.show(False)
 
@@ -139,13 +140,13 @@ class Coach(Feature):
             return "cheer"
         return self.due() if app.preferences["coach"] else ""
 
-    def learned(self, lesson: str) -> bool:
+    def learned(self, step: str) -> bool:
         """Whether a step has been understood."""
-        return bool(self.app.preferences[f"coach_{lesson}"])
+        return bool(self.app.preferences[f"coach_{step}"])
 
-    def learn(self, lesson: str) -> None:
+    def learn(self, step: str) -> None:
         """A step has been understood."""
-        self.app.preferences.set(f"coach_{lesson}", True)
+        self.app.preferences.set(f"coach_{step}", True)
 
     def show(self, on: bool) -> None:
         """Whether the steps are still to be shown."""
@@ -154,8 +155,8 @@ class Coach(Feature):
     def begin(self) -> None:
         """Show the steps, and take nothing as understood any more."""
         self._cheered = None
-        for lesson in self.lessons:
-            self.app.preferences.set(f"coach_{lesson}", False)
+        for step in self.remembered:
+            self.app.preferences.set(f"coach_{step}", False)
         self.show(True)
 
     def against_the_easiest(self, position: Position, options: Json, other: str) -> None:
@@ -171,7 +172,7 @@ class Coach(Feature):
     def read(self, value: str) -> None:
         """What is said has been read."""
         step, self._cheered = self.step, None
-        if step in self.lessons:
+        if step in self.remembered:
             self.learn(step)
 
     def _off(self, value: str) -> None:

@@ -59,17 +59,20 @@ class Ending(Feature):
         seats = self.app.feature(Seats)
         return [colour for colour in self.winners if seats.of(colour).kind == HERE]
 
-    def headline(self, texts: str) -> str:
-        """Who has won, in a sentence, and to the one person at the table what that means for them.
-
-        `texts` is what the keys of the sentences begin with, such as `ui.rally.finish`.
+    def told(self, how: str, players: str) -> str:
+        """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
+        `lost` to the one who has not; of all others `won` or `share`, or `nobody` has won.
         """
+        raise NotImplementedError
+
+    def headline(self) -> str:
+        """Who has won, in a sentence, and to the one person at the table what that means for them."""
         app, you, winners = self.app, self.app.feature(Rematch).you, self.winners
+        several = len(winners) > 1
         if you and set(you) & set(winners):
-            return app.t(f"{texts}.you" if len(winners) == 1 else f"{texts}.you_share")
-        if not winners:
-            return app.t(f"{texts}.nobody")
-        names = app.texts.listed(list(map(app.feature(Seats).player, winners)))
-        if you:
-            return app.t(f"{texts}.lost", players=names)
-        return app.t(f"{texts}.share" if len(winners) > 1 else f"{texts}.won", players=names)
+            how = "you_share" if several else "you"
+        elif not winners:
+            how = "nobody"
+        else:
+            how = "lost" if you else "share" if several else "won"
+        return self.told(how, app.texts.listed(list(map(app.feature(Seats).player, winners))))

@@ -1,4 +1,4 @@
-"""For screen readers: all robots, and how the game stands, in words."""
+"""For screen readers: what is on the table, and how the game stands, in words."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 
 
 class Speech(Feature):
-    """Words for what the screen shows, as whoever looks on may know it. A game says them."""
+    """Words for what the screen shows, as whoever looks on may know it. A game says them.
 
-    def robots(self) -> list[list[str]]:
-        """What there is to say of each robot: what it is called, then line by line how it is."""
+    `kind` is what its pieces are: the action that tells of them all, with the text `ui.all_KIND`.
+    """
+
+    kind = ""
+
+    def pieces(self) -> list[list[str]]:
+        """What there is to say of each piece: what it is called, then line by line how it is."""
         raise NotImplementedError
 
     def situation(self) -> list[str]:
@@ -28,16 +33,16 @@ class Speech(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "robots": at_any_time(lambda value: self.app.open("robots")),
+            self.kind: at_any_time(lambda value: self.app.open(self.kind)),
             "standing": at_any_time(lambda value: self.app.open("standing")),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"robots": self._robots, "standing": self._standing}
+        return {self.kind: self._pieces, "standing": self._standing}
 
-    def _robots(self) -> str:
-        told = "".join(f"<h3>{esc(name)}</h3>{_lines(lines)}" for name, *lines in self.robots())
-        return self._dialog("ui.all_robots", told)
+    def _pieces(self) -> str:
+        told = "".join(f"<h3>{esc(name)}</h3>{_lines(lines)}" for name, *lines in self.pieces())
+        return self._dialog(f"ui.all_{self.kind}", told)
 
     def _standing(self) -> str:
         return self._dialog("ui.how_it_stands", _lines(self.situation()))

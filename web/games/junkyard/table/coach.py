@@ -40,7 +40,7 @@ class Coach(Frame):
     """The steps lead to the first energy that is eaten."""
 
     points_to = POINTS_TO
-    lessons = LESSONS
+    remembered = LESSONS
     to_read = ("cheer", "blind", "keep")
     longest = 6
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 class Finish(Ending):
     """The dialog at the end."""
 
+    def told(self, how: str, players: str) -> str:
+        return self.app.t(f"ui.junkyard.finish.{how}", players=players)
+
     def drawn(self) -> str:
         app, data = self.app, self.app.present.data
         result = data["result"]
@@ -29,7 +32,7 @@ class Finish(Ending):
         how = victory(app.texts, result, app.feature(Seats).player)
         places = "".join(self._place(colour, data, result) for colour in ranked(result))
         return dialog(
-            self.headline("ui.junkyard.finish"),
+            self.headline(),
             f'<p class="finish-by">{esc(why)}<br>{esc(how)}</p><ol class="junk-places">{places}</ol>',
             app.feature(Rematch).foot(),
             class_="finish",

@@ -10,7 +10,9 @@ from shell.table.speech import Speech as Frame
 class Speech(Frame):
     """Says what `spoken` finds words for."""
 
-    def robots(self) -> list[list[str]]:
+    kind = "robots"
+
+    def pieces(self) -> list[list[str]]:
         app, player = self.app, self.app.feature(Seats).player
         return [spoken.robot(app.texts, app.seen, name, player) for name in app.seen["turn_order"]]
 

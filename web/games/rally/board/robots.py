@@ -66,7 +66,7 @@ def _spot(place: int, crowd: int) -> str:
 
 def _next_flag(data: Json, colour: str) -> str:
     """A ring round the flag that a colour has to touch next."""
-    flag = next_flag(data, colour) if colour in data["touched"] else None
+    flag = next_flag(data, colour) if colour else None
     if flag is None:
         return ""
     x, y = centre(flag["at"])

@@ -42,7 +42,7 @@ class Coach(Frame):
     """The steps lead to the first flag."""
 
     points_to = POINTS_TO
-    lessons = LESSONS
+    remembered = LESSONS
     to_read = ("cheer", "watch", "flag")
     longest = 6
     cheers_for = 1

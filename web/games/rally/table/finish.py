@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 class Finish(Ending):
     """The dialog at the end."""
 
+    def told(self, how: str, players: str) -> str:
+        return self.app.t(f"ui.rally.finish.{how}", players=players)
+
     def drawn(self) -> str:
         app, data = self.app, self.app.present.data
         if data["result"] is None:
@@ -30,7 +33,7 @@ class Finish(Ending):
         how = " ".join(victory(app.texts, data["result"], app.feature(Seats).player))
         places = "".join(self._place(colour, data) for colour in ranked(data))
         return dialog(
-            self.headline("ui.rally.finish"),
+            self.headline(),
             f'<p class="finish-by">{esc(how)}</p><ol class="rally-places">{places}</ol>',
             app.feature(Rematch).foot(),
             class_="finish",

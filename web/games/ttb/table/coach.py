@@ -80,6 +80,8 @@ class Coach(Frame):
         first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
         self._unread = first and session.by_link is None
         super().position_changed()
+        if self.app.preferences["coach"] and session.stored and self.goals():
+            self.show(False)  # in a game from elsewhere one may have been home already
 
     def read(self, value: str) -> None:
         super().read(value)
