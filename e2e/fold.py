@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 from playwright.sync_api import Page
@@ -15,9 +15,20 @@ SIZES = (
 )  # fmt: skip
 TEXT = (1, 2)
 """How large the reader wants text, against the usual 16 pixels."""
-EVERY = tuple(product(TEXT, SIZES))
-PHASES = (*product(TEXT[:1], SIZES), *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))))
-"""Text and sizes in which each phase of a turn is looked at."""
+Views = tuple[tuple[float, tuple[int, int]], ...]
+"""How large the text is, and the page."""
+EVERY: Views = tuple(product(TEXT, SIZES))
+PHASES: Views = (
+    *product(TEXT[:1], ((320, 568), (390, 664), (667, 375), (740, 360))),
+    *product(TEXT[:1], ((768, 954), (820, 1180), (1024, 698), (1180, 820), (1440, 900))),
+    *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
+)
+"""In which each phase of a turn is looked at: the tightest of each layout."""
+WALKED: Views = (
+    *product(TEXT[:1], SIZES),
+    *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
+)
+"""In which a walk looks at it."""
 
 OUT_OF_SIGHT = """async () => {
   const found = [];
@@ -226,7 +237,7 @@ Place = dict[str, float]
 def walk(
     page: Page,
     what: str,
-    views: Iterable[tuple[float, tuple[int, int]]] = EVERY,
+    views: Views = EVERY,
     board: dict[tuple[float, int, int], Place] | None = None,
 ) -> Iterator[str]:
     """What is not in sight in any of the views, each a size of text and of the page; `what` says what it is.

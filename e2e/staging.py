@@ -46,6 +46,10 @@ def preferences(**values: Any) -> dict[str, str]:
     return {"ttb.preferences": json.dumps({"version": 1, **values})}
 
 
+QUICK: Json = {"storage": preferences(speed="off", replay_speed="4"), "reduced_motion": "reduce"}
+"""A page on which runs and the replay take no longer than they have to."""
+
+
 def press(*keys: str) -> State:
     def state(page: Page) -> None:
         for key in keys:

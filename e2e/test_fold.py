@@ -142,9 +142,12 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game: str) -> None:
+@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.walk)])
+def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game: str, every: int) -> None:
     """Of a newcomer, of somebody who comes back, and with a game to go on with, in each language: without
     scrolling, large enough for a finger, and nothing over anything else.
+
+    Each size is seen in two languages, with `-m walk` in all.
     """
     staged = GAMES[game]
     page = begin_game(
@@ -155,9 +158,9 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
         if state:
             staged.begun(page)
             staged.states[state](page)
-        for language in LANGUAGES:
+        for number, language in enumerate(LANGUAGES):
             speak(page, language)
-            for width, height in fold.SIZES:
+            for width, height in fold.SIZES[(number + 1) % every :: every]:
                 page.set_viewport_size({"width": width, "height": height})
                 where = f"{width} x {height}, {language} {state}"
                 found += [f"{where}: {fault}" for fault in fold.faults_of_door(page)]
@@ -183,9 +186,10 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
 WAYS = [pytest.param(name, way, id=f"{name}-{way}") for name, game in GAMES.items() for way in game.ways]
 
 
+@pytest.mark.parametrize("views", [fold.PHASES, pytest.param(fold.WALKED, marks=pytest.mark.walk)], ids=len)
 @pytest.mark.parametrize(("game", "way"), WAYS)
 def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
-    begin_game: Callable[..., Page], game: str, way: str
+    begin_game: Callable[..., Page], game: str, way: str, views: fold.Views
 ) -> None:
     """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text:
     nothing lies over anything else, all is within reach, and the board keeps its place and its scale.
@@ -204,7 +208,7 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     for name, phase in staged.ways[way]:
         page.set_viewport_size({"width": 390, "height": 664})
         phase(page)
-        found += fold.walk(page, f"{way}: {name}", views=fold.PHASES, board=board)
+        found += fold.walk(page, f"{way}: {name}", views=views, board=board)
     assert not found, "\n".join(found)
 
 

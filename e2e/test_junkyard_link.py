@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import junkyard_core as junk
 from e2e.pages import begin
 from e2e.playing import CLOSED, STILL
+from e2e.staging import QUICK
 from e2e.test_links import receive, send
 from tests.contract.games.junkyard import CONTRACT
 
@@ -56,7 +57,7 @@ def play_until_sent(page: Page, chance: random.Random) -> str:
 
 
 def test_some_rounds_by_link_between_two_browsers(begin_game: Open) -> None:
-    here, there = begin_game(place=PLACE), begin_game(place=PLACE)
+    here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
     chance = random.Random(4)
     start = junk.new_game(players=2, seed="by link", ready=True)
     mine, other = {"red": (here, there), "yellow": (there, here)}[str(start.to_move)]

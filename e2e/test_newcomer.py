@@ -1,12 +1,14 @@
 """What somebody does who has never seen the game: by touch on a small phone, by mouse on a large screen.
 
 From the front door to a first game as far as the first delivery, the first six lessons, the puzzle of the
-day, and a table of six computers that is left while they play; in every language.
+day, and a table of six computers that is left while they play; in every language, with `-m walk` in each of
+them by both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +34,22 @@ WAYS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
     "mouse": {"viewport": {"width": 1440, "height": 900}},
 }
+LANGUAGES = ("en", "de", "fr", "nl")
+ONCE = (("mouse", "en"), ("touch", "de"), ("mouse", "fr"), ("touch", "nl"))
+"""What the normal run takes: each language once, as often by touch as by mouse."""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("way", "language"),
+    [
+        *(pytest.param(*once, id="-".join(once)) for once in ONCE),
+        *(
+            pytest.param(*other, id="-".join(other), marks=pytest.mark.walk)
+            for other in product(WAYS, LANGUAGES)
+            if other not in ONCE
+        ),
+    ],
+)
 def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, language: str) -> None:
     page = begin_game(
         "", storage=preferences(language=language, speed="off"), reduced_motion="reduce", **WAYS[way]

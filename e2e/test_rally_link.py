@@ -11,11 +11,12 @@ import rally_core as rally
 from e2e.games.rally import positions as lying
 from e2e.playing import CLOSED, STILL
 from e2e.rally import CARD, PLACE, Player, shown, wise
+from e2e.staging import QUICK
 from e2e.test_links import receive, send
 
 
 def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:
-    here, there = begin_game(place=PLACE), begin_game(place=PLACE)
+    here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
     start = rally.new_game(lying.SHORT, seed="letters")
     here.evaluate("text => ttb.load(text)", json.dumps(rally.position_to_json(start)))
     here.evaluate("ttb.act('share', 'by_link')")
