@@ -26,13 +26,15 @@ from tools.steps import DIST, ROOT
 FOLDER = ROOT / "e2e" / "screens"
 SIZES = {"phone": (360, 740), "upright": (820, 1180), "tablet": (1180, 820), "desktop": (1440, 900)}
 LOCALES = {"english": "en-GB", "german": "de-DE"}
-# A state is brought about once in each language, with a finger, and seen in all sizes and looks. These are
-# seen as by somebody with a mouse.
-MOUSE = {("english", "desktop")}
-LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"german": "light"}}
+# A state is brought about once in each language, with a finger, and seen in all sizes. These are seen as by
+# somebody with a mouse.
+MOUSE = {"desktop"}
+SCHEMES = ("light", "dark")
 # What axe is asked about, which takes as long as all the rest: everything where the least room is left for
 # names and fingers, the colours where most is in sight.
-JUDGED = {"phone-german": axe.RULES, "tablet-light": axe.COLOURS, "tablet-dark": axe.COLOURS}
+JUDGED = {("phone", "light"): axe.RULES, ("tablet", "light"): axe.COLOURS, ("tablet", "dark"): axe.COLOURS}
+# What the pictures are called that are taken in a scheme.
+LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"light": "german"}}
 
 # What can be wrong without anyone looking, as a list of sentences.
 FAULTS = """touch => {
@@ -145,21 +147,22 @@ def see(
     found = []
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in SIZES:
-        touch = (language, size) not in MOUSE
+        touch = size not in MOUSE
         browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
         page.set_viewport_size(viewport(size))
         page.wait_for_selector(DRAWN)  # a run may be on
         # What stands where is the same in all colours.
         found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
-        for look, scheme in LOOKS[language].items():
-            variant = f"{size}-{look}"
-            if out or variant in JUDGED:
+        for scheme in SCHEMES:
+            look, rules = LOOKS[language].get(scheme), JUDGED.get((size, scheme))
+            if rules or (out and look):
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            if out:
-                (out / variant).mkdir(parents=True, exist_ok=True)
-                page.screenshot(path=out / variant / f"{state}.png")
-            if variant in JUDGED:
-                found += [f"{variant} {state}: {fault}" for fault in axe.violations(page, JUDGED[variant])]
+            if out and look:
+                (out / f"{size}-{look}").mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=out / f"{size}-{look}" / f"{state}.png")
+            if rules:
+                against = axe.violations(page, rules)
+                found += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     if page.locator("dialog[open], .editor:not(:empty)").count():
         for width, height in SHORT:
@@ -216,7 +219,7 @@ def main() -> None:
                     found = [f"{game} {language} {state}: {error}"]
                 found += filter(None, [pages.give_back(good=not found)])
                 print("\n".join(found) or f"{game} {language} {state}: good", flush=True)
-            for size, look in product(SIZES, LOOKS[language]):
+            for size, look in product(SIZES, LOOKS[language].values()):
                 contact_sheet(browser, out / f"{size}-{look}", size)
 
 

@@ -27,10 +27,6 @@ class Staged(NamedTuple):
     """Ways through turns, phase after phase: all is in sight in each of them, and the board stays in its
     place.
     """
-    in_english: Container[str] | None = None
-    """The states that are looked at in English too, for their colours; None for all. German, whose words are
-    the longest, is looked at everywhere.
-    """
     walked: Container[str] = ()
     """The states that only a walk looks at (`-m walk`): others are much like them, or they are the shell's.
     """

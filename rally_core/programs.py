@@ -158,17 +158,16 @@ def due(position: Position) -> Iterator[Robot]:
     return (robot for robot in position.robots if is_due(position, robot))
 
 
-def asked(position: Position) -> Iterator[Robot]:
-    """The robots whose players may say something: those that are due, and those powered down.
-
-    The latter may announce another power-down; where they have no program, they do not.
+def rests(position: Position, robot: Robot) -> bool:
+    """Whether a robot is powered down in this turn: it may announce another power-down. Without a program it
+    does not.
     """
-    return (
-        robot
-        for robot in position.robots
-        if is_due(position, robot)
-        or (position.result is None and robot.at is not None and robot.down and robot.asleep is None)
-    )
+    return position.result is None and robot.at is not None and robot.down and robot.asleep is None
+
+
+def asked(position: Position) -> Iterator[Robot]:
+    """The robots whose players may say something: those that are due, and those that rest, by seat."""
+    return (robot for robot in position.robots if is_due(position, robot) or rests(position, robot))
 
 
 def open_registers(robot: Robot) -> tuple[int, ...]:

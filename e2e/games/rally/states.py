@@ -106,6 +106,18 @@ def laid(data: Json, seen: str) -> State:
     return state
 
 
+def rests(page: Page) -> None:
+    """Whose robot is powered down is asked before the others."""
+    load(page, lying.CONDITIONS)
+    page.wait_for_selector(f"{STILL} .rally-rests")
+
+
+def conditions(page: Page) -> None:
+    rests(page)
+    act(page, "done")
+    page.wait_for_selector(f"{STILL} {CARD}")
+
+
 def several(page: Page) -> None:
     """A player of four robots has programmed one."""
     load(page, lying.DUEL)
@@ -304,7 +316,8 @@ STATES: dict[str, State] = {
     "complete": complete,
     "refused": refused,
     "others_wait": others_wait,
-    "conditions": laid(lying.CONDITIONS, CARD),
+    "rests": rests,
+    "conditions": conditions,
     "eight": laid(lying.EIGHT, CARD),
     "several": several,
     "pool": laid(lying.TEAMS, ".rally-pool"),
@@ -344,16 +357,12 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("complete", complete),
         ("running", running),
     ),
-    "four": (("conditions", lay(lying.CONDITIONS)), ("complete", fill)),
+    "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
 }
 
-IN_ENGLISH = (
-    "door", "complete", "conditions", "eight", "pool", "choosing", "robot", "courses", "building",
-)  # fmt: skip
-"""The states with all colours that there are."""
 WALKED = (
     "handed_over", "programming", "lifted", "half", "refused", "ended", "replaying", "counted", "settings",
     "keys", "games", "sent", "new_game", "ended_board", "square", "course", "opponents",
 )  # fmt: skip
 
-GAME = Staged(PLACE, begun, STATES, WAYS, IN_ENGLISH, WALKED)
+GAME = Staged(PLACE, begun, STATES, WAYS, WALKED)

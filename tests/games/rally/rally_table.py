@@ -33,6 +33,10 @@ def texts(language: str = "en") -> Texts:
     return Texts(language, table, {language: table["ui.start.language"]})
 
 
+RESTING = {"down": True, "damage": 0, "entering": False, "facing": "N"}
+"""How a robot is that is powered down."""
+
+
 def sit_down(
     position: Any = None,
     handover: str = "never",

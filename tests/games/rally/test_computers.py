@@ -16,7 +16,8 @@ from shell.table.running import Running
 from shell.table.table import Table
 
 import rally_core as rally
-from tests.games.rally.rally_table import changed, do, reset_hall
+from tests.contract.drawn import flaws
+from tests.games.rally.rally_table import RESTING, changed, do, lay_all, marked, reset_hall
 from tests.sitting import finish, sit_down_at, worked
 
 
@@ -80,6 +81,32 @@ def test_where_all_rest_the_turn_goes_by() -> None:
     assert after.turn == 2 and not any(robot.down for robot in after.robots)
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_who_rests_is_asked_whether_to_go_on_resting(again: bool) -> None:
+    app = computers(changed(rally.new_game("first_shift", 2), red1=RESTING), people=("red",))
+    seen = app.view()
+    assert marked(seen["hand"], "data-card") == [] and set(marked(seen["slots"], "data-state")) == {"rests"}
+    assert "power-down" in seen["tools"]
+    assert flaws("".join(seen.values())) == []
+    do(app, "power-down", "hint")
+    do(app, ("work-told", json.dumps(worked(app, desk))))
+    assert not app.feature(Programming).draft.sheets["red1"].power_down, "advice: it has no damage any more"
+    if again:
+        do(app, "power-down")
+    do(app, ("card", "100"), ("slot", "1"), "done")
+    on(app)
+    assert app.session.position.turn == 2
+    assert app.session.position.robot("red1").down is again
+
+
+def test_a_computer_that_rests_wakes() -> None:
+    app = computers(changed(rally.new_game("first_shift", 2), yellow1=RESTING), people=("red",))
+    assert json.loads(on(app)["value"])["power_down"] is False
+    lay_all(app)
+    do(app, "done")
+    assert app.session.position.turn == 2 and not app.session.position.robot("yellow1").down
+
+
 def test_a_computer_on_a_reset_site_picks_a_card() -> None:
     app = computers(reset_hall(seed="sites"))
     first = app.session.position
@@ -93,7 +120,8 @@ def test_a_computer_on_a_reset_site_picks_a_card() -> None:
 def test_a_computer_that_alone_has_a_program_is_told_what_it_can_choose_from() -> None:
     position = changed(reset_hall(seed="alone"), yellow1={"down": True, "entering": False, "facing": "N"})
     app = computers(position)
-    on(app)
+    for _ in ("yellow1 goes on", "red1"):
+        on(app)
     pending = app.feature(Running).pending
     assert pending is not None and pending["kind"] == "reset"
     (effect,) = app.act("work", app.root()["data-job"])

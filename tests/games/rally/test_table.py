@@ -11,7 +11,17 @@ from shell.table.running import Running
 
 import rally_core as rally
 from tests.contract.drawn import flaws
-from tests.games.rally.rally_table import changed, do, go_on, lay_all, marked, race, sit_down
+from tests.games.rally.rally_table import (
+    RESTING,
+    changed,
+    do,
+    go_on,
+    lay_all,
+    marked,
+    programmed,
+    race,
+    sit_down,
+)
 from tests.sitting import Drawer
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
@@ -201,3 +211,32 @@ def test_what_others_may_rely_on_is_on_the_page() -> None:
         assert f'<b data-score="{colour}">0</b>' in seen["players"]
     assert 'data-robot="red1"' in seen["pieces"] and 'data-square="0,0"' in seen["floor"]
     assert seen["slots"].count("data-slot=") == 5 and seen["hand"].count("<button") == 9
+
+
+def test_who_rests_is_asked_before_those_who_program() -> None:
+    """Nobody could answer any more after the last program."""
+    app = sit_down(changed(race(), yellow1=RESTING), handover="usual")
+    do(app, "take-over")
+    assert app.feature(Programming).colour == "yellow"
+    do(app, "power-down", "done")
+    assert app.session.ready == ("yellow",) and app.feature(Handover).covered
+    do(app, "take-over")
+    assert len(hand(app)) == 9
+    lay_all(app)
+    do(app, "done")
+    go_on(app)
+    assert app.session.position.robot("yellow1").down
+
+
+def test_a_turn_is_whole_without_the_word_of_those_who_rest() -> None:
+    """As the rules have it: letters and games from elsewhere may lack it."""
+    position = changed(race(), yellow1=RESTING)
+    assert sit_down(position).game.play(position, programmed(position)).pending is None
+
+
+def test_where_all_rest_the_turn_only_has_to_be_begun() -> None:
+    app = sit_down(changed(race(), red1=RESTING, yellow1=RESTING))
+    assert app.present.standing.to_move == ("red",) and "begin-turn" in app.view()["go"]
+    do(app, "begin-turn")
+    go_on(app)
+    assert app.session.position.turn == 2

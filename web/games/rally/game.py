@@ -89,9 +89,14 @@ class Rally(Game):
         return data_of(position)
 
     def standing(self, data: Json) -> Standing:
-        """To move are those who owe a program; where all sleep, the first who still has a robot."""
+        """To move are those who owe a program, and before them those whose robots rest and may go on resting
+        (`rules.play`); where all rest or sleep, the first who still has a robot.
+        """
         result = data["result"]
         due = [] if result else [c for c in data["players"] if _programs(data, c)]
+        if due:
+            resting = [c for c in data["players"] if _rests(data, c)]
+            due = [*resting, *(c for c in due if c not in resting)]
         waiting = [] if result else [c for c in data["players"] if _lives(data, c)]
         winners = result["winners"] if result else None
         sides = data["teams"] or [[colour] for colour in data["players"]]
@@ -293,6 +298,14 @@ def _programs(data: Json, colour: str) -> bool:
         and robot["asleep"] is None
         for name, robot in data["robots"].items()
     )  # fmt: skip
+
+
+def _rests(data: Json, colour: str) -> bool:
+    """Whether a robot of a colour is powered down."""
+    return any(
+        colour_of(name) == colour and robot["at"] is not None and robot["down"] and robot["asleep"] is None
+        for name, robot in data["robots"].items()
+    )
 
 
 def _lives(data: Json, colour: str) -> bool:

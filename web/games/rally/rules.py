@@ -15,13 +15,17 @@ from shell.app.game import Outcome
 import rally_core as rally
 from rally_core import lone
 from rally_core.answering import shown
-from rally_core.programs import due, pool, side_of
+from rally_core.programs import due, pool, rests, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shell.storage.jsontext import Json
 
+    from rally_core.position import Robot
+
+NO_CARDS: Json = {"kind": "program", "hand": [], "open": [], "facing": False, "rests": True}
+"""The decision whether a robot that rests goes on resting, but for whose it is."""
 _KEPT = 64
 """Answers that are kept: more than a turn with all that is said of it needs."""
 
@@ -29,7 +33,9 @@ _KEPT = 64
 def play(position: rally.Position, turn: Json) -> Outcome:
     """What a turn leads to. Raises `GameError`.
 
-    A `pending` decision has `programs` besides: what is known to whoever decides of those of this turn.
+    A `pending` decision has `programs` besides: what is known to whoever decides of those of this turn. As
+    long as a program is missing, those whose robots rest are asked first whether they go on resting: the
+    rules do without their answer, so nobody could give it after the last program.
     """
     return _outcome(position, json.dumps(turn, sort_keys=True))
 
@@ -42,7 +48,10 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     pending = outcome.pending
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
-        asked = list(due(position))
+        asked = asked_in(position)
+        next_ = next(robot for robot in asked if robot.name not in programs)
+        if next_.down:
+            pending = {**NO_CARDS, "robot": next_.name, "by": next_.colour}
         ready = [
             colour
             for colour in position.players
@@ -55,6 +64,15 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
         pending = {**pending, "programs": known}
     after = position if pending is not None else outcome.position
     return Outcome(after, outcome.events, pending, ready)
+
+
+def asked_in(position: rally.Position) -> list[Robot]:
+    """The robots whose players are asked something before a turn: those that have to be programmed, and with
+    them those that rest. Where all rest nobody is asked.
+    """
+    programmed = list(due(position))
+    resting = [robot for robot in position.robots if rests(position, robot)]
+    return [*resting, *programmed] if programmed else []
 
 
 @lru_cache(_KEPT)

@@ -77,6 +77,8 @@ class Coach(Frame):
 
     def _programming(self, programming: Programming) -> str:
         draft, robot = programming.draft, programming.robot
+        if draft.tasks[robot].rests:
+            return ""
         laid = len(draft.laid(robot))
         if programming.lifted:
             return "" if self.learned("lay") else "lay"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shell.texts.texts import Texts
 
 
-STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon"}
+STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon", "rests": "rally-power"}
 """What is drawn on a slot that cannot be changed."""
 
 
@@ -66,8 +66,8 @@ def slot(
     action: str = "",
     now: bool = False,
 ) -> str:
-    """A register: `state` is open, locked or kept. One that is not open cannot be changed. `now` is the one
-    that has just run.
+    """A register: `state` is open, locked, kept or rests. One that is not open cannot be changed. `now` is
+    the one that has just run.
     """
     name = texts.t("ui.rally.slot", n=number)
     words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")

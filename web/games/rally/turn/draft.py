@@ -23,7 +23,8 @@ class Task(NamedTuple):
     """What is asked for a robot: its `hand` (or pool), its `open` registers, and maybe where it looks.
 
     `facing` is where it looks until somebody turns it, None if that is not due. `kept` are the cards that lie
-    in its other registers. `free` says that registers may stay empty.
+    in its other registers. `free` says that registers may stay empty, `rests` that it is powered down, and
+    may only be so once more.
     """
 
     robot: str
@@ -32,6 +33,7 @@ class Task(NamedTuple):
     facing: str | None = None
     kept: Cards = (None,) * 5
     free: bool = False
+    rests: bool = False
 
 
 class Sheet(NamedTuple):

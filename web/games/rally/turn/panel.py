@@ -23,8 +23,9 @@ from shell.table.running import Running
 from rally_core.names import REGISTERS, colour_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
+    from games.rally.turn.draft import Task
     from shell.app.actions import Action
 
 NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"
@@ -82,6 +83,8 @@ class Panel(Feature):
         """The cards that are left, and what has been laid already as gaps, so that nothing moves."""
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task = draft.tasks[robot]
+        if task.rests:
+            return f'<p class="rally-rests">{esc(texts.t("ui.rally.rests"))}</p>'
         left = set(draft.hand(robot))
         drawn = "".join(
             card(texts, one, action="card", value=str(one), lifted=programming.lifted == one)
@@ -166,7 +169,7 @@ class Panel(Feature):
                 texts,
                 n,
                 whole[n - 1],
-                state="open" if n in task.open else "locked" if n in locked else "kept",
+                state=_state(n, task, locked),
                 lifted=whole[n - 1] is not None and programming.lifted == whole[n - 1],
                 action="slot" if n in task.open else "",
             )
@@ -288,6 +291,8 @@ class Panel(Feature):
             words = t("ui.rally.say.lay", n=len(lacks))
         elif draft.unfinished:
             words = t("ui.rally.say.next")
+        elif draft.tasks[robot].rests:
+            words = t("ui.rally.say.rests")
         else:
             words = t("ui.rally.say.done")
         key = self.next
@@ -333,3 +338,10 @@ class Panel(Feature):
     def _message(self) -> str:
         kind, words = self.app.message
         return note(kind, words, heard=False)
+
+
+def _state(number: int, task: Task, locked: Collection[int]) -> str:
+    """How a register is (`cards.slot`)."""
+    if task.rests:
+        return "rests"
+    return "open" if number in task.open else "locked" if number in locked else "kept"

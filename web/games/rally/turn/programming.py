@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from games.rally.rules import cards_for
+from games.rally.rules import asked_in, cards_for
 from games.rally.turn.cards import card_name
 from games.rally.turn.draft import Drafting, Refused, Task, card_of
 from shell.app.actions import in_present
@@ -90,17 +90,22 @@ class Programming(Feature):
         position = self.app.present.position
         answered = (self.app.session.waiting or {}).get("programs", {})
         return [
-            Task(
-                robot.name,
-                cards_for(position, robot.name),
-                open_registers(robot),
-                towards(position, robot) if robot.entering else None,
-                robot.registers,
-                position.rules.drill,
-            )
-            for robot in due(position)
+            self._task(position, robot)
+            for robot in asked_in(position)
             if robot.colour == colour and robot.name not in answered
         ]
+
+    def _task(self, position: Position, robot: Robot) -> Task:
+        if robot.down:
+            return Task(robot.name, (), (), rests=True)
+        return Task(
+            robot.name,
+            cards_for(position, robot.name),
+            open_registers(robot),
+            towards(position, robot) if robot.entering else None,
+            robot.registers,
+            position.rules.drill,
+        )
 
     @property
     def draft(self) -> Drafting:
