@@ -32,7 +32,10 @@ MOUSE = {"desktop"}
 SCHEMES = ("light", "dark")
 # What axe is asked about, which takes as long as all the rest: everything where the least room is left for
 # names and fingers, the colours where most is in sight.
-JUDGED = {("phone", "light"): axe.RULES, ("tablet", "light"): axe.COLOURS, ("tablet", "dark"): axe.COLOURS}
+JUDGED = {
+    "german": {("phone", "light"): axe.RULES, ("tablet", "dark"): axe.COLOURS},
+    "english": {("tablet", "light"): axe.COLOURS, ("tablet", "dark"): axe.COLOURS},
+}
 # What the pictures are called that are taken in a scheme.
 LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"light": "german"}}
 
@@ -154,7 +157,7 @@ def see(
         # What stands where is the same in all colours.
         found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for scheme in SCHEMES:
-            look, rules = LOOKS[language].get(scheme), JUDGED.get((size, scheme))
+            look, rules = LOOKS[language].get(scheme), JUDGED[language].get((size, scheme))
             if rules or (out and look):
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             if out and look:

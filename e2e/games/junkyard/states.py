@@ -354,4 +354,9 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     ),
 }
 
-GAME = Staged(PLACE, begun, STATES, WAYS)
+WALKED = (
+    "handed_over", "assemble_half", "scrounge_medium", "robot_wreck", "ended_standstill", "ended_board",
+    "played", "replaying", "taken_back", "new_game", "opponents", "settings", "keys", "games", "sent",
+)  # fmt: skip
+
+GAME = Staged(PLACE, begun, STATES, WAYS, WALKED)
