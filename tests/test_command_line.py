@@ -222,7 +222,8 @@ def test_a_line_that_never_ends_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
             asked.append(size)
             return "x" * size
 
-    program = players.ProgramPlayer(f"{sys.executable} -c pass")
+    # It is still there when it is asked: nothing could be written to one that has ended.
+    program = players.ProgramPlayer(f"{sys.executable} -c 'import sys; sys.stdin.read()'")
     monkeypatch.setattr(program._process, "stdout", Endless())
     with pytest.raises(Failed):
         program.turn(ttb.new_game(seed="x"), "", (), ())
