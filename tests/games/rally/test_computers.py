@@ -118,8 +118,7 @@ def test_a_computer_on_a_reset_site_picks_a_card() -> None:
 
 
 def test_a_computer_that_alone_has_a_program_is_told_what_it_can_choose_from() -> None:
-    position = changed(reset_hall(seed="alone"), yellow1={"down": True, "entering": False, "facing": "N"})
-    app = computers(position)
+    app = computers(changed(reset_hall(seed="alone"), yellow1=RESTING))
     for _ in ("yellow1 goes on", "red1"):
         on(app)
     pending = app.feature(Running).pending

@@ -293,19 +293,18 @@ def _answer(value: str) -> Any:
 
 def _programs(data: Json, colour: str) -> bool:
     """Whether a robot of a colour has to be programmed."""
-    return any(
-        colour_of(name) == colour and robot["at"] is not None and not robot["down"]
-        and robot["asleep"] is None
-        for name, robot in data["robots"].items()
-    )  # fmt: skip
+    return any(not robot["down"] for robot in _awake(data, colour))
 
 
 def _rests(data: Json, colour: str) -> bool:
     """Whether a robot of a colour is powered down."""
-    return any(
-        colour_of(name) == colour and robot["at"] is not None and robot["down"] and robot["asleep"] is None
-        for name, robot in data["robots"].items()
-    )
+    return any(robot["down"] for robot in _awake(data, colour))
+
+
+def _awake(data: Json, colour: str) -> list[Json]:
+    """The robots of a colour that are on the board and do not sleep."""
+    robots = (robot for name, robot in data["robots"].items() if colour_of(name) == colour)
+    return [robot for robot in robots if robot["at"] is not None and robot["asleep"] is None]
 
 
 def _lives(data: Json, colour: str) -> bool:

@@ -49,9 +49,9 @@ def _outcome(position: rally.Position, turn: str) -> Outcome:
     if pending is not None and pending["kind"] == "program":
         programs = given.get("programs", {})
         asked = asked_in(position)
-        next_ = next(robot for robot in asked if robot.name not in programs)
-        if next_.down:
-            pending = {**NO_CARDS, "robot": next_.name, "by": next_.colour}
+        first = next(robot for robot in asked if robot.name not in programs)
+        if first.down:
+            pending = {**NO_CARDS, "robot": first.name, "by": first.colour}
         ready = [
             colour
             for colour in position.players
