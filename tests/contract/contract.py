@@ -20,6 +20,8 @@ from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
 from tools import house
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
 
@@ -69,6 +71,10 @@ class Contract:
     def not_offered(self, pending: Json) -> list[str]:
         """Answers that have to be refused: texts of any kind, some of which are right in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
+
+    def untold(self, events: Sequence[Json]) -> bool:
+        """Whether something comes out at the end of a turn with these events that none of them tells."""
+        return False
 
     def twins(self, chance: random.Random) -> list[Twins]:
         """Pairs of games that differ in what a viewer may not see, and in nothing else; none in a game that

@@ -93,7 +93,7 @@ def play(position: Count, turn: object) -> tuple[Count, list[dict[str, Any]], di
     events: list[dict[str, Any]] = []
     for colour in position.colours:
         if colour not in numbers:
-            return position, events, {"kind": "number", "by": colour, "options": list(NUMBERS)}
+            return position, events, question(colour)
         events.append({"type": "named", "colour": colour, "number": numbers[colour]})
     total = position.total + sum(numbers.values())
     best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
@@ -101,6 +101,11 @@ def play(position: Count, turn: object) -> tuple[Count, list[dict[str, Any]], di
     events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
     after = position._replace(total=total, round=position.round + 1, winners=winners)
     return after, events, None
+
+
+def question(colour: str) -> dict[str, Any]:
+    """The decision that a colour has to make."""
+    return {"kind": "number", "by": colour, "options": list(NUMBERS)}
 
 
 def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:

@@ -173,6 +173,20 @@ class Played(Protocol):
         """
         return turn
 
+    def asks(self, position: Position, turn: Json, colour: str) -> Json | None:
+        """The decision that this colour has still to make in a turn, as `play` would ask it; None if there is
+        none. Where several decide in secret they are asked at once, each on a screen of their own.
+        """
+        pending = self.play(position, turn).pending
+        return pending if pending is not None and pending["by"] == colour else None
+
+    def known_position(self, seen: object) -> Position:
+        """A position that looks to a viewer as they know it, from data that have been through `seen`: what
+        they do not know is left open, or as it may be. Whatever they may decide there they can play. Raises
+        `GameError`: nothing about the data is trusted.
+        """
+        return self.position(seen)
+
 
 class Thought(Protocol):
     """How computers play it."""
@@ -214,6 +228,11 @@ class Told(Protocol):
     def seen(self, data: Json, viewer: Viewer) -> Json:
         """Data as this viewer may see it: for drawing and for computers, not for `position`."""
         return data
+
+    def changed(self, seen: Json, events: Sequence[Json]) -> Json:
+        """Data as a viewer knows them, after events as they know them. Fresh. What comes out at the end of a
+        turn without being told in an event is not in it.
+        """
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
         """The events of a turn so far as this viewer may know them: as many, of the same types.

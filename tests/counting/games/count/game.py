@@ -76,8 +76,17 @@ class Counting(Game):
     def withdrawn(self, turn: Json, colour: str) -> Json:
         return {"numbers": {by: number for by, number in turn["numbers"].items() if by != colour}}
 
+    def asks(self, position: Count, turn: Json, colour: str) -> Json | None:
+        """Whoever has not named a number is asked for one."""
+        if position.winners is not None or colour in turn.get("numbers", {}):
+            return None
+        return count_core.question(colour)
+
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
-        data = self.data(position)
+        return self.changed(self.data(position), events)
+
+    def changed(self, seen: Json, events: Sequence[Json]) -> Json:
+        data = {**seen, "named": dict(seen["named"])}
         for event in events:
             count_core.apply_event(data, event)
         return data

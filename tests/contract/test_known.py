@@ -1,0 +1,102 @@
+"""What is sent to another screen: a position and a turn as somebody there knows them, and no more."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from itertools import accumulate
+
+from ground.errors import GameError
+from tests.contract.contract import written
+from tests.contract.stories import Halt, every_story, story
+from tests.contract.test_secrecy import viewers
+from tests.mutants import copy, mutate
+
+
+@every_story
+def test_a_known_position_looks_as_it_is_known(name: str, number: int) -> None:
+    told = story(name, number)
+    game = told.contract.game
+    for position in told.positions:
+        data = game.data(position)
+        for viewer in viewers(game.standing(data).colours):
+            seen = game.seen(data, viewer)
+            known = game.known_position(seen)
+            assert written(game.seen(game.data(known), viewer)) == written(seen)
+            assert known == game.known_position(deepcopy(seen)), "always the same one"
+
+
+@every_story
+def test_whoever_decides_can_play_in_what_they_know(name: str, number: int) -> None:
+    told = story(name, number)
+    game = told.contract.game
+    for moment in told.moments:
+        data = game.data(moment.position)
+        for colour in game.standing(data).to_move:
+            known = game.known_position(game.seen(data, frozenset({colour})))
+            first = moment.halts[0].turn if moment.halts else moment.turn
+            game.play(known, game.turn_for(first, frozenset({colour})))
+
+
+@every_story
+def test_events_change_what_is_known_as_they_change_what_there_is(name: str, number: int) -> None:
+    told = story(name, number)
+    game = told.contract.game
+    for moment in told.moments:
+        events, data = moment.outcome.events, game.data(moment.position)
+        if told.contract.untold(events):
+            continue
+        ends = [0, *accumulate(map(len, game.steps(events))), len(events)]
+        for viewer in viewers(game.standing(data).colours):
+            seen, known = game.seen(data, viewer), game.events_for(events, viewer)
+            before = deepcopy(seen)
+            for end in ends:
+                there = game.seen(game.data_during(moment.position, events[:end]), viewer)
+                assert written(game.changed(seen, known[:end])) == written(there)
+            assert seen == before, "data are never changed"
+
+
+@every_story
+def test_everybody_who_decides_in_secret_is_asked_at_once(name: str, number: int) -> None:
+    told = story(name, number)
+    game = told.contract.game
+    for moment in told.moments:
+        position = moment.position
+        halts = [(halt.turn, halt.outcome.pending) for halt in moment.halts]
+        for turn, pending in halts:
+            assert pending is not None
+            assert written(game.asks(position, turn, pending["by"])) == written(pending)
+        several = game.standing(game.data(position)).to_move
+        if len(several) < 2:
+            continue
+        secret = [halt for halt in moment.halts if _kind(halt) == _kind(moment.halts[0])]
+        whole = moment.halts[len(secret)].turn if len(secret) < len(moment.halts) else moment.turn
+        turn = game.full_turn({})
+        for colour in reversed(several):  # the last who would be asked answers first
+            for halt in secret:
+                if halt.outcome.pending and halt.outcome.pending["by"] == colour:
+                    pending = game.asks(position, turn, colour)
+                    assert pending is not None and pending["by"] == colour
+                    turn = game.answered(turn, pending, halt.value)
+        assert game.full_turn(turn) == game.full_turn(whole)
+
+
+def _kind(halt: Halt) -> str:
+    assert halt.outcome.pending is not None
+    return str(halt.outcome.pending["kind"])
+
+
+@every_story
+def test_whatever_is_said_to_be_known_is_read_or_refused(name: str, number: int) -> None:
+    told = story(name, number)
+    game, chance = told.contract.game, random.Random(number)
+    data = game.data(told.positions[-1])
+    seen = game.seen(data, frozenset(game.standing(data).colours[:1]))
+    for _ in range(40):
+        told_wrong = copy(seen)
+        mutate(told_wrong, chance, (), ("colours", "robots", "hands"))
+        try:
+            known = game.known_position(told_wrong)
+        except GameError:
+            continue
+        game.view(game.seen(game.data(known), frozenset()))
