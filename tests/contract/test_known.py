@@ -53,7 +53,7 @@ def test_events_change_what_is_known_as_they_change_what_there_is(name: str, num
             for end in ends:
                 there = game.seen(game.data_during(moment.position, events[:end]), viewer)
                 changed = game.changed(seen, known[:end])
-                    assert written(game.seen(changed, viewer)) == written(there)
+                assert written(game.seen(changed, viewer)) == written(there)
             assert seen == before, "data are never changed"
 
 
