@@ -154,6 +154,10 @@ class Session:
         pending = next(filter(None, asked), pending)
         return Outcome(outcome.position, outcome.events, pending, outcome.ready)
 
+    def asked_first(self, to_move: Sequence[str]) -> str:
+        """Of these colours, which decide next, the one that is asked before the others; nothing of none."""
+        return next((colour for colour in self.first if colour in to_move), next(iter(to_move), ""))
+
     def during(self, moment: int, events: Sequence[Json]) -> Json:
         """The data once these events, the first of the turn that was played after `moment` turns, have
         happened.

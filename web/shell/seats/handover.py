@@ -97,7 +97,9 @@ class Handover(Feature):
     def colour(self) -> str:
         """The colour whose player the device is for: the one to move, or the one of several that decides."""
         pending = self.app.feature(Running).pending
-        return str(pending["by"]) if pending and self._in_turn else self.app.shown.colour
+        if pending and self._in_turn:
+            return str(pending["by"])
+        return self.app.session.asked_first(self.app.shown.standing.to_move) or self.app.shown.colour
 
     @property
     def _in_turn(self) -> bool:

@@ -20,6 +20,7 @@ from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
+from shell.nearby.nearby import Nearby
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats, mark
@@ -388,6 +389,9 @@ class Panels(Feature):
             return thinking
         if app.past:
             return app.feature(Replay).go()
+        elsewhere = app.feature(Nearby).go()
+        if elsewhere:
+            return elsewhere
         if running.phase == "deciding":
             return app.feature(Decisions).go()
         sending = app.feature(Correspondence).go()
