@@ -70,7 +70,8 @@ class Rally(Contract):
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
         """Mates who share their cards see each other's when all have been dealt."""
-        return data["rules"]["share"] and any(event["type"] in ("deal", "pick") for event in events)
+        dealt = any(event["type"] in ("deal", "pick") for event in events)
+        return bool(data["rules"]["share"]) and dealt
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._hands(chance), *self._programs(chance), *self._seeds(chance)]

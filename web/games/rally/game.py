@@ -136,7 +136,7 @@ class Rally(Game):
         return rally.view(data, viewer)
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
-        """What mates who share their cards are dealt comes out at the end: no event tells one of the other's."""
+        """What mates who share cards are dealt comes out at the end: no event tells one of the other's."""
         data = dict(seen)
         rally.apply_events(data, events)
         return data
