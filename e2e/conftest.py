@@ -7,7 +7,15 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from e2e import chromium, webkit
@@ -99,11 +107,24 @@ def own_site(dist: Path) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = chromium.launch(playwright, quick=True)
-        yield opened
-        opened.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as begun:
+        yield begun
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    opened = chromium.launch(playwright, quick=True)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def other_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Processes of their own, for what goes on between two devices."""
+    opened = chromium.launch(playwright, quick=True)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

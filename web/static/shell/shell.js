@@ -13,6 +13,9 @@ import { effects as jobs } from "./jobs/jobs.js";
 import { effects as places } from "./door/places.js";
 import { effects as speech } from "./speech/announce.js";
 import { effects as languages, texts } from "./texts/texts.js";
+import { effects as handing } from "./nearby/handing.js";
+import { effects as lines } from "./nearby/lines.js";
+import { effects as scanning } from "./nearby/scanning.js";
 import "./keyboard/keyboard.js";
 import "./keyboard/rings.js";
 import { effects as saves } from "./saves/saves.js";
@@ -27,7 +30,7 @@ performance.mark?.("ttb-first-board");
 
 const effects = {
   ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
-  ...places,
+  ...places, ...lines, ...handing, ...scanning,
 };
 
 /** Have effects of the game's own carried out as well. */

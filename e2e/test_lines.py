@@ -1,0 +1,360 @@
+"""Lines between pages of separate browsers, by the texts that Python makes of them, on pages without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from shell.nearby import lines
+from shell.nearby.fields import Back, Fields, fields_json
+from shell.nearby.invitation import Answer, Invitation, answer_of, answer_text, invitation_of, invitation_text
+
+from e2e import chromium
+from tools.serve import Site
+
+PAGE = "lines.html"
+# The policy of the site's own pages holds here too.
+OPEN = """async (place) => {
+  const { connect } = await import(new URL(`${place}/app/python.js`, document.baseURI).href);
+  const names = ["lines", "handing", "scanning"];
+  const modules = names.map((name) => import(new URL(`${place}/nearby/${name}.js`, document.baseURI).href));
+  window.told = [];
+  window.channels = []; // the browser's own, for what the scripts never do
+  const { prototype } = RTCPeerConnection;
+  const { createDataChannel } = prototype;
+  prototype.createDataChannel = function (...given) {
+    channels.push(createDataChannel.apply(this, given));
+    return channels.at(-1);
+  };
+  window.effects = Object.assign({}, ...(await Promise.all(modules)).map(({ effects }) => effects));
+  connect({ act: (action, value) => told.push([action, value]) });
+}"""
+TAKE = """([action, line]) => {
+  const is = ([name, value]) => name === action && (!line || JSON.parse(value).line === line);
+  const at = told.findIndex(is);
+  return at < 0 ? null : told.splice(at, 1)[0][1];
+}"""
+TOLD = """([action, line]) => told.some(
+  ([name, value]) => name === action && (!line || JSON.parse(value).line === line))"""
+
+
+class Screen:
+    """A page with the scripts of lines, and this test in place of Python."""
+
+    def __init__(self, page: Page, site: Site, scripts: str) -> None:
+        self.page, self.effects = page, list[dict[str, Any]]()
+        self._scripts = scripts
+        page.goto(site.url + PAGE)
+        self.open()
+
+    def open(self) -> None:
+        self.page.evaluate(OPEN, self._scripts)
+
+    def emit(self, do: str, **fields: object) -> None:
+        """What `App` has of the same name; done at once."""
+        self.perform([{"do": do, **fields}])
+
+    def perform(self, asked: list[dict[str, object]]) -> None:
+        """Have several things done one right after the other."""
+        self.page.evaluate("(asked) => { for (const one of asked) effects[one.do](one); }", asked)
+
+    def told(self, action: str, line: str = "") -> str:
+        """The next report of an action, once it is there."""
+        chromium.until(self.page, TOLD, [action, line])
+        return str(self.page.evaluate(TAKE, [action, line]))
+
+    def report(self, action: str, line: str) -> lines.Report:
+        return lines.report_of(self.told(action, line))
+
+    def lost(self, line: str) -> str:
+        return self.report("line-lost", line).why
+
+    def reports(self) -> list[list[str]]:
+        """What was reported and has not been asked for; forgotten then."""
+        found: list[list[str]] = self.page.evaluate("() => told.splice(0)")
+        return found
+
+
+@pytest.fixture(scope="module")
+def place(dist: Path) -> Iterator[tuple[Site, str]]:
+    """The site with a page more, which has the policy of the others and nothing else."""
+    index = (dist / "index.html").read_text("utf-8")
+    policy = next(line for line in index.splitlines() if "Content-Security-Policy" in line)
+    (dist / PAGE).write_text(
+        f"<!doctype html><html><head>{policy}<title>Lines</title></head><body></body></html>"
+    )
+    (scripts,) = dist.glob("static-*/shell")
+    site = Site(dist, under="/ttb/").start()
+    yield site, scripts.relative_to(dist).as_posix()
+    site.stop()
+    (dist / PAGE).unlink()
+
+
+@pytest.fixture(scope="module")
+def screens(
+    place: tuple[Site, str], browser: Browser, other_browser: Browser
+) -> Iterator[tuple[Screen, Screen]]:
+    """A host and a guest, in two processes of the browser."""
+    contexts = [opened.new_context() for opened in (browser, other_browser)]
+    watch = chromium.Watch(place[0].url.removesuffix("/ttb/"))
+    for context in contexts:
+        context.on("page", watch.follow)
+    host, guest = (Screen(context.new_page(), *place) for context in contexts)
+    yield host, guest
+    for context in contexts:
+        context.close()
+    assert watch.complaints() == ""
+
+
+def invited(host: Screen, line: str, back: Back | None = None) -> Fields:
+    """The offer of a host, as it comes out of an invitation."""
+    lines.offer(host, line, back=back)
+    offered = host.report("line-offered", line).fields
+    assert offered
+    return invitation_of(invitation_text(Invitation(7, ("red",), offered))).fields
+
+
+def answered(guest: Screen, line: str, fields: Fields, back: Back | None = None) -> tuple[Fields, Back]:
+    """The answer of a guest, as it comes out of a link, and by what it is known when it comes back."""
+    lines.answer(guest, line, fields, back=back)
+    report = guest.report("line-answered", line)
+    assert report.fields and report.back
+    return answer_of(answer_text(Answer(7, report.fields))).fields, report.back
+
+
+def connect(host: Screen, guest: Screen, line: str) -> Back:
+    """Connect two screens as people do; by what the guest is known when it comes back."""
+    fields, back = answered(guest, line, invited(host, line))
+    lines.accept(host, line, fields)
+    for screen in (host, guest):
+        screen.report("line-open", line)
+    return back
+
+
+def test_texts_go_both_ways_and_both_see_the_end(screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    connect(host, guest, "one")
+    long = "".join(f"{number} ♞ é " for number in range(30_000))
+    assert len(long.encode()) > 300_000
+    for sender, receiver in ((host, guest), (guest, host)):
+        for text in ("", "\ufeffshort", long, '{"type": "sign"}'):
+            lines.send(sender, "one", text)
+        for text in ("", "\ufeffshort", long, '{"type": "sign"}'):
+            assert receiver.report("line-heard", "one").text == text
+    lines.send(host, "one", "the last word")
+    lines.close(host, "one")
+    assert guest.report("line-heard", "one").text == "the last word"
+    assert guest.lost("one") == lines.CLOSED
+    assert host.reports() == guest.reports() == []
+
+
+def test_a_guest_comes_back_by_itself(screens: tuple[Screen, Screen]) -> None:
+    """By an offer that it has got while it was there, after its page was loaded anew; and once more."""
+    host, guest = screens
+    back = connect(host, guest, "here")
+    for turn in ("first", "second"):
+        spare = invited(host, turn, back)
+        guest.page.reload()
+        assert host.lost("here" if turn == "first" else "first") == lines.CLOSED
+        guest.open()
+        _, known = answered(guest, turn, spare, back)
+        assert known.fingerprint == back.fingerprint and known.pwd != back.pwd
+        for screen in (host, guest):
+            screen.report("line-open", turn)
+        lines.send(guest, turn, turn)
+        assert host.report("line-heard", turn).text == turn
+        back = known
+    lines.close(guest, "second")
+    assert host.lost("second") == lines.CLOSED
+
+
+def test_nobody_comes_back_for_another(screens: tuple[Screen, Screen]) -> None:
+    """Name and password are not enough: the certificate is another one's."""
+    host, guest = screens
+    back = connect(host, guest, "own")
+    other = "0" * 64 if back.fingerprint[0] != "0" else "1" * 64
+    spare = invited(host, "spare", back._replace(fingerprint=other))
+    answered(guest, "foreign", spare, back)
+    assert (host.lost("spare"), guest.lost("foreign")) == (lines.FAILED, lines.CLOSED)
+    lines.close(guest, "own")
+    host.lost("own")
+
+
+HOSTILE = {
+    "texts": (lines.FLOOD, "for (let n = 0; n < 250; n += 1) send(Uint8Array.of(1, 65));"),
+    "small pieces": (lines.FAILED, "send(Uint8Array.of(0, 65));"),
+    "large piece": (lines.FAILED, "const piece = new Uint8Array(20000); piece[0] = 1; send(piece);"),
+    "no text": (lines.FAILED, "send(Uint8Array.of(1, 255, 254));"),
+    "unknown": (lines.FAILED, "send(Uint8Array.of(9, 65));"),
+    "empty": (lines.FAILED, "send(new Uint8Array(0));"),
+    "no bytes": (lines.FAILED, "send('text');"),
+}
+SEND = "const channel = channels.at(-1); const send = (piece) => channel.send(piece);"
+MUCH = {
+    "long": (lines.TOO_LONG, "for (let n = 0; n < 129; n += 1) hear(new Uint8Array(16384));"),
+    "bytes": (
+        lines.FLOOD,
+        "for (let n = 1; n < 260; n += 1) { const piece = new Uint8Array(16384).fill(65);"
+        " piece[0] = n % 90 ? 0 : 1; hear(piece); }",
+    ),
+}
+HEAR = """const channel = channels.at(-1);
+const hear = ({ buffer: data }) => channel.dispatchEvent(new MessageEvent("message", { data }));"""
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_what_nobody_sends_ends_the_line(kind: str, screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    why, script = HOSTILE[kind]
+    connect(host, guest, kind)
+    guest.page.evaluate(f"() => {{ {SEND} {script} }}")
+    assert (host.lost(kind), guest.lost(kind)) == (why, lines.CLOSED)
+    assert {action for action, _ in host.reports()} <= {"line-heard"}
+
+
+@pytest.mark.parametrize("kind", MUCH)
+def test_too_much_ends_the_line(kind: str, screens: tuple[Screen, Screen]) -> None:
+    """It is heard here as if it had come: to send it takes a busy machine a while."""
+    host, guest = screens
+    why, script = MUCH[kind]
+    connect(host, guest, kind)
+    host.page.evaluate(f"() => {{ {HEAR} {script} }}")
+    assert (host.lost(kind), guest.lost(kind)) == (why, lines.CLOSED)
+    assert {action for action, _ in host.reports()} <= {"line-heard"}
+
+
+def test_what_is_too_long_to_send_ends_the_line(screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    connect(host, guest, "long")
+    guest.page.evaluate("() => effects['line-send']({ line: 'long', text: 'é'.repeat(1024 * 1024 + 1) })")
+    assert (guest.lost("long"), host.lost("long")) == (lines.TOO_LONG, lines.CLOSED)
+
+
+NONSENSE: list[dict[str, Any]] = [
+    {"ufrag": "abc"},
+    {"pwd": "a" * 22 + "\r\na=ice-lite"},
+    {"fingerprint": "g" * 64},
+    {"setup": "none"},
+    {"candidates": [{"kind": "host", "address": "example.org", "port": 9}]},
+    {"candidates": [{"kind": "host", "address": "1.2.3.4", "port": 65536}]},
+    {"candidates": [{"kind": "toString", "address": "1.2.3.4", "port": 9}]},
+    {"candidates": [{"kind": "host", "address": "1.2.3.4\n", "port": 9}]},
+    {"candidates": [{"kind": "host", "address": "1.2.3.4", "port": 9}] * 9},
+    {"candidates": None},
+]
+
+
+def test_fields_that_are_none_are_impossible(screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    good = fields_json(invited(host, "offer"))
+    for number, wrong in enumerate(NONSENSE):
+        guest.emit("line-answer", line=f"a{number}", sdp={**good, **wrong}, servers=[])
+        assert guest.lost(f"a{number}") == lines.IMPOSSIBLE
+        lines.offer(host, f"o{number}")
+        host.report("line-offered", f"o{number}")
+        host.emit("line-accept", line=f"o{number}", sdp={**good, "setup": "active", **wrong})
+        assert host.lost(f"o{number}") == lines.IMPOSSIBLE
+    guest.emit("line-answer", line="none", sdp=None, servers=[])
+    assert guest.lost("none") == lines.IMPOSSIBLE
+    host.emit("line-offer", line="server", servers=[{"urls": "http://example.org"}])
+    assert host.lost("server") == lines.IMPOSSIBLE
+    host.emit("line-accept", line="unknown", sdp=good)
+    lines.close(host, "offer")
+    assert host.reports() == guest.reports() == []
+
+
+def test_what_is_given_up_reports_nothing(screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    fields = invited(host, "given")
+    asked = {"line": "up", "sdp": fields_json(fields), "servers": [], "text": "nobody hears this"}
+    guest.perform([{"do": f"line-{do}", **asked} for do in ("answer", "close", "send")])
+    answered(guest, "other", fields)
+    lines.close(guest, "other")
+    lines.close(host, "given")
+    assert host.reports() == guest.reports() == []
+
+
+def test_every_kind_of_address_is_taken(screens: tuple[Screen, Screen]) -> None:
+    host, guest = screens
+    good = fields_json(invited(host, "ways"))
+    addresses = (
+        "1.2.3.4",
+        "2001:db8:0:0:0:0:0:1",
+        "2001:db8::1",
+        "ef1e217a-8b11-46fa-a604-84222d7a3458.local",
+    )
+    kinds = ("host", "srflx", "relay", "host")
+    found = [{"kind": kind, "address": one, "port": 9} for kind, one in zip(kinds, addresses, strict=True)]
+    guest.emit("line-answer", line="ways", sdp={**good, "candidates": found}, servers=[])
+    assert guest.report("line-answered", "ways").fields
+    lines.close(guest, "ways")
+    lines.close(host, "ways")
+
+
+def test_an_answer_is_handed_to_the_tab_that_waits(
+    screens: tuple[Screen, Screen], place: tuple[Site, str]
+) -> None:
+    host, guest = screens
+    camera = Screen(host.page.context.new_page(), *place)
+    lines.wait_for_answers(host, True)
+    lines.hand_answer(camera, "abc")
+    assert (camera.told("nearby-handed"), host.told("nearby-answer")) == ("yes", "abc")
+    lines.wait_for_answers(host, False)
+    lines.hand_answer(camera, "def")
+    assert camera.told("nearby-handed") == "no"
+    assert host.reports() == guest.reports() == camera.reports() == []
+    camera.page.close()
+
+
+CAMERA = """(words) => {
+  const canvas = document.createElement("canvas");
+  canvas.getContext("2d").fillRect(0, 0, 9, 9);
+  window.stream = null;
+  window.codes = words;
+  window.BarcodeDetector = class {
+    static getSupportedFormats = async () => ["qr_code"];
+    detect = async () => codes.splice(0, 1).map((rawValue) => ({ rawValue }));
+  };
+  navigator.mediaDevices.getUserMedia = async () => (window.stream = canvas.captureStream());
+  navigator.mediaDevices.enumerateDevices = async () => [{ kind: "videoinput" }];
+  document.body.innerHTML = "<dialog id='dialog'><div data-scan></div></dialog>";
+  document.querySelector("dialog").showModal();
+}"""
+ENDED = """() => !document.querySelector("video") &&
+  (stream?.getVideoTracks() ?? []).every(({ readyState }) => readyState === "ended")"""
+REFUSED = """() => {
+  navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("", "NotAllowedError"); };
+}"""
+
+
+def test_a_code_is_read_inside_the_page(place: tuple[Site, str], screens: tuple[Screen, Screen]) -> None:
+    page = screens[0].page.context.new_page()
+    screen = Screen(page, *place)
+    page.evaluate(
+        CAMERA, ["https://example.org/#p=x", "x" * 2000 + "#near=", "https://example.org/#near=abc"]
+    )
+    page.evaluate("() => dispatchEvent(new Event('ttb-ready'))")
+    chromium.until(page, "() => document.documentElement.dataset.canScan === 'true'")
+    assert page.evaluate("document.documentElement.dataset.canCall") == "true"
+    lines.scan(screen, "look")
+    assert screen.told("look") == "https://example.org/#near=abc"
+    chromium.until(page, ENDED)
+    # A dialog that is drawn anew keeps the picture; one that has no place for it takes the camera away.
+    lines.scan(screen, "look")
+    chromium.until(page, "() => document.querySelector('[data-scan] video')?.paused === false")
+    page.evaluate("() => document.querySelector('video').remove()")
+    chromium.until(page, "() => document.querySelector('[data-scan] video')?.paused === false")
+    page.evaluate("() => document.querySelector('[data-scan]').remove()")
+    chromium.until(page, ENDED)
+    page.evaluate(CAMERA, [])
+    lines.scan(screen, "look")
+    lines.stop_scan(screen)
+    chromium.until(page, ENDED)
+    page.evaluate(REFUSED)
+    lines.scan(screen, "look")
+    assert screen.told("nearby-scan-failed") == "refused"
+    assert screen.reports() == []
+    page.close()

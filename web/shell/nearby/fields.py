@@ -1,0 +1,146 @@
+"""What an offer or an answer of WebRTC says, and what may stand in it.
+
+A little: who may speak (`ufrag`, `pwd`, `fingerprint`), who begins (`setup`), and where each is found
+(`candidates`). The rest is the same for everybody, and `static/shell/nearby/sdp.js` writes it.
+
+Whatever comes out of a link, or is reported by a page, is of these characters, lengths and numbers and
+nothing else, so that no text of a stranger's reaches the browser as a line of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from ground.errors import GameError
+
+MOST_CANDIDATES = 8
+SETUPS = ("actpass", "active", "passive")
+KINDS = ("host", "srflx", "relay")
+
+_UFRAG = re.compile(r"[A-Za-z0-9+/]{4,32}")
+_PWD = re.compile(r"[A-Za-z0-9+/]{22,64}")
+_FINGERPRINT = re.compile(r"[0-9a-f]{64}")
+_MDNS = re.compile(
+    r"([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local", re.ASCII | re.IGNORECASE
+)
+_BYTE = re.compile(r"0|[1-9][0-9]{0,2}")
+_GROUPS = re.compile(r"[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*", re.ASCII | re.IGNORECASE)
+MDNS, IPV4, IPV6 = range(3)
+"""The ways in which an address is written."""
+SIZES = (16, 4, 16)
+"""The bytes of each."""
+
+
+class Candidate(NamedTuple):
+    """Where a page can be found: `UUID.local`, an IPv4 or an IPv6 address, and a port."""
+
+    kind: str
+    address: str
+    port: int
+
+
+class Fields(NamedTuple):
+    """All that an offer or an answer says."""
+
+    ufrag: str
+    pwd: str
+    fingerprint: str
+    setup: str
+    candidates: tuple[Candidate, ...]
+
+
+class Back(NamedTuple):
+    """By what a guest's page is known when it comes back by itself."""
+
+    ufrag: str
+    pwd: str
+    fingerprint: str
+
+
+def fields_of(data: object) -> Fields:
+    """Fields as a page reports them; addresses come out in one way of writing. Raises GameError."""
+    names = set(Fields._fields)
+    if not isinstance(data, dict) or data.keys() != names or not isinstance(data["candidates"], list):
+        raise nonsense("it has other fields")
+    if len(data["candidates"]) > MOST_CANDIDATES:
+        raise nonsense("it names too many addresses")
+    return Fields(
+        *_keys(data),
+        one_of(data["setup"], SETUPS),
+        tuple(_candidate_of(candidate) for candidate in data["candidates"]),
+    )
+
+
+def fields_json(fields: Fields) -> dict[str, Any]:
+    """Fields as the page's scripts take them."""
+    return {**fields._asdict(), "candidates": [candidate._asdict() for candidate in fields.candidates]}
+
+
+def back_of(data: object) -> Back:
+    """By what a guest will be known, as its page says. Raises GameError."""
+    if not isinstance(data, dict) or data.keys() != set(Back._fields):
+        raise nonsense("it has other fields")
+    return Back(*_keys(data))
+
+
+def _keys(data: dict[str, object]) -> tuple[str, str, str]:
+    return _text(data["ufrag"], _UFRAG), _text(data["pwd"], _PWD), _text(data["fingerprint"], _FINGERPRINT)
+
+
+def _text(value: object, form: re.Pattern[str]) -> str:
+    if not isinstance(value, str) or not form.fullmatch(value):
+        raise nonsense("a text in it is none")
+    return value
+
+
+def one_of(value: object, names: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in names:
+        raise nonsense("it has an unknown name")
+    return value
+
+
+def _candidate_of(data: object) -> Candidate:
+    if not isinstance(data, dict) or data.keys() != set(Candidate._fields):
+        raise nonsense("an address in it has other fields")
+    port = data["port"]
+    if type(port) is not int or not 1 <= port <= 65535:
+        raise nonsense("a port in it is none")
+    if not isinstance(data["address"], str):
+        raise nonsense("an address in it is none")
+    return Candidate(one_of(data["kind"], KINDS), address_of(*packed(data["address"])), port)
+
+
+# --- Addresses ---------------------------------------------------------------------------------------------
+
+
+def packed(address: str) -> tuple[int, bytes]:
+    """The number of an address's way of writing, and its bytes."""
+    if len(address) > 45:
+        raise nonsense("an address in it is too long")
+    if found := _MDNS.fullmatch(address):
+        return MDNS, bytes.fromhex("".join(found.groups()))
+    parts = address.split(".")
+    if len(parts) == SIZES[IPV4] and all(_BYTE.fullmatch(part) and int(part) < 256 for part in parts):
+        return IPV4, bytes(map(int, parts))
+    before, gap, after = address.partition("::")
+    if all(not half or _GROUPS.fullmatch(half) for half in (before, after)):
+        first, last = ([int(group, 16) for group in half.split(":") if group] for half in (before, after))
+        missing = SIZES[IPV6] // 2 - len(first) - len(last)
+        if missing > 0 if gap else missing == 0:
+            return IPV6, b"".join(group.to_bytes(2, "big") for group in (*first, *[0] * missing, *last))
+    raise nonsense("an address in it is none")
+
+
+def address_of(way: int, data: bytes) -> str:
+    """The address of such bytes."""
+    if way == MDNS:
+        text = data.hex()
+        return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}.local"
+    if way == IPV4:
+        return ".".join(map(str, data))
+    return ":".join(f"{data[at] << 8 | data[at + 1]:x}" for at in range(0, SIZES[IPV6], 2))
+
+
+def nonsense(why: str) -> GameError:
+    return GameError("bad_link", f"The link cannot be read: {why}.")

@@ -1,0 +1,207 @@
+"""What two pages must know of each other to connect, as links that are short enough for any camera.
+
+They are in the frame of all links (`ground/links/frame.py`). What is read is bounded first, and is fields as
+`fields.py` takes them or is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ground.errors import GameError
+from ground.links.frame import Frame
+from shell.nearby.fields import (
+    KINDS,
+    SETUPS,
+    SIZES,
+    Candidate,
+    Fields,
+    address_of,
+    fields_json,
+    fields_of,
+    nonsense,
+    one_of,
+    packed,
+)
+from shell.seats.seats import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+INVITES, ANSWERS = "near=", "nearanswer="
+"""What the fragments of the two kinds of links begin with."""
+MAX_CHARACTERS = 1000
+"""The longest text that is looked at."""
+NUMBERS = 2**32
+"""The number of an invitation is smaller."""
+
+_ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_BEGIN = b"\x01"
+"""Stands before all bytes, because a number has no zeros at its beginning."""
+
+
+class Invitation(NamedTuple):
+    """A host's offer: `free` are the colours that can be had."""
+
+    number: int
+    free: tuple[str, ...]
+    fields: Fields
+
+
+class Answer(NamedTuple):
+    """A guest's answer to the invitation with this number."""
+
+    number: int
+    fields: Fields
+
+
+def is_invitation(fragment: str) -> bool:
+    """Whether the part of an address after the `#` means to be an invitation."""
+    return fragment.lstrip("#").startswith(INVITES)
+
+
+def is_answer(fragment: str) -> bool:
+    """Whether the part of an address after the `#` means to be an answer to one."""
+    return fragment.lstrip("#").startswith(ANSWERS)
+
+
+def invitation_text(invitation: Invitation) -> str:
+    """The text to stand after `INVITES`. Raises GameError `bad_link` for what cannot stand in a link."""
+    return _FRAME.written(_INVITATION, "invitation", invitation)
+
+
+def answer_text(answer: Answer) -> str:
+    """The text to stand after `ANSWERS`. Raises GameError `bad_link` for what cannot stand in a link."""
+    return _FRAME.written(_ANSWER, "answer", answer)
+
+
+def invitation_of(text: str) -> Invitation:
+    """The invitation in a text, which may be a whole address or a message with one. Raises GameError."""
+    found = _read(text)
+    if not isinstance(found, Invitation):
+        raise GameError("bad_link", "This is an answer to an invitation, not an invitation.")
+    return found
+
+
+def answer_of(text: str) -> Answer:
+    """The answer in a text, which may be a whole address or a message with one. Raises GameError."""
+    found = _read(text)
+    if not isinstance(found, Answer):
+        raise GameError("bad_link", "This is an invitation, not an answer to one.")
+    return found
+
+
+# --- Bytes -------------------------------------------------------------------------------------------------
+
+
+class _Bytes:
+    """Takes bytes from the beginning. Raises GameError where there are too few."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def take(self, count: int) -> bytes:
+        if len(self._data) < count:
+            raise nonsense("something is missing")
+        taken, self._data = self._data[:count], self._data[count:]
+        return taken
+
+    def number(self, count: int = 1) -> int:
+        return int.from_bytes(self.take(count), "big")
+
+    def characters(self) -> str:
+        """A text of ICE, in six bits a character after its length."""
+        length = self.number()
+        number = self.number((6 * length + 7) // 8)
+        if number >> 6 * length:
+            raise nonsense("a text in it is none")
+        return "".join(_ICE[number >> 6 * at & 63] for at in reversed(range(length)))
+
+    def name(self, number: int, names: tuple[str, ...]) -> str:
+        if number >= len(names):
+            raise nonsense("it has an unknown name")
+        return names[number]
+
+    def fields(self) -> Fields:
+        ufrag, pwd = self.characters(), self.characters()
+        fingerprint = self.take(32).hex()
+        head = self.number()
+        setup = self.name(head >> 4, SETUPS)
+        found = Fields(ufrag, pwd, fingerprint, setup, tuple(self.candidate() for _ in range(head & 15)))
+        return fields_of(fields_json(found))
+
+    def candidate(self) -> Candidate:
+        head = self.number()
+        kind, way = self.name(head >> 4, KINDS), head & 15
+        if way >= len(SIZES):
+            raise nonsense("an address in it is none")
+        data = self.take(SIZES[way])
+        return Candidate(kind, address_of(way, data), self.number(2))
+
+    def finish(self) -> None:
+        if self._data:
+            raise nonsense("there is more in it than belongs there")
+
+
+def _characters(text: str) -> bytes:
+    number = 0
+    for character in text:
+        number = number << 6 | _ICE.index(character)
+    return bytes([len(text)]) + number.to_bytes((6 * len(text) + 7) // 8, "big")
+
+
+def _written(fields: Fields) -> bytes:
+    """The bytes of fields, which are looked at once more. Raises GameError."""
+    fields = fields_of(fields_json(fields))
+    parts = [_characters(fields.ufrag), _characters(fields.pwd), bytes.fromhex(fields.fingerprint)]
+    parts.append(bytes([SETUPS.index(fields.setup) << 4 | len(fields.candidates)]))
+    for kind, address, port in fields.candidates:
+        way, data = packed(address)
+        parts += [bytes([KINDS.index(kind) << 4 | way]), data, port.to_bytes(2, "big")]
+    return b"".join(parts)
+
+
+class _Version:
+    """The first way to write both kinds; another one has other characters."""
+
+    def __init__(self, invites: bool) -> None:
+        self._invites = invites
+
+    def write(self, kind: str, data: Any) -> int:
+        if not 0 <= data.number < NUMBERS:
+            raise nonsense("its number is too large")
+        mask = 0
+        for colour in data.free if self._invites else ():
+            mask |= 1 << COLOURS.index(one_of(colour, COLOURS))
+        head = data.number.to_bytes(4, "big") + (bytes([mask]) if self._invites else b"")
+        return int.from_bytes(_BEGIN + head + _written(data.fields), "big")
+
+    def reading(self, number: int) -> Generator[None, None, tuple[str, Any]]:
+        yield
+        data = _Bytes(number.to_bytes((number.bit_length() + 7) // 8, "big"))
+        if data.take(1) != _BEGIN:
+            raise nonsense("it begins with something else")
+        identity = data.number(4)
+        if not self._invites:
+            found: Invitation | Answer = Answer(identity, data.fields())
+        else:
+            mask = data.number()
+            free = tuple(colour for at, colour in enumerate(COLOURS) if mask >> at & 1)
+            found = Invitation(identity, free, data.fields())
+        data.finish()
+        return "invitation" if self._invites else "answer", found
+
+
+_INVITATION, _ANSWER = "i", "a"
+_FRAME = Frame(
+    {_INVITATION: _Version(True), _ANSWER: _Version(False)},
+    "a table with several devices",
+    (INVITES, ANSWERS),
+)
+
+
+def _read(text: str) -> Invitation | Answer:
+    if len(text) > MAX_CHARACTERS:
+        raise GameError("link_too_long", f"Such a link has at most {MAX_CHARACTERS} characters.")
+    found: Invitation | Answer = _FRAME.read(text)[1]
+    return found

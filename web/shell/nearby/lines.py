@@ -1,0 +1,120 @@
+"""Lines to other devices, as the page has them: what is asked of its scripts, and what they report.
+
+A line is a text that whoever asks makes up. `static/shell/nearby/` carries all of it out. `line-offer` is
+reported as `line-offered`, `line-answer` as `line-answered`; then come `line-open`, `line-heard` for each
+text, `line-quiet` while nothing comes through, and at the end `line-lost`, unless the line was closed here.
+Reports come from a page that has been to strangers, so they are read like links.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from shell.nearby.fields import Back, Fields, back_of, fields_json, fields_of, nonsense
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shell.storage.jsontext import Json
+
+CLOSED, FAILED, FLOOD, TOO_LONG, IMPOSSIBLE = "closed", "failed", "flood", "too-long", "impossible"
+"""Why a line is lost: the other side said so or its page went; no connection came about or it broke for good;
+more came than anybody has to say; a text was too long; the browser has no lines, or refused the fields.
+"""
+WHYS = (CLOSED, FAILED, FLOOD, TOO_LONG, IMPOSSIBLE)
+MAX_REPORT = 8 * 1024 * 1024
+"""Characters of a report: a text of 2 MB may be twice as long and more as JSON."""
+
+
+class Asks(Protocol):
+    """Who asks something of the page: the app."""
+
+    def emit(self, do: str, **fields: object) -> None:
+        """Ask the page to do something."""
+
+
+class Report(NamedTuple):
+    """What a script says of a line. Which of the rest there is depends on what is reported."""
+
+    line: str
+    fields: Fields | None
+    back: Back | None
+    text: str
+    why: str
+    on: bool
+
+
+# --- What is asked -----------------------------------------------------------------------------------------
+
+
+def offer(app: Asks, line: str, servers: Sequence[Json] = (), back: Back | None = None) -> None:
+    """Have an offer made. With `back` it is for a guest that is known by this and comes back by itself."""
+    app.emit("line-offer", line=line, servers=list(servers), back=back and back._asdict())
+
+
+def accept(app: Asks, line: str, fields: Fields) -> None:
+    """Take a guest's answer to the offer of this line."""
+    app.emit("line-accept", line=line, sdp=fields_json(fields))
+
+
+def answer(
+    app: Asks, line: str, fields: Fields, servers: Sequence[Json] = (), back: Back | None = None
+) -> None:
+    """Have an answer to an offer made. With `back` the offer is for a guest that is known by this."""
+    back_json = back and back._asdict()
+    app.emit("line-answer", line=line, sdp=fields_json(fields), servers=list(servers), back=back_json)
+
+
+def send(app: Asks, line: str, text: str) -> None:
+    """Send a text."""
+    app.emit("line-send", line=line, text=text)
+
+
+def close(app: Asks, line: str) -> None:
+    """Close a line, or give up what is to become one; nothing more is reported of it."""
+    app.emit("line-close", line=line)
+
+
+def wait_for_answers(app: Asks, on: bool) -> None:
+    """Take answers that another tab was opened with: each is reported as `nearby-answer`, a text."""
+    app.emit("nearby-wait", on=on)
+
+
+def hand_answer(app: Asks, text: str) -> None:
+    """Hand an answer to a tab that waits; `nearby-handed` reports `yes`, or `no` if none does."""
+    app.emit("nearby-hand", text=text)
+
+
+def scan(app: Asks, action: str) -> None:
+    """Show the camera in `[data-scan]` of the open dialog, and do the action with the first link of ours.
+
+    `nearby-scan-failed` reports `refused`, `missing`, `failed`, or `hidden` if the page went out of sight.
+    """
+    app.emit("nearby-scan", action=action)
+
+
+def stop_scan(app: Asks) -> None:
+    """Take the camera away."""
+    app.emit("nearby-scan-stop")
+
+
+# --- What is reported --------------------------------------------------------------------------------------
+
+
+def report_of(value: str) -> Report:
+    """A report. Raises GameError `bad_link` for what is none."""
+    try:
+        data: Any = json.loads(value) if len(value) <= MAX_REPORT else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise nonsense("this is no report")
+    found = [data.get(name, "") for name in ("line", "text", "why")]
+    if not all(isinstance(each, str) for each in found):
+        raise nonsense("a text in it is none")
+    line, text, why = found
+    fields = fields_of(data["sdp"]) if "sdp" in data else None
+    return Report(
+        line, fields, back_of(data["back"]) if "back" in data else None, text, why, data.get("on") is True
+    )

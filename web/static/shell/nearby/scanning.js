@@ -1,0 +1,87 @@
+// Reads an invitation or an answer with the camera, inside the page, where the browser can read codes.
+
+import { act } from "../app/python.js";
+
+const root = document.documentElement;
+
+const OURS = /#near(?:answer)?=/;
+const MAX_CHARACTERS = 1_000;
+const PAUSE = 120; // ms between two looks
+const CAMERA = { video: { facingMode: "environment" }, audio: false };
+const WHY = { NotAllowedError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
+
+let scan = null; // what is going on: `{action, video, stream}`
+
+async function isPossible() {
+  if (!("BarcodeDetector" in window) || !navigator.mediaDevices?.getUserMedia) return false;
+  if (!(await BarcodeDetector.getSupportedFormats()).includes("qr_code")) return false;
+  return (await navigator.mediaDevices.enumerateDevices()).some(({ kind }) => kind === "videoinput");
+}
+
+function stop() {
+  for (const each of scan?.stream?.getVideoTracks() ?? []) each.stop();
+  scan?.video?.remove();
+  scan = null;
+}
+
+function fail(why) {
+  stop();
+  act("nearby-scan-failed", why);
+}
+
+/** Show the camera's picture where it belongs; false if that is gone. A dialog that is drawn anew has lost it. */
+function placed() {
+  const place = document.querySelector("dialog[open] [data-scan]");
+  if (!place) return false;
+  if (scan.video.parentElement !== place) {
+    place.append(scan.video);
+    scan.video.play().catch(() => {}); // it was taken out again
+  }
+  return true;
+}
+
+async function look(current, detector) {
+  if (scan !== current) return;
+  if (!placed()) {
+    stop();
+    return;
+  }
+  const found = await detector.detect(current.video).catch(() => []); // there is no picture yet
+  if (scan !== current) return;
+  const text = found.map(({ rawValue }) => rawValue).find((each) => each.length <= MAX_CHARACTERS && OURS.test(each));
+  if (text) {
+    stop();
+    act(current.action, text);
+  } else setTimeout(look, PAUSE, current, detector);
+}
+
+export const effects = {
+  async "nearby-scan"({ action }) {
+    stop();
+    const current = { action, stream: null, video: null };
+    scan = current;
+    try {
+      const detector = new BarcodeDetector({ formats: ["qr_code"] });
+      const stream = await navigator.mediaDevices.getUserMedia(CAMERA);
+      if (scan !== current) {
+        for (const each of stream.getVideoTracks()) each.stop(); // nobody wants it any more
+        return;
+      }
+      current.stream = stream;
+      current.video = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject: stream });
+      look(current, detector);
+    } catch (error) {
+      if (scan === current) fail(WHY[error.name] ?? "failed");
+    }
+  },
+
+  "nearby-scan-stop": stop,
+};
+
+addEventListener("ttb-drawn", () => scan?.video && !placed() && stop());
+document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
+
+// Asked when nothing else is due: it makes some browsers start a part of themselves.
+addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
+  if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
+}), { once: true });
