@@ -19,6 +19,7 @@ from .anatomy import spots as _spots
 from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
 from .interchange import kind_of, position_from_json, position_to_json
+from .known import changed, known_position
 from .legal import holders, legal, places, robot_from_json, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, STARTERS
@@ -48,8 +49,10 @@ __all__ = [
     "Outcome",
     "Position",
     "apply_event",
+    "changed",
     "fold",
     "holders",
+    "known_position",
     "legal",
     "new_game",
     "places",

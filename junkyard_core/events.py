@@ -12,7 +12,7 @@ from . import bags
 from .holding import Held, in_order
 from .interchange import pieces_from_json, position_to_json, read
 from .names import BATTLE, BOOST, FACTORY, SCAN, SCROUNGE, SIZES
-from .parts import BOMB, ENERGY, PARTS
+from .parts import BOMB, ENERGY, KNOWN
 from .position import Position, Result
 
 if TYPE_CHECKING:
@@ -48,18 +48,18 @@ def _scan(position: Position, event: Told) -> Position:
     colour, drawn = event["robot"], bags.bag_of(event["parts"])
     robot = position.robot(colour)
     scanned = bags.plus(robot.scanned, drawn)
-    seen = robot._replace(looked=drawn) if event["secret"] else robot._replace(scanned=scanned)
+    seen = robot._replace(looked=drawn or None) if event["secret"] else robot._replace(scanned=scanned)
     return _drawn(position, event["parts"]).with_robot(colour, seen)
 
 
 def _return(position: Position, event: Told) -> Position:
     """A draw goes back into its piles, and these are shuffled: one generator runs on from pile to pile."""
     robot = position.robot(event["robot"])
-    returned = robot.looked or bags.EMPTY
+    returned = event["parts"]
     random = Random(f"{position.seed}/{position.shuffles}")
     piles = []
     for size, pile in zip(SIZES, position.piles, strict=True):
-        back = [kind for kind in returned if PARTS[kind].size == size]
+        back = [kind for kind in returned if KNOWN[kind].size == size]
         piles.append(tuple(random.shuffled([*pile, *back])) if back else pile)
     changed = position._replace(piles=tuple(piles), shuffles=position.shuffles + 1)
     return changed.with_robot(event["robot"], robot._replace(looked=None, rescanned=True))
@@ -67,7 +67,7 @@ def _return(position: Position, event: Told) -> Position:
 
 def _show(position: Position, event: Told) -> Position:
     robot = position.robot(event["robot"])
-    scanned = bags.plus(robot.scanned, robot.looked or bags.EMPTY)
+    scanned = _with(robot.scanned, event["parts"])
     return position.with_robot(event["robot"], robot._replace(looked=None, scanned=scanned))
 
 
@@ -97,7 +97,8 @@ def _unveil(position: Position, event: Told) -> Position:
     robot, at = position.robot(event["robot"]), tuple(event["at"])
     others = tuple(each for each in robot.held if each.at != at)
     if event["outcome"] == "kept":
-        shown = next(each for each in robot.held if each.at == at)._replace(blind=False)
+        blind = next(each for each in robot.held if each.at == at)
+        shown = blind._replace(kind=event["part"], blind=False)
         return position.with_robot(event["robot"], robot._replace(held=in_order((*others, shown))))
     if event["outcome"] == "returned":
         position = position._replace(open=_with(position.open, [event["part"]]))
@@ -122,7 +123,7 @@ def _damage(position: Position, event: Told) -> Position:
 
 def _drop(position: Position, event: Told) -> Position:
     robot = position.robot(event["robot"])
-    held = tuple(each for each in robot.held if PARTS[each.kind].family != BOMB)
+    held = tuple(each for each in robot.held if KNOWN[each.kind].family != BOMB)
     changed = position._replace(open=_with(position.open, event["parts"]))
     return changed.with_robot(event["robot"], robot._replace(held=held))
 
@@ -133,7 +134,7 @@ def _explode(position: Position, event: Told) -> Position:
 
 def _build(position: Position, event: Told) -> Position:
     robot = position.robot(event["robot"])
-    energy = tuple(each for each in robot.held if PARTS[each.kind].family == ENERGY)
+    energy = tuple(each for each in robot.held if KNOWN[each.kind].family == ENERGY)
     parts = tuple(sorted(pieces_from_json(event["parts"])))
     opened = bags.plus(position.open, bags.from_counts(event["ejected"]))
     built = robot._replace(parts=parts, held=energy, loose=bags.EMPTY)
@@ -142,7 +143,7 @@ def _build(position: Position, event: Told) -> Position:
 
 def _eat(position: Position, event: Told) -> Position:
     robot = position.robot(event["robot"])
-    held = tuple(each for each in robot.held if PARTS[each.kind].family != ENERGY)
+    held = tuple(each for each in robot.held if KNOWN[each.kind].family != ENERGY)
     eaten = _with(robot.energy, event["parts"])
     return position.with_robot(event["robot"], robot._replace(held=held, energy=eaten))
 
@@ -182,7 +183,7 @@ def _drawn(position: Position, kinds: Iterable[str]) -> Position:
     """Without the first parts of the piles that these are."""
     piles = dict(zip(SIZES, position.piles, strict=True))
     for kind in kinds:
-        size = PARTS[kind].size
+        size = KNOWN[kind].size
         piles[size] = piles[size][1:]
     return position._replace(piles=tuple(piles.values()))
 

@@ -17,8 +17,9 @@ from ground.errors import GameError
 from .cards import CARDS
 from .courses import COURSES
 from .elements import ELEMENTS
-from .events import EVENTS, apply_event, fold
+from .events import EVENTS, apply_event, apply_events, fold
 from .interchange import position_from_json, position_to_json
+from .known import known_position
 from .legal import legal
 from .names import COLOURS
 from .position import Position
@@ -42,10 +43,12 @@ __all__ = [
     "Outcome",
     "Position",
     "apply_event",
+    "apply_events",
     "board_from_json",
     "board_to_json",
     "fold",
     "full_turn",
+    "known_position",
     "legal",
     "new_game",
     "play",

@@ -8,7 +8,7 @@ from ground.forms import Told
 
 from .cards import CARDS
 from .geometry import DIRECTIONS
-from .interchange import robot_from_json, robot_to_json, rules_from_json
+from .interchange import HIDDEN, robot_from_json, robot_to_json, rules_from_json
 from .position import EMPTY, Result
 from .state import Body, Racer, State
 
@@ -30,8 +30,14 @@ def fold(position: Position, events: Iterable[Told]) -> Position:
 
 def apply_event(data: Data, event: Told) -> None:
     """Change the data of a position or of a view, or of a moment on the way to one, as an event tells."""
+    apply_events(data, (event,))
+
+
+def apply_events(data: Data, events: Iterable[Told]) -> None:
+    """Change data as `apply_event` does, by one event after the other."""
     moment = _Moment(data)
-    HAPPENED[event["type"]](moment, event)
+    for event in events:
+        HAPPENED[event["type"]](moment, event)
     moment.write(data)
 
 
@@ -183,17 +189,16 @@ def _repair(state: State, event: Told) -> None:
 
 
 def _pick(state: State, event: Told) -> None:
-    """A free card is seen by its player alone until the hand is dealt."""
-    if event["card"] is not None:
-        _taken(state, event["card"])
-        state.named[event["robot"]].hand = (event["card"],)
+    """Which card it is, its player alone sees."""
+    _taken(state, event["card"])
+    state.named[event["robot"]].hand = (event["card"] or HIDDEN,)
 
 
 def _replace(state: State, event: Told) -> None:
     _taken(state, event["card"])
 
 
-def _taken(state: State, card: int) -> None:
+def _taken(state: State, card: int | None) -> None:
     state.pile = tuple(each for each in state.pile if each != card)
 
 
@@ -210,7 +215,7 @@ def _real(state: State, event: Told) -> None:
 
 def _deal(state: State, event: Told) -> None:
     for racer in state.racers:
-        racer.hand = tuple(card or 0 for card in event["hands"].get(racer.name, ()))
+        racer.hand = tuple(card or HIDDEN for card in event["hands"].get(racer.name, ()))
     for name, cards in event["locked"].items():
         racer = state.named[name]
         pairs = zip(racer.registers, cards, strict=True)

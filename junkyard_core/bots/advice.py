@@ -9,12 +9,13 @@ from ground.errors import GameError
 from ..anatomy import anatomy
 from ..decisions import Attack, Build, Keep, Pass, Scan, Take
 from ..holding import holders
+from ..known import unseen
 from ..names import BATTLE
 from ..parts import BOMB, ENERGY, MOUTH, PARTS, VALUES
 from ..rounds import bombs_held, bonus_of, speed_of
 from .levels import as_seen
 from .standing import ends, harm, leader, wins
-from .unseen import odds, unseen
+from .unseen import odds
 from .worth import room
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..decisions import Keep, Pass
+from ..known import dealt, unseen
 from ..legal import decisions, scans
 from ..names import BOOST, FACTORY, LOOK, POWER, SCAN, SCROUNGE, SIZES
 from ..parts import PARTS, VALUES
@@ -16,7 +17,7 @@ from ..rounds import play
 from .deciding import decide
 from .scrounging import of_robot_part, wishes
 from .standing import total
-from .unseen import dealt, odds, unseen
+from .unseen import odds
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

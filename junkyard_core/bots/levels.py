@@ -12,6 +12,7 @@ from ground.steps import part, told
 
 from ..decisions import Build, Decision
 from ..interchange import position_or_view, position_to_json
+from ..known import unseen
 from ..legal import decisions
 from ..names import ASSEMBLE, FACTORY, VIEW_FORMAT
 from ..position import Position
@@ -21,7 +22,7 @@ from .building import Grown, Task, build, scattered
 from .deciding import decide
 from .foresight import Considered, foresee
 from .style import Style
-from .unseen import odds, unseen
+from .unseen import odds
 
 if TYPE_CHECKING:
     from ground.forms import Json

@@ -72,8 +72,10 @@ class Contract:
         """Answers that have to be refused: texts of any kind, some of which are right in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
 
-    def untold(self, events: Sequence[Json]) -> bool:
-        """Whether something comes out at the end of a turn with these events that none of them tells."""
+    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+        """Whether something comes out at the end of a turn that begins at `data`, with these events, that
+        none of them tells.
+        """
         return False
 
     def twins(self, chance: random.Random) -> list[Twins]:

@@ -44,7 +44,7 @@ def test_events_change_what_is_known_as_they_change_what_there_is(name: str, num
     game = told.contract.game
     for moment in told.moments:
         events, data = moment.outcome.events, game.data(moment.position)
-        if told.contract.untold(events):
+        if told.contract.untold(data, events):
             continue
         ends = [0, *accumulate(map(len, game.steps(events))), len(events)]
         for viewer in viewers(game.standing(data).colours):

@@ -10,7 +10,7 @@ from junkyard_core import links
 from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from shell.storage.jsontext import Json
 
@@ -66,6 +66,10 @@ class Junkyard(Contract):
         more = [one for one in found if "pass" not in one]
         decision: Json = chance.choice(more if more and chance.random() < 0.8 else found)
         return decision
+
+    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+        """All robots come out when the last one has been built."""
+        return bool(data["phase"] == "assemble" and events[-1]["phase"] != "assemble")
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._builds(chance), *self._draws(), *self._looks(), *self._blind(), *self._piles()]

@@ -12,7 +12,7 @@ from tests.contract.contract import Contract, Twins
 from tests.games.rally.played import NAMES, some_turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from shell.storage.jsontext import Json
 
@@ -67,6 +67,11 @@ class Rally(Contract):
             for end, facing in ((0, "N"), (-1, "E"))
             for hand in [list(pending["hand"])]
         ]
+
+    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+        """Mates who share their cards see each other's when all have been dealt."""
+        dealt = any(event["type"] in ("deal", "pick") for event in events)
+        return bool(data["rules"]["share"]) and dealt
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._hands(chance), *self._programs(chance), *self._seeds(chance)]

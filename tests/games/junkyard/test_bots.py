@@ -20,8 +20,9 @@ from junkyard_core.__main__ import main
 from junkyard_core.bots import scrounging
 from junkyard_core.bots.levels import CAREFUL, FORESIGHTED, GREEDY
 from junkyard_core.bots.standing import wins
-from junkyard_core.bots.unseen import dealt, odds, unseen
+from junkyard_core.bots.unseen import odds
 from junkyard_core.interchange import position_or_view
+from junkyard_core.known import dealt, unseen
 
 
 def seen(position: junk.Position) -> dict[str, Any]:

@@ -111,6 +111,9 @@ class JunkyardBots(Game):
         """No decision waits for another one in this game: the same turn."""
         return turn
 
+    def known_position(self, seen: object) -> junk.Position:
+        return junk.known_position(seen)
+
     # How it is told and shown
 
     def data_during(self, position: junk.Position, events: Sequence[Json]) -> Json:
@@ -118,6 +121,10 @@ class JunkyardBots(Game):
 
     def seen(self, data: Json, viewer: Viewer) -> Json:
         return junk.view(data, viewer)
+
+    def changed(self, seen: Json, events: Sequence[Json]) -> Json:
+        """The robots of others come out when all have built: of the last one alone an event tells."""
+        return junk.changed(seen, events)
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
         """What others may not know of a draw with a large eye, and of a robot while robots are first built.

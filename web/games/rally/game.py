@@ -8,7 +8,7 @@ from zlib import crc32
 
 from games.rally.board import motion, thumbnail
 from games.rally.board.scene import scene
-from games.rally.rules import data_of, fresh_data, play, turn_data
+from games.rally.rules import asks, data_of, fresh_data, play, turn_data
 from games.rally.table import lessons
 from games.rally.table.courses import FIRST
 from games.rally.words import telling
@@ -121,6 +121,12 @@ class Rally(Game):
         left = {name: program for name, program in full["programs"].items() if colour_of(name) != colour}
         return {**full, "programs": left}
 
+    def asks(self, position: rally.Position, turn: Json, colour: str) -> Json | None:
+        return asks(position, turn, colour)
+
+    def known_position(self, seen: object) -> rally.Position:
+        return rally.known_position(seen)
+
     def joined(self, turn: Json, other: Json, colours: Collection[str]) -> Json:
         full, programs = turn_data(turn), turn_data(other)["programs"]
         own = {name: program for name, program in programs.items() if colour_of(name) in colours}
@@ -133,6 +139,12 @@ class Rally(Game):
 
     def seen(self, data: Json, viewer: Viewer) -> Json:
         return rally.view(data, viewer)
+
+    def changed(self, seen: Json, events: Sequence[Json]) -> Json:
+        """What mates who share cards are dealt comes out at the end: no event tells one of the other's."""
+        data = dict(seen)
+        rally.apply_events(data, events)
+        return data
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
         """What is dealt to others, and what they pick out of the pile, is their secret."""

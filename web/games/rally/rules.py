@@ -15,7 +15,7 @@ from shell.app.game import Outcome
 import rally_core as rally
 from rally_core import lone
 from rally_core.answering import shown
-from rally_core.programs import due, pool, rests, side_of
+from rally_core.programs import asked_for, due, pool, rests, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,26 +44,52 @@ def play(position: rally.Position, turn: Json) -> Outcome:
 def _outcome(position: rally.Position, turn: str) -> Outcome:
     given = json.loads(turn)
     outcome = rally.play(position, given)
-    ready: list[str] = []
     pending = outcome.pending
-    if pending is not None and pending["kind"] == "program":
-        programs = given.get("programs", {})
-        asked = asked_in(position)
-        first = next(robot for robot in asked if robot.name not in programs)
-        if first.down:
-            pending = {**NO_CARDS, "robot": first.name, "by": first.colour}
-        ready = [
-            colour
-            for colour in position.players
-            if any(robot.colour == colour for robot in asked)
-            and all(robot.name in programs for robot in asked if robot.colour == colour)
-        ]
-    if pending is not None:
-        mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
-        known = shown(rally.full_turn(given), pending, mates)["programs"]
-        pending = {**pending, "programs": known}
-    after = position if pending is not None else outcome.position
-    return Outcome(after, outcome.events, pending, ready)
+    if pending is None:
+        return Outcome(outcome.position, outcome.events, None)
+    if pending["kind"] != "program":
+        return Outcome(position, outcome.events, _with_programs(position, given, pending))
+    unasked = _without_program(position, given)
+    programmed = {robot.colour for robot in asked_in(position)} - {robot.colour for robot in unasked}
+    ready = [colour for colour in position.players if colour in programmed]
+    return Outcome(position, outcome.events, _program_of(position, given, unasked[0]), ready)
+
+
+def asks(position: rally.Position, turn: Json, colour: str) -> Json | None:
+    """The decision that a colour has to make in a turn, as `play` asks it: while programs are made all are
+    asked at the same time, each for the first of their robots without one.
+
+    Those whose robots rest are asked until they have answered, even if all others have: whoever lets all
+    answer at the same time has to wait for them, though `play` would go on.
+    """
+    outcome = play(position, turn)
+    unasked = [] if turn.get("choices") else _without_program(position, turn)
+    if unasked:
+        own = [robot for robot in unasked if robot.colour == colour]
+        return _program_of(position, turn, own[0]) if own else None
+    pending = outcome.pending
+    return pending if pending is not None and pending["by"] == colour else None
+
+
+def _without_program(position: rally.Position, turn: Json) -> list[Robot]:
+    """The robots whose players have still to say something before a turn."""
+    programs = turn.get("programs", {})
+    return [robot for robot in asked_in(position) if robot.name not in programs]
+
+
+def _program_of(position: rally.Position, turn: Json, robot: Robot) -> Json:
+    """The decision what a robot does in a turn, or whether it goes on resting."""
+    if robot.down:
+        pending: Json = {**NO_CARDS, "robot": robot.name, "by": robot.colour}
+    else:
+        pending = asked_for(position, robot, rally.turn_from_json(turn))
+    return _with_programs(position, turn, pending)
+
+
+def _with_programs(position: rally.Position, turn: Json, pending: Json) -> Json:
+    """A decision with what whoever makes it knows of the programs of this turn."""
+    mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
+    return {**pending, "programs": shown(rally.full_turn(turn), pending, mates)["programs"]}
 
 
 def asked_in(position: rally.Position) -> list[Robot]:

@@ -147,15 +147,27 @@ class Session:
     def try_turn(self, turn: Json) -> Outcome:
         """What playing `turn` here would do. Nothing changes."""
         outcome = self.play_at(self.cursor, turn)
-        pending = outcome.pending
-        if pending is None or not self.first or pending["by"] in self.first or len(self.standing.to_move) < 2:
+        shared = self.first or any(seat.get("kind") == "nearby" for seat in self.seats.values())
+        if not shared or len(self.standing.to_move) < 2:
             return outcome
-        asked = (self.game.asks(self.position, turn, colour) for colour in self.first)
-        pending = next(filter(None, asked), pending)
-        return Outcome(outcome.position, outcome.events, pending, outcome.ready)
+        return self._asked_at_once(turn, outcome)
 
-    def asked_first(self, to_move: Sequence[str]) -> str:
-        """Of these colours, which decide next, the one that is asked before the others; nothing of none."""
+    def _asked_at_once(self, turn: Json, outcome: Outcome) -> Outcome:
+        """An outcome where all are asked at the same time: nothing runs while anybody is still asked, even
+        where the turn could do without their answer.
+        """
+        asks = {colour: self.game.asks(self.position, turn, colour) for colour in self.standing.colours}
+        asked = {colour: pending for colour, pending in asks.items() if pending is not None}
+        here = next((asked[colour] for colour in self.first if colour in asked), None)
+        if not asked or (here is None and outcome.pending in asked.values()):
+            return outcome
+        if outcome.pending in asked.values():
+            return Outcome(outcome.position, outcome.events, here, outcome.ready)
+        ready = [colour for colour in self.standing.to_move if colour not in asked]
+        return Outcome(self.position, [], here or next(iter(asked.values())), ready)
+
+    def first_of(self, to_move: Sequence[str]) -> str:
+        """The colour that is asked first of those that decide; nothing if nobody does."""
         return next((colour for colour in self.first if colour in to_move), next(iter(to_move), ""))
 
     def during(self, moment: int, events: Sequence[Json]) -> Json:

@@ -96,6 +96,10 @@ class Away(Session):
             return Outcome(self.position_at(moment + 1), self._events[moment], None)
         return self.game.play(self.position_at(moment), turn)
 
+    def try_turn(self, turn: Json) -> Outcome:
+        told = self._coming is not None and turn is self._coming[0]
+        return self.play_at(self.cursor, turn) if told else super().try_turn(turn)
+
     def during(self, moment: int, events: Sequence[Json]) -> Json:
         if moment == len(self._events) and self._coming is not None:
             if len(events) >= len(self._coming[1].events):

@@ -96,10 +96,10 @@ class Handover(Feature):
     @property
     def colour(self) -> str:
         """The colour whose player the device is for: the one to move, or the one of several that decides."""
-        pending = self.app.feature(Running).pending
+        pending, shown = self.app.feature(Running).pending, self.app.shown
         if pending and self._in_turn:
             return str(pending["by"])
-        return self.app.session.asked_first(self.app.shown.standing.to_move) or self.app.shown.colour
+        return self.app.session.first_of(shown.standing.to_move) or shown.colour
 
     @property
     def _in_turn(self) -> bool:

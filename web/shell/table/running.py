@@ -82,7 +82,7 @@ class Running(Feature):
         """The colour that decides next: the one that is asked, else the first to move; nothing at the end."""
         if self.phase == "deciding" and self.pending is not None:
             return str(self.pending["by"])
-        return self.app.session.asked_first(self.app.present.standing.to_move)
+        return self.app.session.first_of(self.app.present.standing.to_move)
 
     @property
     def ticket(self) -> int:

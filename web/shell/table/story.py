@@ -45,7 +45,8 @@ class Tale:
         self._session, self._number, self._viewer = session, number, viewer
         game, self.turn = session.game, turn
         self.start = session.position_at(number)
-        self._all = session.play_at(number, turn).events
+        waits = turn is session.waiting and number == session.cursor
+        self._all = (session.try_turn(turn) if waits else session.play_at(number, turn)).events
         self._seen = game.events_for(self._all, viewer)
         self._whole = self.steps = game.steps(self._all)
         if self._seen is not self._all:

@@ -121,7 +121,7 @@ class Table(Feature):
     def _undo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
         making = next((feature for feature in app.features if feature.can_undo), None)
-        if running.phase == "idle" and making is not None:
+        if self._makes and making is not None:
             making.undo()
         elif self._persons_ready:
             self._withdraw("")
@@ -132,6 +132,12 @@ class Table(Feature):
                 self._undo_turn("")
         else:
             app.say("ui.refused.nothing_to_undo", "refused")
+
+    @property
+    def _makes(self) -> bool:
+        """Whether a turn can be in the making: several make theirs while others have decided already."""
+        phase = self.app.feature(Running).phase
+        return phase == "idle" or (phase == "deciding" and len(self.app.present.standing.to_move) > 1)
 
     @property
     def _persons_ready(self) -> bool:
@@ -214,7 +220,7 @@ class Table(Feature):
     def _redo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
         making = next((feature for feature in app.features if feature.can_redo), None)
-        if running.phase == "idle" and making is not None:
+        if self._makes and making is not None:
             making.redo()
         elif running.phase == "idle" and app.session.can_redo:
             app.session.redo()

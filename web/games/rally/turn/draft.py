@@ -176,6 +176,17 @@ class Drafting:
         facing = task.facing and (program["facing"] or task.facing)
         self._change(robot, Sheet(tuple(program["registers"]), bool(program["power_down"]), facing))
 
+    def take_over(self, other: Drafting) -> None:
+        """Begin with what another draft has, as far as there are still the robots and the cards for it."""
+        sheets = {
+            **self.sheets,
+            **{robot: other.sheets[robot] for robot in self.tasks if robot in other.sheets},
+        }
+        for robot, sheet in sheets.items():
+            left = tuple(None if card in self.taken else card for card in sheet.registers)
+            sheets[robot] = sheet._replace(registers=left)
+        self.sheets = sheets
+
     def _of(self, robot: str) -> tuple[Task, Sheet]:
         if robot not in self.tasks:
             raise Refused("ui.rally.refused.not_due")

@@ -269,15 +269,9 @@ class Panel(Feature):
             return self._hint(choosing.asked["by"], choosing.words()) + choosing.go()
         if programming.colour:
             return self._programming(programming)
-        if not app.present.position.result and running.phase == "idle" and not self._owed():
+        if programming.begins:
             return button("begin-turn", t("ui.rally.run"), sign="play", class_="go", key="go")
         return ""
-
-    def _owed(self) -> bool:
-        """Whether anybody owes a program."""
-        from rally_core.programs import due
-
-        return any(True for _ in due(self.app.present.position))
 
     def _programming(self, programming: Programming) -> str:
         t, draft = self.app.t, programming.draft

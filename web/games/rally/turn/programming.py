@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.rules import asked_in, cards_for
 from games.rally.turn.cards import card_name
@@ -17,7 +17,6 @@ from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
 
 from ground.errors import GameError
-from rally_core import views
 from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
@@ -36,6 +35,14 @@ MEMORY = "draft"
 """The name under which the draft is kept."""
 
 
+class _Made(NamedTuple):
+    """A draft, the moment and colour it is for, and the answers that have been given."""
+
+    key: Hashable
+    answered: object
+    draft: Drafting
+
+
 class Programming(Feature):
     """The draft is there for whoever has the device and owes programs: nobody else is shown it. It is kept
     over a reload, beside the game that it belongs to.
@@ -45,7 +52,7 @@ class Programming(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._made: tuple[Hashable, Drafting] | None = None
+        self._made: _Made | None = None
         self._robot = ""
         self.lifted = 0
 
@@ -86,6 +93,15 @@ class Programming(Feature):
             return ""
         return colour if self._tasks(colour) else ""
 
+    @property
+    def begins(self) -> bool:
+        """Whether nobody owes a program, and who has the turn begun is here."""
+        app, present = self.app, self.app.present
+        if app.feature(Running).phase != "idle" or present.standing.over:
+            return False
+        here = app.feature(Seats).of(present.colour).kind == HERE
+        return here and not any(True for _ in due(present.position))
+
     def _tasks(self, colour: str) -> list[Task]:
         position = self.app.present.position
         answered = (self.app.session.waiting or {}).get("programs", {})
@@ -109,34 +125,39 @@ class Programming(Feature):
 
     @property
     def draft(self) -> Drafting:
-        """The draft of `colour`, made or recalled when it is first asked for."""
-        made, key = self._made, self._key
-        if made is None or made[0] != key:
+        """The draft of `colour`, made or recalled when it is first asked for. It stays what it is whatever
+        others decide meanwhile, but for cards that mates lay who share them.
+        """
+        made, key, answered = self._made, self._key, self._answered
+        if made is None or made.key != key:
             draft = Drafting(self._tasks(self.colour), self._taken())
-            self._made = made = key, draft
+            self._made = made = _Made(key, answered, draft)
             self.lifted = 0
             self._recall(draft)
-        return made[1]
+        elif made.answered != answered:
+            draft = Drafting(self._tasks(self.colour), self._taken())
+            draft.take_over(made.draft)
+            self._made = made = _Made(key, answered, draft)
+            if self.lifted in draft.taken:
+                self.lifted = 0
+        return made.draft
 
     @property
     def _key(self) -> Hashable:
         app = self.app
-        answered = (app.session.waiting or {}).get("programs", {})
-        return app.session.key, app.session.cursor, app.present.position, self.colour, tuple(answered)
+        return app.session.key, app.session.cursor, app.present.position, self.colour
+
+    @property
+    def _answered(self) -> object:
+        """What of the answers in this turn makes a difference to this draft."""
+        programs = (self.app.session.waiting or {}).get("programs", {})
+        return [name for name in programs if colour_of(name) == self.colour], self._taken()
 
     def _taken(self) -> list[int]:
         """The cards that mates have laid already, where they share one pool."""
-        data, waiting = self.app.present.data, self.app.session.waiting
-        if not data["rules"]["share"] or not waiting:
-            return []
-        mates = views.knowing(data, [self.colour])
-        return [
-            card
-            for name, program in waiting["programs"].items()
-            if colour_of(name) in mates
-            for card in program["registers"]
-            if card is not None
-        ]
+        pending = self.app.feature(Running).pending
+        taken: list[int] = pending.get("taken", []) if pending and pending["by"] == self.colour else []
+        return taken
 
     @property
     def robot(self) -> str:
@@ -185,7 +206,8 @@ class Programming(Feature):
         try:
             for robot, program in kept["programs"].items():
                 if robot in draft.tasks:
-                    draft.become(robot, program)
+                    cards = [None if card in draft.taken else card for card in program["registers"]]
+                    draft.become(robot, {**program, "registers": cards})
         except (AttributeError, KeyError, TypeError, ValueError, Refused):
             self.app.feature(Saves).forget(MEMORY)
 
@@ -329,9 +351,8 @@ class Programming(Feature):
 
     def _begin(self, value: str) -> None:
         """Run a turn in which nobody owes a program."""
-        running = self.app.feature(Running)
-        if running.phase == "idle" and not any(True for _ in due(self.app.present.position)):
-            running.begin({})
+        if self.begins:
+            self.app.feature(Running).begin({})
 
     def _escape(self, value: str) -> None:
         """Put down what is lifted."""
