@@ -39,7 +39,9 @@ class CrystalJson(TypedDict):
 
 
 class HandJson(TypedDict):
-    special: list[str]
+    """In what somebody sees, the orders that they do not know are None; so are those of a pile."""
+
+    special: list[str | None]
     revealed: list[str]
     double_modification: bool
 
@@ -80,7 +82,7 @@ class PositionJson(ElementsJson):
     bots: dict[str, BotJson]
     crystals: list[CrystalJson]
     track: list[str]
-    pile: list[str]
+    pile: list[str | None]
     hands: dict[str, HandJson]
     banked: dict[str, list[str]]
     counters: int | None
@@ -276,9 +278,11 @@ class BankEvent(TypedDict):
 
 
 class DrawEvent(TypedDict):
+    """`order` is None for those who do not see what was drawn."""
+
     type: Literal["draw"]
     colour: str
-    order: str
+    order: str | None
 
 
 class EnterEvent(TypedDict):

@@ -23,7 +23,6 @@ class TwinTinBots(Contract):
     rules = "ttb_core"
     handing_over = ("next",)
     thinking = (1, 2)
-    open_data = True
 
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
         colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())

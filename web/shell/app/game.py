@@ -268,8 +268,10 @@ class Told(Protocol):
     def uncovers(self, events: Sequence[Json]) -> bool:
         """Whether something hidden came out: whoever takes that back knows more than before."""
 
-    def hides(self, data: Json) -> bool:
-        """Whether there is anything in this game that not all may see."""
+    def hides(self, data: Json, options: Json) -> bool:
+        """Whether there is anything in this game that not all who play may see, as it was set up. If not, it
+        is told to all of them (`App.viewer`).
+        """
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:
         """Whether this colour's player is shown something that the others must not see."""

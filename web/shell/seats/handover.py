@@ -65,7 +65,8 @@ class Handover(Feature):
         """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
         app, seats = self.app, self.app.feature(Seats)
         session, present = app.session, app.present
-        secrets = session.stored and session is not self._scripted and app.game.hides(present.data)
+        secrets = session.stored and session is not self._scripted
+        secrets = secrets and app.game.hides(present.data, session.options)
         here = seats.here
         if not secrets or not here or present.standing.over:
             return frozenset(present.standing.colours)
