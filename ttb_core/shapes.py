@@ -39,9 +39,7 @@ class CrystalJson(TypedDict):
 
 
 class HandJson(TypedDict):
-    """In what somebody sees, the orders that they do not know are None; so are those of a pile."""
-
-    special: list[str | None]
+    special: list[str]
     revealed: list[str]
     double_modification: bool
 
@@ -82,7 +80,7 @@ class PositionJson(ElementsJson):
     bots: dict[str, BotJson]
     crystals: list[CrystalJson]
     track: list[str]
-    pile: list[str | None]
+    pile: list[str]
     hands: dict[str, HandJson]
     banked: dict[str, list[str]]
     counters: int | None
@@ -278,11 +276,9 @@ class BankEvent(TypedDict):
 
 
 class DrawEvent(TypedDict):
-    """`order` is None for those who do not see what was drawn."""
-
     type: Literal["draw"]
     colour: str
-    order: str | None
+    order: str
 
 
 class EnterEvent(TypedDict):
