@@ -129,6 +129,12 @@ class JunkyardBots(Game):
         covered = _covers_builds(events)
         return [event if event.get("robot") in viewer else _hidden(event, covered) for event in events]
 
+    def turn_told(self, turn: Json, events: Sequence[Json], viewer: Viewer) -> Json:
+        """What is built while others still build is their builder's alone."""
+        own = any(event["type"] == "build" and event["robot"] in viewer for event in events)
+        secret = "build" in turn and _covers_builds(events) and not own
+        return {} if secret else turn
+
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """What happens, each with all it leads to."""
         found: list[list[Json]] = []

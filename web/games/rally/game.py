@@ -25,7 +25,7 @@ from rally_core import views
 from rally_core.names import colour_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Collection, Generator, Mapping, Sequence
 
     from shell.app.game import Outcome, Player, Viewer
     from shell.storage.jsontext import Json
@@ -120,6 +120,11 @@ class Rally(Game):
         full = turn_data(turn)
         left = {name: program for name, program in full["programs"].items() if colour_of(name) != colour}
         return {**full, "programs": left}
+
+    def joined(self, turn: Json, other: Json, colours: Collection[str]) -> Json:
+        full, programs = turn_data(turn), turn_data(other)["programs"]
+        own = {name: program for name, program in programs.items() if colour_of(name) in colours}
+        return {**full, "programs": {**full["programs"], **own}}
 
     # How it is told and shown
 

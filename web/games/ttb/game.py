@@ -24,7 +24,7 @@ from ttb_core import sight
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Collection, Generator, Mapping, Sequence
 
     from shell.app.game import Outcome, Player, Viewer
     from shell.storage.jsontext import Json
@@ -148,6 +148,10 @@ class TwinTinBots(Game):
             with suppress(ValueError):
                 answer = parse_hex(value)
         return {**turn, "choices": [*turn.get("choices", []), {kind: answer}]}
+
+    def joined(self, turn: Json, other: Json, colours: Collection[str]) -> Json:
+        """What is asked on the way is answered when it is asked."""
+        return {**self.full_turn(other), "choices": []}
 
     # How it is told and shown
 

@@ -28,7 +28,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
@@ -180,6 +180,12 @@ class Played(Protocol):
         pending = self.play(position, turn).pending
         return pending if pending is not None and pending["by"] == colour else None
 
+    def joined(self, turn: Json, other: Json, colours: Collection[str]) -> Json:
+        """A turn with what these colours have begun or decided in secret in another one, and without any
+        answer that they cannot give. Raises `GameError`: nothing about `other` is trusted.
+        """
+        return self.full_turn(other)
+
     def known_position(self, seen: object) -> Position:
         """A position that looks to a viewer as they know it, from data that have been through `seen`: what
         they do not know is left open, or as it may be. Whatever they may decide there they can play. Raises
@@ -244,6 +250,10 @@ class Told(Protocol):
 
     def turn_for(self, turn: Json, viewer: Viewer) -> Json:
         """A turn that several decide in secret, with the answers only that this viewer may know."""
+        return turn
+
+    def turn_told(self, turn: Json, events: Sequence[Json], viewer: Viewer) -> Json:
+        """A turn that has been played, with these events, as this viewer may know it; `{}` if it is secret."""
         return turn
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:

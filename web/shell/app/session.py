@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from shell.app.game import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from shell.app.game import Game, Outcome, Position, Standing
+    from shell.app.game import Game, Position, Standing, Viewer
     from shell.storage.jsontext import Json
 
 
@@ -37,6 +38,10 @@ class Session:
     """
     home: Session | None = None
     """What waits until this is left, if it lies on the table in place of a game."""
+    viewer: Viewer | None = None
+    """Whose eyes the screen is for, where this device knows no more than they do."""
+    first: Sequence[str] = ()
+    """The colours that are asked before the others where several decide in secret at the same time."""
 
     def __init__(
         self,
@@ -141,7 +146,33 @@ class Session:
 
     def try_turn(self, turn: Json) -> Outcome:
         """What playing `turn` here would do. Nothing changes."""
-        return self.play_at(self.cursor, turn)
+        outcome = self.play_at(self.cursor, turn)
+        pending = outcome.pending
+        if pending is None or not self.first or pending["by"] in self.first or len(self.standing.to_move) < 2:
+            return outcome
+        asked = (self.game.asks(self.position, turn, colour) for colour in self.first)
+        pending = next(filter(None, asked), pending)
+        return Outcome(outcome.position, outcome.events, pending, outcome.ready)
+
+    def during(self, moment: int, events: Sequence[Json]) -> Json:
+        """The data once these events, the first of the turn that was played after `moment` turns, have
+        happened.
+        """
+        return self.game.data_during(self.position_at(moment), events)
+
+    # What is played elsewhere
+
+    def hands_in(self, turn: Json) -> bool:
+        """Whether a turn, or what has been decided of one, is played elsewhere: then it is on its way."""
+        return False
+
+    def hands_answer(self, value: str) -> bool:
+        """The same of the answer to the decision that is asked for."""
+        return False
+
+    def hands_back(self, colour: str) -> bool:
+        """The same of what a colour takes back that it has decided in secret."""
+        return False
 
     def asked(self, request: Json) -> Json:
         """What the desk is asked for a computer's turn here; `request` is what it is asked in a game."""

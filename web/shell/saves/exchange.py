@@ -77,7 +77,7 @@ def by_link_of(data: object, game: Game) -> Json | None:
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
     """What is said of the seats, as far as it is known here: a computer with its `level` and perhaps a
-    `personality`, or that the `person` of another colour plays this one too.
+    `personality`, that it is played nearby, or that the `person` of another colour plays this one too.
     """
     if not isinstance(data, dict):
         return {}
@@ -90,8 +90,10 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
             found[colour] = {"kind": "computer", "level": level}
             if seat.get("personality") in game.personalities:
                 found[colour]["personality"] = seat["personality"]
-        elif seat.get("kind") == "here" and person in game.colours and person != colour:
-            found[colour] = {"kind": "here", "person": person}
+        elif seat.get("kind") in ("here", "nearby"):
+            shared = {"person": person} if person in game.colours and person != colour else {}
+            if shared or seat["kind"] == "nearby":
+                found[colour] = {"kind": seat["kind"], **shared}
     return found
 
 

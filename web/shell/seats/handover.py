@@ -65,6 +65,8 @@ class Handover(Feature):
         """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
         app, seats = self.app, self.app.feature(Seats)
         session, present = app.session, app.present
+        if session.viewer is not None and not present.standing.over:
+            return session.viewer
         secrets = session.stored and session is not self._scripted
         secrets = secrets and app.game.hides(present.data, session.options)
         here = seats.here

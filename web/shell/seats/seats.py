@@ -1,7 +1,7 @@
 """Who sits where: every colour of a game has a seat, and whoever asks for its player asks the seat.
 
-A seat is played `here`, on this device, by `link`, on another one, or by a `computer`. A colour of which a
-game says nothing is played here.
+A seat is played `here`, on this device, by `link`, on another one, by a `computer`, or `nearby`, on a screen
+that is connected with this one. A colour of which a game says nothing is played here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from shell.app.session import Session
 
-HERE, LINK, COMPUTER = "here", "link", "computer"
+HERE, LINK, COMPUTER, NEARBY = "here", "link", "computer", "nearby"
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
 """Every colour that a player of some game can have: each has an emblem, tokens in `seats.css` and names."""
 
@@ -26,7 +26,7 @@ def mark(side: int) -> str:
 
 
 class Seat:
-    """The seat of a colour: its `kind`, `HERE`, `LINK` or `COMPUTER`, and its player's `name`, or nothing.
+    """The seat of a colour: its `kind`, `HERE`, `LINK`, `COMPUTER` or `NEARBY`, and its player's `name`, or nothing.
 
     `person` is the colour whose player plays this one as well; mostly itself.
     """

@@ -48,6 +48,8 @@ class Running(Feature):
         self.halts = self.halted = False
         """Whether the run that is on has halts, and whether it stands at one."""
         self._begins_at: Position = None
+        self._moment = 0
+        """How many turns were played before the one that is run."""
         self._events: list[Json] = []
         """Those of the turn that is run, from where it begins to its end or the next decision."""
         self._told = 0
@@ -98,6 +100,8 @@ class Running(Feature):
 
     def begin(self, turn: Json, animate: bool = True, save: bool = True) -> None:
         """Play a turn from the session's position. Raises `GameError` if it is illegal."""
+        if self.app.session.hands_in(turn):
+            return
         self.app.session.try_turn(turn)
         self.turn, self._events, self.pending = turn, [], None
         self._advance(animate, save)
@@ -110,7 +114,7 @@ class Running(Feature):
     def _advance(self, animate: bool = True, save: bool = True) -> None:
         assert self.turn is not None
         app, before = self.app, self.app.session.position
-        self._begins_at = before
+        self._begins_at, self._moment = before, app.session.cursor
         outcome = app.session.try_turn(self.turn)
         told, self._events = len(self._events), outcome.events
         self.pending = outcome.pending
@@ -119,7 +123,7 @@ class Running(Feature):
             self.turn, self._then = None, (outcome.position, None)
         else:
             app.session.waiting = self.turn
-            self._then = before, app.game.data_during(before, outcome.events)
+            self._then = before, app.session.during(self._moment, outcome.events)
         if save:
             app.feature(Saves).autosave()
         self.phase = "running"
@@ -130,7 +134,7 @@ class Running(Feature):
         self.halts = len(self._legs) > 1
         at_once = app.game.at_once(outcome.events[told:])
         if at_once:
-            app.show(before, app.game.data_during(before, at_once))
+            app.show(before, app.session.during(self._moment, at_once))
         seen = app.game.events_for(outcome.events, app.viewer)
         so_far = seen[:told] or app.game.at_once(seen)
         self.doing = app.game.doing(so_far, app.texts, app.feature(Seats).player)
@@ -181,7 +185,7 @@ class Running(Feature):
     def _halt(self) -> None:
         """A leg has been seen: show where it has led, and stand still there if that is liked."""
         app, before = self.app, self._begins_at
-        app.show(before, app.game.data_during(before, self._events[: self._told]))
+        app.show(before, app.session.during(self._moment, self._events[: self._told]))
         seen = app.game.events_for(self._events, app.viewer)
         self.doing = app.game.doing(seen[: self._told], app.texts, app.feature(Seats).player)
         if app.preferences["halts"]:
@@ -254,6 +258,8 @@ class Running(Feature):
         """Answer the pending decision."""
         if self.phase != "deciding" or self.pending is None or self.turn is None:
             return
+        if self.app.session.hands_answer(value):
+            return
         try:
             self.go_on(self.app.game.answered(self.turn, self.pending, value))
         except GameError as error:
@@ -289,6 +295,8 @@ class Running(Feature):
     def withdraw(self, colour: str) -> None:
         """Take back what a colour has decided in secret, while others still decide; what they have stays."""
         app, session = self.app, self.app.session
+        if session.hands_back(colour):
+            return
         assert session.waiting is not None
         left = app.game.withdrawn(session.waiting, colour)
         self.stop()
@@ -301,6 +309,30 @@ class Running(Feature):
 
     def go_on(self, turn: Json, animate: bool = True) -> None:
         """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
+        if self.app.session.hands_in(turn):
+            return
         self.app.session.try_turn(turn)
         self.turn = turn
         self._advance(animate)
+
+    def carry_on(self, turn: Json, animate: bool = True, save: bool = True) -> None:
+        """Show what has come elsewhere of the turn that is on, or of a new one, from where it has been shown.
+
+        Raises `GameError`.
+        """
+        self.app.session.try_turn(turn)
+        if self.phase == "idle":
+            self._events, self.pending = [], None
+        self.turn = turn
+        self._advance(animate, save)
+
+    def join(self, turn: Json) -> None:
+        """Somebody elsewhere has decided in secret: whoever decides here is left at it. Raises `GameError`."""
+        session = self.app.session
+        outcome = session.try_turn(turn)
+        if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:
+            session.waiting = self.turn = turn
+            self.app.feature(Saves).autosave()
+        else:
+            self.settle()
+            self.carry_on(turn, animate=outcome.pending is None)

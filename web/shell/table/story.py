@@ -75,7 +75,7 @@ class Tale:
     def data_after(self, number: int) -> Json:
         """The position after so many steps, with all its secrets; a fresh one each time."""
         happened = [event for step in self._whole[:number] for event in step]
-        return self._session.game.data_during(self.start, happened)
+        return self._session.during(self._number, happened)
 
     @property
     def uncovers(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING
 
 import count_core
@@ -81,6 +81,11 @@ class Counting(Game):
         if position.winners is not None or colour in turn.get("numbers", {}):
             return None
         return count_core.question(colour)
+
+    def joined(self, turn: Json, other: Json, colours: Collection[str]) -> Json:
+        named = count_core.full_turn(other)["numbers"]
+        own = {colour: number for colour, number in named.items() if colour in colours}
+        return {"numbers": {**turn.get("numbers", {}), **own}}
 
     def data_during(self, position: Count, events: Sequence[Json]) -> Json:
         return self.changed(self.data(position), events)
