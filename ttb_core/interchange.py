@@ -113,6 +113,13 @@ def position_to_json(position: Position) -> PositionJson:
     return written
 
 
+def whole_to_json(position: Position) -> PositionJson:
+    """`position_to_json` for what is read as whole positions again. Raises TtbError `masked` for a view."""
+    if 0 in position.pile or any(0 in hand for hand in position.hands):
+        raise TtbError("masked", "Some special orders of this position are not known here.")
+    return position_to_json(position)
+
+
 def _elements_to_json(position: Position) -> dict[str, object]:
     found = {element.key: _pieces_to_json(position, element) for element in ELEMENTS}
     return {key: pieces for key, pieces in found.items() if pieces or key in ALWAYS_WRITTEN}

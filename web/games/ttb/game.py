@@ -123,7 +123,7 @@ class TwinTinBots(Game):
         return ttb.position_from_json(data)
 
     def known_position(self, seen: object) -> ttb.Position:
-        """It has masked special orders: the rules play with them, only that nobody can place one."""
+        """It has masked special orders, with which the rules play: what others have played is legal in it."""
         return ttb.view_from_json(seen)
 
     def data(self, position: ttb.Position) -> Json:
@@ -162,7 +162,10 @@ class TwinTinBots(Game):
         return sight.seen(data, viewer)
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
-        return _happened(_copied(seen), events)
+        try:
+            return _happened(_copied(seen), events)
+        except (AttributeError, LookupError, TypeError, ValueError, StopIteration):
+            raise ttb.TtbError("bad_request", "These events do not happen there.") from None
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
         return sight.told(events, viewer)

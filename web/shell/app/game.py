@@ -237,7 +237,8 @@ class Told(Protocol):
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
         """Data as a viewer knows them, after events as they know them. Fresh. What comes out at the end of a
-        turn without being told in an event is not in it.
+        turn without being told in an event is not in it. Raises `GameError` for events that cannot happen
+        there; what comes from elsewhere is read by `known_position` afterwards.
         """
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
