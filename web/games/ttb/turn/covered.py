@@ -54,7 +54,7 @@ class Covered(Feature):
             data_action="take-over" if covered else None,
             data_value=str(number) if covered else None,
             data_key=f"covered-{number}",
-            aria_label=self.app.t("ui.handover.secret"),
+            aria_label=self.app.t("ui.handover.secret") if covered else self.app.t("ui.face_down", n=1),
             aria_disabled=None if covered else True,
             data_tip="face-down",
         )
