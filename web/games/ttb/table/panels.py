@@ -79,7 +79,6 @@ class Panels(Feature):
             app.session.key,
             tuple(app.session.names.items()),
             app.feature(Marks).told_key,
-            app.viewer,
         )
         return app.memo("players", key, lambda: "".join(map(self._player, app.shown.data["turn_order"])))
 

@@ -25,8 +25,10 @@ class Covered(Feature):
         return self.app.session.options.get("open_specials") is True
 
     def public(self, colour: str) -> tuple[list[str], int]:
-        """What others see of the special orders in a hand: those known, and how many are face down."""
-        data = self.app.seen
+        """What others see of the special orders in a hand: those known, and how many are face down. The same
+        for every viewer.
+        """
+        data = self.app.shown.data
         if self.open_specials:
             return hand.special(data, colour), hand.face_down(data, colour)
         return hand.public(data, colour)
