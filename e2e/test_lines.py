@@ -253,6 +253,7 @@ def test_fields_that_are_none_are_impossible(screens: tuple[Screen, Screen]) -> 
     for number, wrong in enumerate(NONSENSE):
         guest.emit("line-answer", line=f"a{number}", sdp={**good, **wrong}, servers=[])
         assert guest.lost(f"a{number}") == lines.IMPOSSIBLE
+    for number, wrong in enumerate(NONSENSE[:3]):
         lines.offer(host, f"o{number}")
         host.report("line-offered", f"o{number}")
         host.emit("line-accept", line=f"o{number}", sdp={**good, "setup": "active", **wrong})

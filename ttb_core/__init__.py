@@ -35,6 +35,7 @@ from .interchange import (
     position_to_json,
     turn_from_json,
     turn_to_json,
+    view_from_json,
 )
 from .layout import Layout, Problem, read_layout
 from .orders import ORDERS
@@ -67,6 +68,7 @@ __all__ = [
     "read_layout",
     "turn_from_json",
     "turn_to_json",
+    "view_from_json",
 ]
 
 __version__ = "0.1.0"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import AT, DOUBLES, HELD, IN_HAND, PROGRAM, SEEN, SLOTS, program_of
+from .cells import AT, DOUBLES, HELD, IN_HAND, PROGRAM, SEEN, SLOTS, UNKNOWN, program_of
 from .errors import TtbError
 from .names import BOTS, COLOURS
 from .orders import NAMES, NOT_SPECIAL, REGULARS, SPECIALS, TILES
@@ -31,6 +31,13 @@ def tiles_in_hand(cells: bytes | bytearray, colour: int, order: int) -> int:
         return int(cells[HELD + order] in (IN_HAND + colour, SEEN + colour))
     at = PROGRAM + 2 * SLOTS * colour
     return TILES[order] - cells.count(order, at, at + 2 * SLOTS)
+
+
+def may_be_masked(cells: bytes | bytearray, colour: int, order: int) -> bool:
+    """Whether a special order may be one of those in a colour's hand that are masked (`search.view`)."""
+    if TILES[order] or not cells[UNKNOWN + colour] or cells[HELD + order]:
+        return False
+    return cells.find(order, PROGRAM, PROGRAM + 2 * SLOTS * len(COLOURS)) < 0
 
 
 def hand(cells: bytes | bytearray, colour: int) -> list[int]:
@@ -90,7 +97,8 @@ def check(run: Run, change: Change) -> None:
     if not 0 <= slot < SLOTS or (op == SWAP and not 0 <= other < SLOTS):
         raise _illegal(f"A program has the slots 0 to {SLOTS - 1}.")
     if op == PLACE:
-        if tiles_in_hand(run.cells, run.colour, other) < 1:
+        held = tiles_in_hand(run.cells, run.colour, other) or may_be_masked(run.cells, run.colour, other)
+        if not held:
             raise _illegal(f"{COLOURS[run.colour]} has no tile {NAMES[other]} in hand.")
     elif op == SWAP:
         if slot == other:
@@ -145,6 +153,8 @@ def apply(run: Run, change: Change) -> None:
         _tell(run, change, before)
     set_program(run.cells, bot, after)
     for order, held in specials_moved(before, after, bot >> 1):
+        if not held and not run.cells[HELD + order]:  # it was masked
+            run.cells[UNKNOWN + run.colour] -= 1
         run.cells[HELD + order] = held
 
 
@@ -158,7 +168,7 @@ def _tell(run: Run, change: Change, program: bytes) -> None:
     op, bot, slot, other = change
     event: dict[str, object] = {"type": OPS[op], "bot": BOTS[bot]}
     if op == PLACE:
-        revealed = run.cells[HELD + other] == IN_HAND + run.colour
+        revealed = TILES[other] == 0 and run.cells[HELD + other] != SEEN + run.colour
         event |= {"slot": slot, "order": NAMES[other], "replaced": NAMES[program[slot]], "revealed": revealed}
     elif op == SWAP:
         event["slots"] = [slot, other]

@@ -1,7 +1,8 @@
 """Making the next position out of a position and the events of a turn.
 
 `turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses
-to draw the moments within a turn. It works on the interchange form, as the events do (docs/EVENTS.md).
+to draw the moments within a turn. It works on the interchange form, as the events do (docs/EVENTS.md), and
+on positions and events as somebody sees them (`sight`).
 """
 
 from __future__ import annotations
@@ -58,16 +59,23 @@ def _hand(data: Data, bot: str) -> Data:
     return hand
 
 
+def _sorted(orders: list[str | None]) -> list[str | None]:
+    """As hands are written: what is masked first, and never in the order in which it came."""
+    return sorted(orders, key=lambda order: NUMBERS[order] if order else 0)
+
+
 def _back(data: Data, bot: str, order: str | None) -> None:
     if order and TILES[NUMBERS[order]] == 0:
-        _hand(data, bot)["special"].append(order)
-        _hand(data, bot)["revealed"].append(order)
+        hand = _hand(data, bot)
+        hand["special"] = _sorted([*hand["special"], order])
+        hand["revealed"] = _sorted([*hand["revealed"], order])
 
 
 def _place(data: Data, event: Data) -> None:
     hand, order = _hand(data, event["bot"]), event["order"]
-    hand["special"] = [name for name in hand["special"] if name != order]
-    hand["revealed"] = [name for name in hand["revealed"] if name != order]
+    if TILES[NUMBERS[order]] == 0:
+        hand["special"].remove(order if order in hand["special"] else None)
+        hand["revealed"] = [name for name in hand["revealed"] if name != order]
     data["bots"][event["bot"]]["program"][event["slot"]] = order
     _back(data, event["bot"], event["replaced"])
 
@@ -131,8 +139,9 @@ def _bank(data: Data, event: Data) -> None:
 
 
 def _draw(data: Data, event: Data) -> None:
-    data["pile"].remove(event["order"])
-    data["hands"][event["colour"]]["special"].append(event["order"])
+    data["pile"].pop(0)
+    hand = data["hands"][event["colour"]]
+    hand["special"] = _sorted([*hand["special"], event["order"]])
 
 
 def _enter(data: Data, event: Data) -> None:

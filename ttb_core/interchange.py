@@ -44,7 +44,19 @@ def position_from_json(data: Json) -> Position:
         >>> position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}).round
         2
     """
-    layout = read_layout(data)
+    return _read(data, masked=False)
+
+
+def view_from_json(data: Json) -> Position:
+    """Read a position as somebody sees it: null stands for each special order that is masked (`sight`).
+
+    Raises TtbError. Whole positions are read by `position_from_json`, which takes nothing that is masked.
+    """
+    return _read(data, masked=True)
+
+
+def _read(data: Json, masked: bool) -> Position:
+    layout = read_layout(data, masked)
     if layout.position is None:
         first = layout.problems[0]
         raise TtbError("bad_position", first.message, first.code)
@@ -52,7 +64,7 @@ def position_from_json(data: Json) -> Position:
 
 
 def position_to_json(position: Position) -> PositionJson:
-    """The position in the interchange form, every field written."""
+    """The position in the interchange form, every field written; null for what is masked in a view."""
     setting = position.setting
     order = [COLOURS[c] for c in setting.turn_order]
     cells = position.cells
@@ -99,6 +111,13 @@ def position_to_json(position: Position) -> PositionJson:
     }
     written: PositionJson = data
     return written
+
+
+def whole_to_json(position: Position) -> PositionJson:
+    """`position_to_json` for what is read as whole positions again. Raises TtbError `masked` for a view."""
+    if 0 in position.pile or any(0 in hand for hand in position.hands):
+        raise TtbError("masked", "Some special orders of this position are not known here.")
+    return position_to_json(position)
 
 
 def _elements_to_json(position: Position) -> dict[str, object]:

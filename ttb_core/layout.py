@@ -35,6 +35,7 @@ from .cells import (
     SIZE,
     SLOTS,
     STUCK,
+    UNKNOWN,
 )
 from .changes import set_program
 from .hexes import CELLS, DIRECTION, RADIUS, index, on_arena, pair
@@ -115,12 +116,13 @@ class Layout:
         self.position = position
 
 
-def read_layout(data: Json) -> Layout:
+def read_layout(data: Json, masked: bool = False) -> Layout:
     """Read a position in the interchange form, whether it is possible or not.
 
-    Raises TtbError `bad_request` for what is not of the form (types, unknown fields or names).
+    With `masked`, special orders of hands and of the pile may be null (`sight`). Raises TtbError
+    `bad_request` for what is not of the form (types, unknown fields or names).
     """
-    reader = _Reader(data)
+    reader = _Reader(data, masked)
     position = reader.position()
     return Layout(reader.problems, None if reader.problems else position)
 
@@ -131,7 +133,7 @@ class _Reader:
     Whatever is impossible is noted and passed over, so that all of it is found.
     """
 
-    def __init__(self, data: Json) -> None:
+    def __init__(self, data: Json, masked: bool) -> None:
         fields = (*FIELDS, *(element.key for element in ELEMENTS))
         self.problems: list[Problem] = []
         self.data = data = record(data, "position", fields)
@@ -144,6 +146,8 @@ class _Reader:
         self.turn_order = self._turn_order()
         self.specials: list[int] = []
         """The special orders in hands."""
+        self.may_mask, self.masked = masked, 0
+        """Whether special orders may be masked, and how many are."""
 
     def wrong(self, code: str, message: str, **values: object) -> None:
         """Note that something is impossible."""
@@ -307,7 +311,9 @@ class _Reader:
         for name, entry in record(self.get("hands", {}), "hands").items():
             colour = name_of(name, COLOUR, "colour")
             entry = record(entry, f"hand of {name}", ("special", "revealed", "double_modification"))
-            special = self._specials(entry.get("special", []), f"hand of {name}")
+            held = self._specials(entry.get("special", []), f"hand of {name}", self.may_mask)
+            special = [order for order in held if order]
+            unknown = len(held) - len(special)
             self.specials += special
             seen = self._specials(entry.get("revealed", []), f"hand of {name}")
             unused = boolean(entry.get("double_modification", True), "double_modification")
@@ -316,19 +322,23 @@ class _Reader:
                 self.wrong("not_held", message, colour=name)
             if colour in self.turn_order:  # who does not play spends nothing
                 cells[DOUBLES + colour] = unused
-            elif special:
+            elif held:
                 message = f"{name} holds special orders but is not in the turn order."
                 self.wrong("not_playing", message, colour=name)
+            cells[UNKNOWN + colour] = min(unknown, len(SPECIALS))  # more are noted by `check_tiles`
             for order in special:
                 cells[HELD + order] = (SEEN if order in seen else IN_HAND) + colour
 
-    def _specials(self, value: Json, what: str) -> list[int]:
-        orders = [name_of(name, NUMBERS, "order") for name in array(value, what)]
+    def _specials(self, value: Json, what: str, may_mask: bool = False) -> list[int]:
+        """Special orders by number, 0 for each that is masked where it may be."""
+        names = array(value, what)
+        orders = [0 if name is None and may_mask else name_of(name, NUMBERS, "order") for name in names]
         for order in orders:
-            if order not in SPECIALS:
+            if order and order not in SPECIALS:
                 name = NAMES[order]
                 self.wrong("not_special", f"{name} in the {what} is not a special order.", order=name)
-        return [order for order in orders if order in SPECIALS]
+        self.masked += orders.count(0)
+        return [order for order in orders if not order or order in SPECIALS]
 
     def banked(self) -> tuple[tuple[int, ...], ...]:
         """The crystals in each base, as they came."""
@@ -347,10 +357,13 @@ class _Reader:
     def check_tiles(self, pile: tuple[int, ...]) -> None:
         """No order more often than its colour owns it, no special order in two places."""
         programs = [order for bot in self.bots.values() for order in bot[3]]
-        places = [order for order in programs if order and TILES[order] == 0] + self.specials + list(pile)
+        placed = [order for order in programs if order and TILES[order] == 0]
+        places = placed + self.specials + [order for order in pile if order]
         for order in sorted(set(places)):
             if places.count(order) > 1:
                 self.wrong("two_places", "A special order is in two places.", order=NAMES[order])
+        if self.masked > len(SPECIALS) - len(set(places)):
+            self.wrong("two_places", "More special orders are masked than there are left.")
         for colour in self.turn_order:
             own = [
                 order
@@ -411,7 +424,7 @@ class _Reader:
         self._read_hands(cells)
         banked = self.banked()
         track = self._crystals(self.get("track", []), "track")
-        pile = tuple(self._specials(self.get("pile", []), "pile"))
+        pile = tuple(self._specials(self.get("pile", []), "pile", self.may_mask))
         listed = self.get("counters", None)
         if listed is not None:
             counters = integer(listed, "counters")

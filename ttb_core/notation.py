@@ -24,7 +24,7 @@ from .cells import SLOTS
 from .changes import PLACE, REMOVE, RESET, SWAP
 from .errors import TtbError
 from .hexes import DIRECTIONS, index, on_arena
-from .interchange import position_from_json, position_to_json
+from .interchange import position_from_json, whole_to_json
 from .names import BOT
 from .orders import CODES
 from .pieces import ASKING
@@ -147,8 +147,8 @@ def parse_turn(text: str) -> Turn:
 
 
 def format_game(start: Position, turns: Sequence[Turn]) -> str:
-    """A game: where it started and every turn, a line each."""
-    text = json.dumps(position_to_json(start), separators=(",", ":"))
+    """A game: where it started and every turn, a line each. Raises TtbError `masked`."""
+    text = json.dumps(whole_to_json(start), separators=(",", ":"))
     return "\n".join([GAME, text, *map(format_turn, turns)]) + "\n"
 
 

@@ -34,7 +34,7 @@ from ground.plain import plain_text
 
 from .errors import TtbError
 from .hexes import index, on_arena, pair
-from .interchange import position_from_json, position_to_json
+from .interchange import position_from_json, whole_to_json
 from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, CRYSTALS
 from .run import Run
 from .supply import in_base
@@ -285,7 +285,7 @@ def puzzle_to_json(puzzle: Puzzle) -> PuzzleJson:
     """The puzzle in the interchange form, every field written."""
     data: Any = {
         "format": FORMAT,
-        "position": position_to_json(puzzle.position),
+        "position": whole_to_json(puzzle.position),
         "goal": _goal_to_json(puzzle.goal),
         "turns": puzzle.turns,
         "others": puzzle.others,

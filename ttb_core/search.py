@@ -417,8 +417,9 @@ def view(position: Position, colours: Collection[int]) -> Position:
     """What somebody sees who holds the hands of these colours.
 
     Special orders in other hands that have not been seen, and those of the pile, are masked: they are 0 in
-    `hands` and `pile`. Such a position plays on as any other, only that nobody can place what is masked; the
-    interchange form and links have no room for it. `deal` makes whole positions of it.
+    `hands` and `pile`. Such a position plays on as any other: what is masked is not among the legal changes,
+    but whoever holds it can place whatever it may be. It is written with nulls, which only
+    `interchange.view_from_json` reads; links have no room for it. `deal` makes whole positions of it.
     """
     cells = bytearray(position.cells)
     for order in SPECIALS:

@@ -51,8 +51,6 @@ class Contract:
     """Whether a turn can come to a decision that somebody has to make before it is whole."""
     kinds_of_turns: bool = False
     """Whether there are several kinds of turns, each with some of the fields."""
-    open_data: bool = False
-    """Whether data and events hold what is face down for everybody: then what is drawn hides it."""
     thinking: tuple[int, ...] = ()
     """The levels of computers that the tests let think: those that are quick."""
 

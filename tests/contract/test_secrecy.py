@@ -135,8 +135,7 @@ def told_to(contract: Contract, viewer: Viewer, position: Position, turn: Json) 
     found += [str(list(outcome.ready)), str(outcome.pending and outcome.pending["by"])]
     if outcome.pending is not None:
         found.append(written(game.turn_for(turn, viewer)))
-    if not contract.open_data:
-        found += [written(seen), written(after), written(list(events))]
+    found += [written(seen), written(after), written(list(events))]
     return found
 
 
@@ -158,7 +157,7 @@ def test_what_a_viewer_may_not_see_makes_no_difference_to_what_they_see(contract
     game = contract.game
     pairs = [pair for seed in (1, 4, 6) for pair in contract.twins(random.Random(seed))]
     positions = [position for number in range(4) for position in story(contract.name, number).positions]
-    hides = any(game.hides(game.data(position)) for position in positions)
+    hides = any(game.hides(game.data(position), {}) for position in positions)
     assert hides is bool(pairs), "a game that hides something has twins, and no other"
     for viewer, one, other in pairs:
         assert one != other

@@ -95,7 +95,7 @@ def test_who_has_a_secret_is_one_of_the_players(contract: Contract) -> None:
             data = game.data(position)
             for colour in game.standing(data).colours:
                 if game.secret(data, told.options, colour):
-                    assert game.hides(data)
+                    assert game.hides(data, told.options)
 
 
 @every_game

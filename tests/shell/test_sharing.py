@@ -161,7 +161,7 @@ def test_that_links_hide_nothing_is_said_where_something_is_hidden(monkeypatch: 
     app.act("share")
     assert words in app.dialog_html()
     monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
-    monkeypatch.setattr(COUNTING, "hides", lambda data: False)
+    monkeypatch.setattr(COUNTING, "hides", lambda data, options: False)
     app.feature(Table).start(LONG)
     app.act("share")
     assert app.dialog_html() and words not in app.dialog_html()

@@ -30,7 +30,7 @@ from ground.plain import plain_text
 from ground.steps import finished
 
 from ..errors import TtbError
-from ..interchange import position_from_json, position_to_json, turn_from_json, turn_to_json
+from ..interchange import position_from_json, turn_from_json, turn_to_json, whole_to_json
 from ..names import COLOURS
 from ..puzzles import puzzle_from_json, puzzle_to_json
 from . import version1, version2
@@ -115,8 +115,8 @@ class Linked:
 
 
 def encode_position(position: Position) -> str:
-    """The text for a position, to stand after `#p=`. Raises TtbError `link_too_long`."""
-    return _encoded("position", position_to_json(position))
+    """The text for a position, to stand after `#p=`. Raises TtbError: `link_too_long`, `masked`."""
+    return _encoded("position", whole_to_json(position))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
@@ -129,8 +129,8 @@ def encode_puzzle(puzzle: Puzzle) -> str:
 def encode_game(game: Game) -> str:
     """The text for a game, to stand after `#g=`.
 
-    Raises TtbError: `link_too_long` (also for more than 2000 turns), `bad_link` for a turn that cannot
-    be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
+    Raises TtbError: `masked`, `link_too_long` (also for more than 2000 turns), `bad_link` for a turn that
+    cannot be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
     be shown.
     """
     if not 0 <= game.flags < FLAGS_LIMIT:
@@ -139,7 +139,7 @@ def encode_game(game: Game) -> str:
         raise _turns_after_the_end()
     data = {
         "flags": game.flags,
-        "start": position_to_json(game.start),
+        "start": whole_to_json(game.start),
         "names": _checked_names(game.names, game.start),
         "turns": [turn_to_json(turn) for turn in game.turns],
     }

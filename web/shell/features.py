@@ -8,6 +8,11 @@ from shell.door.places import Places
 from shell.door.shelf import Shelf
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
+from shell.nearby.hosting import Hosting
+from shell.nearby.nearby import Nearby
+from shell.nearby.relay import Relay
+from shell.nearby.switchboard import Switchboard
+from shell.nearby.visiting import Visiting
 from shell.replay.log import Log
 from shell.replay.replay import Replay
 from shell.saves.library import Library
@@ -42,6 +47,11 @@ FEATURES = (
     Correspondence,
     Opening,
     Sharing,
+    Relay,
+    Switchboard,
+    Visiting,
+    Hosting,
+    Nearby,
     Shelf,
     Door,
     Places,

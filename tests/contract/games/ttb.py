@@ -23,7 +23,6 @@ class TwinTinBots(Contract):
     rules = "ttb_core"
     handing_over = ("next",)
     thinking = (1, 2)
-    open_data = True
 
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
         colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
@@ -58,9 +57,11 @@ class TwinTinBots(Contract):
         return [value for value in (*super().not_offered(pending), *others) if value not in offered]
 
     def twins(self, chance: random.Random) -> list[Twins]:
-        """Somebody else has another special order face down, and the pile has that in its place."""
-        found: list[Twins] = []
-        while len(found) < 6:
+        """Somebody else has another special order face down, and the pile has that in its place; or draws
+        another one.
+        """
+        found = [_drawing(chance) for _ in range(3)]
+        while len(found) < 9:
             start, _ = self.start(chance)
             data = fresh_data(start)
             mover = data["to_move"]
@@ -79,6 +80,27 @@ class TwinTinBots(Contract):
                 turn, viewer = turn_data(played), frozenset({mover})
                 found.append(Twins(viewer, (start, turn), (ttb.position_from_json(other), turn)))
         return found
+
+
+def _drawing(chance: random.Random) -> Twins:
+    """Red delivers a blue crystal and draws; yellow looks on, or nobody."""
+    names: list[Any] = [order.name for order in ttb.ORDERS if order.special]
+    held, shown, *pile = chance.sample(names, len(names))
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "cargo": "blue", "program": ["unload", None, None]},
+        "yellow1": {"at": [-2, 0], "facing": "E"},
+    }
+    fields: Json = {
+        "bots": bots,
+        "bases": {"red": [1, 0], "yellow": [-3, 0]},
+        "hands": {"red": {"special": [held, shown], "revealed": [shown]}, "yellow": {"special": pile[:1]}},
+        "track": ["green", "pink"],
+    }
+    top, under, *rest = pile[1:]
+    piles = chance.choice(([[top, under, *rest], [under, top, *rest]], [[top, *rest], [under, *rest]]))
+    one, other = (ttb.position_from_json({**fields, "pile": pile}) for pile in piles)
+    turn = turn_data(ttb.Turn((), False, ()))
+    return Twins(frozenset(chance.sample(["yellow"], chance.randint(0, 1))), (one, turn), (other, turn))
 
 
 def _value(option: object) -> str:

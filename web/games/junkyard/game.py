@@ -168,7 +168,7 @@ class JunkyardBots(Game):
     def uncovers(self, events: Sequence[Json]) -> bool:
         return any(event["type"] in UNCOVERING for event in events)
 
-    def hides(self, data: Json) -> bool:
+    def hides(self, data: Json, options: Json) -> bool:
         return True
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:

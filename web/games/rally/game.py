@@ -182,7 +182,7 @@ class Rally(Game):
         """The cards of all lie open as soon as a register has begun."""
         return any(event["type"] == "register" for event in events)
 
-    def hides(self, data: Json) -> bool:
+    def hides(self, data: Json, options: Json) -> bool:
         return True
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def think(asked: Json) -> Iterator[Json]:
     """`turn`: what a computer plays, or how it answers a decision."""
-    position = ttb.position_from_json(asked["position"])
+    position = ttb.view_from_json(asked["position"])
     if asked["turn"] is not None:
         turn = ttb.turn_from_json(asked["turn"])
         yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
@@ -32,7 +32,7 @@ def think(asked: Json) -> Iterator[Json]:
 
 def advise(asked: Json) -> Iterator[Json]:
     """`advice`: a turn and what it is for."""
-    position = ttb.position_from_json(asked["position"])
+    position = ttb.view_from_json(asked["position"])
     thinking = bots.think(position, str(asked["level"]), asked["seed"], asked["past"])
     for so_far in parts(thinking):
         yield {"part": so_far}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
@@ -20,12 +20,13 @@ from shell.saves.exchange import LONGEST_NAME
 
 import ttb_core as ttb
 from ground.plain import made_plain
+from ttb_core import sight
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
 
-    from shell.app.game import Outcome, Player
+    from shell.app.game import Outcome, Player, Viewer
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts
@@ -121,6 +122,10 @@ class TwinTinBots(Game):
     def position(self, data: object) -> ttb.Position:
         return ttb.position_from_json(data)
 
+    def known_position(self, seen: object) -> ttb.Position:
+        """It has masked special orders, with which the rules play: what others have played is legal in it."""
+        return ttb.view_from_json(seen)
+
     def data(self, position: ttb.Position) -> Json:
         return data_of(position)
 
@@ -151,10 +156,19 @@ class TwinTinBots(Game):
     # How it is told and shown
 
     def data_during(self, position: ttb.Position, events: Sequence[Json]) -> Json:
-        data = fresh_data(position)
-        for event in events:
-            ttb.apply_event(data, event)
-        return data
+        return _happened(fresh_data(position), events)
+
+    def seen(self, data: Json, viewer: Viewer) -> Json:
+        return sight.seen(data, viewer)
+
+    def changed(self, seen: Json, events: Sequence[Json]) -> Json:
+        try:
+            return _happened(_copied(seen), events)
+        except (AttributeError, LookupError, TypeError, ValueError, StopIteration):
+            raise ttb.TtbError("bad_request", "These events do not happen there.") from None
+
+    def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
+        return sight.told(events, viewer)
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """What comes before the programs, if anything happens there; then each order with all it leads to."""
@@ -174,8 +188,8 @@ class TwinTinBots(Game):
     def uncovers(self, events: Sequence[Json]) -> bool:
         return any(event["type"] == "draw" for event in events)
 
-    def hides(self, data: Json) -> bool:
-        return bool(data["rules"]["special_orders"])
+    def hides(self, data: Json, options: Json) -> bool:
+        return bool(data["rules"]["special_orders"]) and options.get("open_specials") is not True
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:
         return options.get("open_specials") is not True and hand.public(data, colour)[1] > 0
@@ -303,6 +317,24 @@ class TwinTinBots(Game):
 
     def plain_name(self, name: str) -> str:
         return made_plain(name, LONGEST_NAME)
+
+
+def _happened(data: Json, events: Sequence[Json]) -> Json:
+    for event in events:
+        ttb.apply_event(data, event)
+    return data
+
+
+def _copied(data: Json) -> Json:
+    """The same data, all of which may be changed."""
+    copy: Json = {key: _copy(value) for key, value in data.items()}
+    return copy
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copy(inner) for key, inner in value.items()}
+    return [*map(_copy, value)] if isinstance(value, list) else value
 
 
 TTB = TwinTinBots()

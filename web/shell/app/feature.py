@@ -95,6 +95,19 @@ class Feature:
         """
         return ""
 
+    def opens(self, fragment: str) -> bool:
+        """Whether the part of an address after the `#` is for this feature; then it has been opened."""
+        return False
+
+    @property
+    def keeps_address(self) -> bool:
+        """Whether the page is to keep the address by which it was opened here."""
+        return False
+
+    def strip(self) -> str:
+        """What stands in the strip above the table, as HTML; mostly nothing."""
+        return ""
+
     def remark(self, moment: Moment) -> str:
         """What there is to say, in words, of a moment of the past that is looked at."""
         return ""

@@ -237,7 +237,8 @@ class Told(Protocol):
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
         """Data as a viewer knows them, after events as they know them. Fresh. What comes out at the end of a
-        turn without being told in an event is not in it.
+        turn without being told in an event is not in it. Raises `GameError` for events that cannot happen
+        there; what comes from elsewhere is read by `known_position` afterwards.
         """
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
@@ -278,8 +279,10 @@ class Told(Protocol):
     def uncovers(self, events: Sequence[Json]) -> bool:
         """Whether something hidden came out: whoever takes that back knows more than before."""
 
-    def hides(self, data: Json) -> bool:
-        """Whether there is anything in this game that not all may see."""
+    def hides(self, data: Json, options: Json) -> bool:
+        """Whether there is anything in this game that not all who play may see, as it was set up. If not, it
+        is told to all of them (`App.viewer`).
+        """
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:
         """Whether this colour's player is shown something that the others must not see."""

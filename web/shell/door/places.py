@@ -40,7 +40,7 @@ class Places(Feature):
         other = next((place for feature in app.features if (place := feature.place())), "")
         if app.screen is not None:
             return other or app.screen.PLACE or DOOR
-        if app.feature(Opening).at_link:
+        if app.feature(Opening).at_link or any(feature.keeps_address for feature in app.features):
             return LINK
         return other or TABLE
 

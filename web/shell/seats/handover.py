@@ -67,7 +67,8 @@ class Handover(Feature):
         session, present = app.session, app.present
         if session.viewer is not None and not present.standing.over:
             return session.viewer
-        secrets = session.stored and session is not self._scripted and app.game.hides(present.data)
+        secrets = session.stored and session is not self._scripted
+        secrets = secrets and app.game.hides(present.data, session.options)
         here = seats.here
         if not secrets or not here or present.standing.over:
             return frozenset(present.standing.colours)

@@ -49,6 +49,8 @@ class Seats(Feature):
         kind = kept.get("kind", HERE)
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
+        elif session.by_link is not None and kind == NEARBY:
+            kind = HERE  # all have gone home, and go on by link
         elif kind == COMPUTER and not self.app.game.levels:
             kind = HERE  # the game has no computers: whoever has the device plays
         return Seat(colour, kind, name, person)

@@ -461,7 +461,7 @@ class Correspondence(Feature):
 
     def secrets(self) -> str:
         """That a link hides nothing, where there is something to hide."""
-        if not self.app.game.hides(self.app.present.data):
+        if not self.app.game.hides(self.app.present.data, self.app.session.options):
             return ""
         words = self.app.t(self.app.key_of("secrets_by_link"))
         return f'<p class="field-help secrets">{esc(words)}</p>'

@@ -60,7 +60,7 @@ class Opening(Feature):
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"visit": self._strip}
+        return {"visit": lambda: next(filter(None, (feature.strip() for feature in self.app.features)), "")}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"open-link": self._dialog}
@@ -160,6 +160,8 @@ class Opening(Feature):
 
     def _link(self, fragment: str) -> None:
         """The address has changed to this fragment."""
+        if any(feature.opens(fragment) for feature in self.app.features):
+            return
         if not self.elsewhere(fragment) and self.app.game.is_link(fragment):
             self.read(fragment)
 
@@ -257,7 +259,7 @@ class Opening(Feature):
 
     # Drawing
 
-    def _strip(self) -> str:
+    def strip(self) -> str:
         t = self.app.t
         if self._arrival is not None and self._rounds >= PATIENCE:
             head = attrs(value=round(self._arrival.progress * 100), max=100, aria_label=t("ui.link.reading"))

@@ -326,12 +326,26 @@ class Running(Feature):
         self.turn = turn
         self._advance(animate, save)
 
+    def keep(self, turn: Json) -> None:
+        """Play a turn, or go on with one, that is shown only later: whoever is here looks at something else.
+
+        Raises `GameError`.
+        """
+        session = self.app.session
+        outcome = session.try_turn(turn)
+        if outcome.pending is None:
+            session.commit(turn, outcome.position)
+        else:
+            session.waiting = turn
+        self.app.feature(Saves).autosave()
+
     def join(self, turn: Json) -> None:
         """Somebody elsewhere has decided in secret: whoever decides here is left at it. Raises `GameError`."""
         session = self.app.session
         outcome = session.try_turn(turn)
         if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:
-            session.waiting = self.turn = turn
+            game, self.turn = self.app.game, turn
+            session.waiting = None if game.full_turn(turn) == game.full_turn({}) else turn
             self.app.feature(Saves).autosave()
         else:
             self.settle()

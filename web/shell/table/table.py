@@ -113,7 +113,7 @@ class Table(Feature):
             app.message = warning
         if app.game.is_link(fragment):
             app.follow("link", fragment)
-        else:
+        elif not any(feature.opens(fragment) for feature in app.features):
             app.follow("go", fragment)
 
     # Back and forth

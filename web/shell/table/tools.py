@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.computers.computers import Computers
 from shell.drawing.html import button
+from shell.nearby.nearby import Nearby
 from shell.sharing.correspondence import Correspondence
 
 if TYPE_CHECKING:
@@ -26,8 +28,13 @@ def redo(app: App) -> str:
     return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
 
 
+def go(app: App) -> str:
+    """What stands in the place of Run while somebody has to decide who is not here, as HTML; else nothing."""
+    return app.feature(Computers).go() or app.feature(Correspondence).go() or app.feature(Nearby).go()
+
+
 def hint(app: App) -> str:
-    """The button that asks what a computer would do, as HTML; nothing in a game by link."""
-    if app.feature(Correspondence).details():
+    """The button that asks what a computer would do, as HTML; nothing among people at several screens."""
+    if app.feature(Correspondence).details() or app.feature(Nearby).on:
         return ""
     return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")

@@ -125,7 +125,7 @@ class Counting(Game):
     def uncovers(self, events: Sequence[Json]) -> bool:
         return bool(events)
 
-    def hides(self, data: Json) -> bool:
+    def hides(self, data: Json, options: Json) -> bool:
         return True
 
     def secret(self, data: Json, options: Json, colour: str) -> bool:

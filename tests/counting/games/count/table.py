@@ -13,7 +13,6 @@ from shell.drawing.html import attrs, badge, button, esc
 from shell.newgame.rematch import Rematch
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
-from shell.sharing.correspondence import Correspondence
 from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
@@ -38,7 +37,7 @@ class Naming(Feature):
             "hand": self._hand,
             "ready": self._ready,
             "tools": self._tools,
-            "go": self.app.feature(Correspondence).go,
+            "go": lambda: tools.go(self.app),
         }
 
     def labels(self) -> dict[str, str]:

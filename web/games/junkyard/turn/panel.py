@@ -12,12 +12,10 @@ from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.drawing.html import button, esc, note
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
-from shell.sharing.correspondence import Correspondence
 from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
@@ -132,7 +130,7 @@ class Panel(Feature):
         app, running = self.app, self.app.feature(Running)
         if app.past:
             return app.feature(Replay).go()
-        others = app.feature(Computers).go() or app.feature(Correspondence).go()
+        others = tools.go(app)
         if others:
             return others
         t = app.t

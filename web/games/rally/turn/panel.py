@@ -10,12 +10,10 @@ from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, note
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
-from shell.sharing.correspondence import Correspondence
 from shell.table import tools
 from shell.table.pace import Pace
 from shell.table.running import Running
@@ -257,7 +255,7 @@ class Panel(Feature):
         app, running, t = self.app, self.app.feature(Running), self.app.t
         if app.past:
             return app.feature(Replay).go()
-        others = app.feature(Computers).go() or app.feature(Correspondence).go()
+        others = tools.go(app)
         if others:
             return others
         if running.halted:

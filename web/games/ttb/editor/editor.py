@@ -32,6 +32,7 @@ from shell.table.table import Table
 import ttb_core as ttb
 from ground.errors import GameError
 from ttb_core.names import COLOURS, MODES
+from ttb_core.sight import filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -204,7 +205,7 @@ class Editor(Screen):
         if puzzle is not None:
             self.task.take(puzzle)
         at_start = puzzle is not None and app.session.cursor == 0
-        self.editing.begin(puzzle["position"] if puzzle and at_start else app.shown.data)
+        self.editing.begin(puzzle["position"] if puzzle and at_start else filled(app.shown.data))
 
     def _close(self, value: str) -> None:
         """Back to the game; what was made is there again when the editor is opened the next time."""
@@ -402,7 +403,7 @@ class Editor(Screen):
     def _from(self, value: str) -> None:
         """`game`, `empty`, or the number of colours of a set-up."""
         if value == "game":
-            self.editing.start_from(self.app.present.data)
+            self.editing.start_from(filled(self.app.present.data))
         elif value == "empty":
             self.editing.start_from(empty(self.editing.data["arena"]))
         elif value in ("2", "3", "4", "5", "6"):

@@ -226,7 +226,7 @@ class Marks(Feature):
     def _specials(self) -> str:
         """The special orders of the colour, for which there is seldom room on its card."""
         app, t = self.app, self.app.t
-        seen, hidden = app.feature(Covered).public(app.shown.data, self._colour)
+        seen, hidden = app.feature(Covered).public(self._colour)
         held = [order_name(app.texts, order) for order in seen]
         held += [t("ui.face_down", n=hidden)] if hidden else []
         if not held:

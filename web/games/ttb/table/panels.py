@@ -20,6 +20,7 @@ from shell.app.feature import Feature
 from shell.computers.computers import Computers
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
+from shell.nearby.nearby import Nearby
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import Seats, mark
@@ -85,7 +86,7 @@ class Panels(Feature):
     def _player(self, colour: str) -> str:
         """One player, written again only if there is something new to say."""
         app, data = self.app, self.app.shown.data
-        seen, hidden = app.feature(Covered).public(data, colour)
+        seen, hidden = app.feature(Covered).public(colour)
         line = _Line(
             app.texts.language,
             colour,
@@ -275,13 +276,13 @@ class Panels(Feature):
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
         lit = app.feature(Coach).lit
-        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key, lit)
+        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key, app.viewer, lit)
         return app.memo("hand", key, lambda: self._draw_hand(lit))
 
     def _draw_hand(self, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
         idle = app.feature(Running).phase == "idle"
-        data = draft.draft.data if idle else app.shown.data
+        data = app.game.seen(draft.draft.data, app.viewer) if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
         wanted = asked.given(data) if asked else None
@@ -291,14 +292,11 @@ class Panels(Feature):
             if wanted is None or order in wanted
         )
         tiles += self._double() if wanted is None or DOUBLE in wanted else ""
-        handover, covered = app.feature(Handover), app.feature(Covered)
-        hidden = covered.hidden(data, colour) if handover.covered else []
         # What is face down comes last: between the others it would tell which orders it may be.
-        for order in hand.special(data, colour):
-            tiles += self._tile(order, 1, idle, lit) if order not in hidden else ""
-        tiles += "".join(covered.back(number) for number in range(len(hidden)))
+        tiles += "".join(self._tile(order, 1, idle, lit) for order in hand.special(data, colour))
+        tiles += "".join(map(app.feature(Covered).back, range(hand.face_down(data, colour))))
         head = attrs(class_="tiles", role="group", aria_label=app.t("ui.hand"), data_spent=draft.draft.spent)
-        return f"{handover.card()}<div{head}>{tiles}</div>"
+        return f"{app.feature(Handover).card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
@@ -388,6 +386,9 @@ class Panels(Feature):
             return thinking
         if app.past:
             return app.feature(Replay).go()
+        elsewhere = app.feature(Nearby).go()
+        if elsewhere:
+            return elsewhere
         if running.phase == "deciding":
             return app.feature(Decisions).go()
         sending = app.feature(Correspondence).go()

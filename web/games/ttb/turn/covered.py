@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from games.ttb.turn import hand
 from shell.app.feature import Feature
 from shell.drawing.html import attrs
+from shell.seats.handover import Handover
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
-    from shell.storage.jsontext import Json
 
 
 class Covered(Feature):
@@ -24,33 +24,40 @@ class Covered(Feature):
         """Whether this game is played with everyone's special orders in sight."""
         return self.app.session.options.get("open_specials") is True
 
-    def public(self, data: Json, colour: str) -> tuple[list[str], int]:
-        """What others see of the special orders in a hand: those known, and how many are face down."""
-        return (hand.special(data, colour), 0) if self.open_specials else hand.public(data, colour)
-
-    def hidden(self, data: Json, colour: str) -> list[str]:
-        """The special orders in a hand that others do not know."""
-        seen = self.public(data, colour)[0]
-        return [order for order in hand.special(data, colour) if order not in seen]
+    def public(self, colour: str) -> tuple[list[str], int]:
+        """What others see of the special orders in a hand: those known, and how many are face down. The same
+        for every viewer.
+        """
+        data = self.app.shown.data
+        if self.open_specials:
+            return hand.special(data, colour), hand.face_down(data, colour)
+        return hand.public(data, colour)
 
     def _taken_over(self, number: str) -> None:
-        """The person to move has the device. A face-down tile that was tapped is picked up at once."""
+        """The person to move has the device. A face-down tile that was tapped is picked up at once: the backs
+        lay in the order in which the tiles are in the hand.
+        """
         app = self.app
-        tapped = dict(enumerate(self.hidden(app.shown.data, app.shown.colour)))
+        known = self.public(app.shown.colour)[0]
+        tapped = dict(enumerate(o for o in hand.special(app.seen, app.shown.colour) if o not in known))
         order = tapped.get(int(number)) if number.isdecimal() else None
         if order:
             app.follow("tile", order)
         app.emit("focus", at=f'[data-tile="{order}"]' if order else ".hand-tile")
 
     def back(self, number: int) -> str:
-        """A tile of the hand lying face down: its number among them, for its name is a secret."""
+        """A tile of the hand lying face down: its number among them, for its name is a secret. It can be
+        turned only where the device is handed over.
+        """
+        covered = self.app.feature(Handover).covered
         head = attrs(
             type="button",
             class_="tile hand-tile special covered",
-            data_action="take-over",
-            data_value=str(number),
+            data_action="take-over" if covered else None,
+            data_value=str(number) if covered else None,
             data_key=f"covered-{number}",
-            aria_label=self.app.t("ui.handover.secret"),
+            aria_label=self.app.t("ui.handover.secret") if covered else self.app.t("ui.face_down", n=1),
+            aria_disabled=None if covered else True,
             data_tip="face-down",
         )
         return f'<button{head}><svg class="pictogram" viewBox="0 0 32 32"><use href="#pile"/></svg></button>'

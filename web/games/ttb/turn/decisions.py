@@ -107,7 +107,7 @@ class Decisions(Feature):
         if not events or pending is None or turn is None:
             return None
         told = app.session.try_turn(turn).events
-        end = app.game.data_during(app.session.position, [*told, *events])
+        end = app.session.during(app.session.cursor, [*told, *events])
         target = pending["target"]
         return Glimpse(app.shown.data, target[:-1] if isinstance(target, str) else pending["by"], events, end)
 

@@ -1,4 +1,7 @@
-"""What lies in a colour's hand, and what of it the others may see."""
+"""What lies in a colour's hand, and what of it the others may see.
+
+Data may be as somebody sees them (`Told.seen`): then special orders that lie face down for them have no name.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,13 @@ def regular(data: Json, colour: str) -> list[tuple[str, int]]:
 
 
 def special(data: Json, colour: str) -> list[str]:
-    """The special orders in the hand, for their owner's eyes."""
-    return list(data["hands"][colour]["special"])
+    """The special orders in the hand that these data know."""
+    return [order for order in data["hands"][colour]["special"] if order]
+
+
+def face_down(data: Json, colour: str) -> int:
+    """How many special orders in the hand these data do not know."""
+    return int(data["hands"][colour]["special"].count(None))
 
 
 def public(data: Json, colour: str) -> tuple[list[str], int]:

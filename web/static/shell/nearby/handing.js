@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 1_000;
 let waiting = null; // the channel of a tab that waits
 
 function stop() {
-  waiting?.close();
+  waiting?.close?.();
   waiting = null;
 }
 

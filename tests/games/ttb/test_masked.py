@@ -1,0 +1,159 @@
+"""A table that knows no more than somebody sees: it looks and speaks like the one that knows everything."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from games.ttb.editor.editor import Editor
+from games.ttb.game import TTB
+from games.ttb.table.marks import Marks
+from games.ttb.turn.draft import Draft
+from shell.seats.seats import NEARBY
+from shell.sharing.sharing import Sharing
+from shell.table.running import Running
+from shell.table.table import Table
+
+import ttb_core as ttb
+from ground.errors import GameError
+from tests.contract.games.ttb import CONTRACT
+from tests.strategies import finish_turn, random_changes
+from tests.tables import duel, finish, sit_down
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.app.game import Viewer
+
+TIP = re.compile(r'data-tip="([^"]+)"')
+SECRETS = {
+    "red": {"special": ["dash", "jump"], "revealed": ["jump"]},
+    "yellow": {"special": ["long_zap", "u_turn"], "revealed": ["u_turn"]},
+}
+PILE = ["anti_zap", "forward3"]
+
+
+def looked_at(app: App) -> dict[str, str]:
+    """All that is drawn and said: regions, tips, what is told of bots and scores, the log, last turns."""
+    view = dict(app.view())
+    for tip in sorted({*TIP.findall("".join(view.values()))}):
+        view[f"tip {tip}"] = app.tip(tip)
+    for action, value in (("bots", ""), ("scores", ""), ("preview-tell", ""), ("replay", "")):
+        effects = app.act(action, value)
+        view[action] = app.dialog_html() + str([e for e in effects if e["do"] == "announce"])
+        view[f"{action} view"] = str(app.view())
+        app.act("close")
+        app.act("replay-close")
+    for colour in app.shown.data["turn_order"]:
+        app.act("last-turn", colour)
+        view[f"last-turn {colour}"] = app.dialog_html()
+        app.act("close")
+        view[f"change {colour}"] = app.feature(Marks).change_words(
+            colour, app.feature(Marks).last_turn(colour)
+        )
+    return view
+
+
+def tables(position: ttb.Position, viewer: Viewer) -> tuple[App, App]:
+    """Two tables for the same eyes: one knows everything, the other one what they see."""
+    knowing = sit_down(position=position)
+    knowing.session.viewer = viewer
+    other = sit_down(position=TTB.known_position(TTB.seen(TTB.data(position), viewer)))
+    other.session.viewer = viewer
+    return knowing, other
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    start, _ = CONTRACT.start(chance)
+    colours = TTB.standing(TTB.data(start)).colours
+    for viewer in (frozenset[str](), frozenset(chance.sample(colours, 1))):
+        position, both = start, tables(start, viewer)
+        for _ in range(3):
+            if position.result is not None:
+                break
+            turn = ttb.turn_to_json(finish_turn(position, random_changes(position, chance), chance)[0])
+            for app in both:
+                app.feature(Running).begin(dict(turn), animate=False)
+                app.act("close")
+            position = both[0].session.position
+            one, other = map(looked_at, both)
+            assert one == other
+
+
+def test_what_lies_face_down_is_only_counted() -> None:
+    app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"yellow"}))[1]
+    app.session.seats = {"red": {"kind": NEARBY}}
+    drawn = "".join(looked_at(app).values())
+    assert "Dash" not in drawn and "-dash" not in drawn
+    assert app.view()["hand"].count("special covered") == 1 and "take-over" not in app.view()["hand"]
+    assert 'href="#order-jump"' in app.view()["hand"], "known to all"
+    app.act("tile", "dash")
+    assert app.message[0] == "refused" and not app.feature(Draft).picked
+
+
+def test_one_plays_ones_own_hand_where_that_of_others_is_not_known() -> None:
+    app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"red"}))[1]
+    app.act("tile", "dash")
+    app.act("slot", "red1:0")
+    assert app.view()["ghost"]
+    finish(app, app.act("run"))
+    assert app.session.cursor == 1
+    data = TTB.data(app.session.position)
+    assert data["bots"]["red1"]["program"][0] == "dash" and data["hands"]["yellow"]["special"][0] is None
+
+
+def test_a_special_order_that_somebody_else_draws_has_no_name() -> None:
+    event: dict[str, Any] = {"type": "draw", "colour": "red", "order": "dash"}
+    assert TTB.events_for([event], frozenset({"red"})) == [event]
+    assert TTB.events_for([event], frozenset({"yellow"})) == [{**event, "order": None}]
+    position = duel(hands=SECRETS, pile=PILE)
+    for viewer, held in (
+        (frozenset({"red"}), ["dash", "jump", "anti_zap"]),
+        (frozenset(), [None, None, "jump"]),
+    ):
+        seen = TTB.seen(TTB.data(position), viewer)
+        known = TTB.events_for([{**event, "order": "anti_zap"}], viewer)
+        after = TTB.changed(seen, known)
+        assert sorted(map(str, after["hands"]["red"]["special"])) == sorted(map(str, held))
+        assert after["pile"] == [None] and TTB.known_position(after)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "draw", "colour": "grey", "order": None},
+        {"type": "draw", "colour": ["red"], "order": None},
+        {"type": "place", "bot": "red1", "slot": 9, "order": "load", "replaced": None, "revealed": False},
+        {"type": "place", "bot": "red1", "slot": 0, "order": "u_turn", "replaced": 5, "revealed": False},
+        {"type": "rotate"},
+        {},
+    ],
+)
+def test_events_that_cannot_happen_are_refused(event: dict[str, Any]) -> None:
+    seen = TTB.seen(TTB.data(duel(hands=SECRETS, pile=PILE)), frozenset())
+    with pytest.raises(GameError, match="bad_request"):
+        TTB.changed(seen, [event])
+
+
+def test_what_is_not_known_is_in_no_link_and_made_up_in_the_editor() -> None:
+    app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"red"}))[1]
+    with pytest.raises(GameError, match="masked"):
+        app.feature(Sharing).link()
+    app.act("share")
+    assert "face down here" in app.dialog_html()
+    app.act("close")
+    app.act("edit")
+    editing = app.feature(Editor).editing
+    assert editing.position is not None and not app.feature(Draft).draft.over
+    assert TTB.seen(editing.data, frozenset({"red"})) == app.present.data
+
+
+def test_nothing_is_hidden_where_special_orders_lie_open() -> None:
+    app = sit_down()
+    app.feature(Table).start(duel(hands=SECRETS, pile=PILE), {"open_specials": True})
+    assert app.viewer == {"red", "yellow"}
+    assert app.seen["hands"] == app.shown.data["hands"]
+    assert app.seen["pile"] == [None, None], "the pile lies face down for everybody"

@@ -1,0 +1,182 @@
+"""Several screens at one table without any browser: what their pages say to each other is carried by hand."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from shell.nearby.hosting import Hosting
+from shell.nearby.visiting import Visiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.app import App
+
+_FIELDS = {
+    "ufrag": "abcd",
+    "pwd": "abcdefghijklmnopqrstuvwx",
+    "fingerprint": "0f" * 32,
+    "setup": "actpass",
+    "candidates": [{"kind": "host", "address": "0f" * 4 + "-0f0f-0f0f-0f0f-" + "0f" * 6 + ".local", "port": 4242}],
+}
+
+
+class Screen:
+    """An app, whatever its page would do with its effects, and what it has heard from others."""
+
+    def __init__(self, air: Air, app: App) -> None:
+        self.air, self.app = air, app
+        self.heard: list[str] = []
+        self.steps: list[Any] = []
+
+    def act(self, action: str, value: str = "") -> None:
+        """Do something, and what comes of it, up to where nothing moves any more."""
+        self.effects(self.app.act(action, value))
+        self.air.settle()
+
+    def effects(self, effects: list[Any]) -> None:
+        """Carry out what a page would: lines, animations, work in pieces."""
+        for effect in list(effects):
+            do = effect["do"]
+            if do == "animate":
+                self.steps += effect["steps"]
+                self.air.later(self, effect["done"], effect["ticket"])
+            elif do == "later":
+                self.air.later(self, effect["action"], effect.get("value", ""))
+            elif do.startswith("line-"):
+                self.air.line(self, do, effect)
+
+    @property
+    def hosting(self) -> Hosting:
+        return self.app.feature(Hosting)
+
+    @property
+    def visiting(self) -> Visiting:
+        return self.app.feature(Visiting)
+
+
+class Air:
+    """Between screens. Every line has two ends; each offer can be answered once.
+
+    `carries` may change, drop or repeat what is said: it gets the text and answers a list of texts.
+    """
+
+    def __init__(self) -> None:
+        self.screens: list[Screen] = []
+        self.carries: Callable[[Screen, str], list[str]] = lambda to, text: [text]
+        self._todo: deque[tuple[Screen, str, str]] = deque()
+        self._offers: dict[str, tuple[Screen, str]] = {}
+        """By the ufrag of an offer who made it, on which line."""
+        self._answers: dict[str, tuple[Screen, str]] = {}
+        self._ends: dict[tuple[int, str], tuple[Screen, str]] = {}
+        self._spare: dict[tuple[int, str], dict[str, str]] = {}
+        self._count = 0
+
+    def screen(self, app: App) -> Screen:
+        """Another screen."""
+        app.preferences.set("halts", False)
+        found = Screen(self, app)
+        self.screens.append(found)
+        return found
+
+    def later(self, screen: Screen, action: str, value: str) -> None:
+        """Something that a page reports by and by."""
+        self._todo.append((screen, action, value))
+
+    def settle(self) -> None:
+        """Until nothing moves any more."""
+        for _ in range(20_000):
+            if not self._todo:
+                return
+            screen, action, value = self._todo.popleft()
+            if screen in self.screens:
+                screen.effects(screen.app.act(action, value))
+        raise AssertionError("something goes on for ever")
+
+    def line(self, screen: Screen, do: str, effect: dict[str, Any]) -> None:
+        """What a page's scripts do about a line."""
+        line, end = effect["line"], (id(screen), effect["line"])
+        if do == "line-offer":
+            fields = self._fields("actpass")
+            self._offers[fields["ufrag"]] = (screen, line)
+            if effect.get("back"):
+                self._spare[end] = effect["back"]
+            self._report(screen, "line-offered", line, sdp=fields)
+        elif do == "line-answer":
+            fields = self._fields("active")
+            self._answers[fields["ufrag"]] = (screen, line)
+            back = {**{name: _FIELDS[name] for name in ("pwd", "fingerprint")}, "ufrag": fields["ufrag"]}
+            self._report(screen, "line-answered", line, sdp=fields, back=back)
+            offered = self._offers.get(effect["sdp"]["ufrag"])
+            known = effect.get("back")
+            if known:
+                if offered and self._spare.get((id(offered[0]), offered[1])) == known:
+                    self._connect(offered, (screen, line))
+                else:
+                    self._report(screen, "line-lost", line, why="failed")
+        elif do == "line-accept":
+            other = self._answers.get(effect["sdp"]["ufrag"])
+            if other is None:
+                self._report(screen, "line-lost", line, why="failed")
+            else:
+                self._connect((screen, line), other)
+        elif do == "line-send":
+            other = self._ends.get(end)
+            if other is not None:
+                for text in self.carries(other[0], effect["text"]):
+                    other[0].heard.append(text)
+                    self._report(other[0], "line-heard", other[1], text=text)
+        elif do == "line-close":
+            self._part(end, "closed")
+
+    def break_off(self, screen: Screen, why: str = "failed", *, gone: bool = False) -> None:
+        """All lines of a screen break; one that is `gone` does not hear of it."""
+        for end in [end for end in self._ends if end[0] == id(screen)]:
+            self._part(end, why)
+            if not gone:
+                self._report(screen, "line-lost", end[1], why=why)
+        for offers in (self._offers, self._answers):
+            for name in [name for name, (by, _) in offers.items() if gone and by is screen]:
+                del offers[name]
+        if gone:
+            self.screens.remove(screen)
+        self.settle()
+
+    def _fields(self, setup: str) -> dict[str, Any]:
+        self._count += 1
+        return {**_FIELDS, "setup": setup, "ufrag": f"u{self._count:05}"}
+
+    def _connect(self, one: tuple[Screen, str], other: tuple[Screen, str]) -> None:
+        self._ends[id(one[0]), one[1]] = other
+        self._ends[id(other[0]), other[1]] = one
+        for screen, line in (one, other):
+            self._report(screen, "line-open", line)
+
+    def _part(self, end: tuple[int, str], why: str) -> None:
+        other = self._ends.pop(end, None)
+        if other is not None:
+            self._ends.pop((id(other[0]), other[1]), None)
+            self._report(other[0], "line-lost", other[1], why=why)
+
+    def _report(self, screen: Screen, action: str, line: str, **more: Any) -> None:
+        self.later(screen, action, json.dumps({"line": line, **more}))
+
+
+def invite(host: Screen, colour: str = "") -> str:
+    """What a guest's address has after the `#`."""
+    host.act("nearby-invite", colour)
+    assert host.hosting.text
+    return f"near={host.hosting.text}"
+
+
+def come(host: Screen, guest: Screen, colour: str | None = None, name: str = "") -> None:
+    """Somebody comes by an invitation, chooses a seat, and the host takes the answer."""
+    guest.act("link", "#" + invite(host))
+    if colour is not None:
+        guest.act("nearby-colour", f"seat={colour}")
+    if name:
+        guest.act("nearby-name", f"name={name}")
+    guest.act("nearby-join")
+    host.act("nearby-answer", guest.visiting.answer)

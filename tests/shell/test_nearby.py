@@ -1,0 +1,128 @@
+"""Two and more screens at one table of the counting game."""
+
+from __future__ import annotations
+
+from count_core import COLOURS, Count
+from shell.nearby import invitation as code
+from shell.seats.seats import Seats
+from shell.table.story import Story
+from shell.table.table import Table
+
+from tests.nearby import Air, Screen, come
+from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total
+
+
+def table(air: Air, position: object = LONG) -> Screen:
+    """A screen with a game, the colours of which but the first are for guests."""
+    host = air.screen(sit_down())
+    host.app.feature(Table).start(position)
+    host.hosting.begin(host.app.session.standing.colours[1:])
+    return host
+
+
+def test_a_guest_comes_and_both_play() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    assert host.app.session.names["yellow"] == "Bob"
+    assert guest.app.session is guest.visiting.session
+    assert asked(guest.app) == "yellow" and asked(host.app) == "red"
+    guest.act("name", "3")
+    assert asked(guest.app) == ""
+    assert host.app.session.ready == ("yellow",) and guest.app.session.ready == ("yellow",)
+    host.act("name", "2")
+    assert total(host.app) == total(guest.app) == "5"
+    host.act("name", "1")
+    guest.act("name", "1")
+    assert total(host.app) == total(guest.app) == "7"
+    assert guest.app.session.cursor == host.app.session.cursor == 2
+
+
+def test_a_guest_who_was_away_has_everything_again() -> None:
+    air = Air()
+    drawer = Drawer()
+    host, guest = table(air), air.screen(sit_down(drawer))
+    come(host, guest, "yellow", "Bob")
+    address = "#near=" + code.invitation_text(guest.visiting.invitation)
+    for number in "12":
+        host.act("name", number)
+        guest.act("name", number)
+    air.break_off(guest, gone=True)
+    assert not any(one.there for one in host.hosting.guests)
+    host.act("name", "3")
+    assert "Bob" in host.app.view()["go"]
+    again = air.screen(sit_down(drawer, fragment=address))
+    again.effects(again.app.effects)
+    air.settle()
+    assert again.visiting.state == "there"
+    assert again.app.session.cursor == 2 and total(again.app) == "6"
+    assert again.app.session.ready == ("red",) and asked(again.app) == "yellow"
+    again.act("name", "2")
+    assert total(host.app) == total(again.app) == "11"
+    assert again.app.feature(Story).turns == 3
+
+
+def test_a_guest_whose_line_breaks_comes_back_by_itself() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    host.act("name", "3")
+    air.break_off(guest)
+    assert guest.visiting.state == "there" and any(one.there for one in host.hosting.guests)
+    guest.act("name", "3")
+    assert total(host.app) == total(guest.app) == "6"
+
+
+def test_three_screens_and_somebody_who_watches() -> None:
+    air = Air()
+    host = table(air, THREE)
+    guests = [air.screen(sit_down()) for _ in range(3)]
+    for guest, colour in zip(guests, ("green", "yellow", ""), strict=True):
+        come(host, guest, colour)
+    assert [asked(guest.app) for guest in guests] == ["green", "yellow", ""]
+    guests[0].act("name", "1")
+    host.act("name", "1")
+    assert asked(guests[1].app) == "yellow"
+    guests[1].act("name", "1")
+    assert [total(screen.app) for screen in (host, *guests)] == ["3"] * 4
+
+
+def test_a_seat_is_played_here_meanwhile_and_by_a_computer() -> None:
+    air = Air()
+    host, guest = table(air, THREE), air.screen(sit_down())
+    come(host, guest, "green")
+    air.break_off(guest, gone=True)
+    host.act("nearby-here", "yellow")
+    host.act("nearby-computer", "green")
+    seats = host.app.feature(Seats)
+    assert [seats.of(colour).kind for colour in ("yellow", "green")] == ["here", "computer"]
+    assert not list(host.hosting.guests)
+
+
+def test_the_game_that_is_over_is_kept_by_everybody() -> None:
+    air = Air()
+    drawer = Drawer()
+    host, guest = table(air, Count(COLOURS[:2], goal=4)), air.screen(sit_down(drawer))
+    come(host, guest, "yellow", "Bob")
+    host.act("name", "1")
+    guest.act("name", "1")
+    guest.act("name", "3")
+    host.act("name", "1")
+    assert host.app.session.over and guest.app.session.over
+    assert guest.app.session.stored and guest.app.session.turns == host.app.session.turns
+    assert guest.app.dialog == "finish" and host.app.dialog == "finish"
+    assert any(key.startswith("count.game.") and guest.app.session.key in key for key in drawer.kept)
+
+
+def test_what_is_decided_in_secret_can_be_taken_back() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    guest.act("name", "3")
+    guest.act("undo")
+    assert host.app.session.ready == () and asked(guest.app) == "yellow"
+    guest.act("name", "1")
+    host.act("name", "1")
+    assert total(guest.app) == "2"
+    guest.act("undo")
+    assert guest.app.message[0] == "refused" and total(host.app) == "2"

@@ -1,0 +1,66 @@
+"""Positions and events in the interchange form as somebody sees them who holds the hands of some colours.
+
+What is masked is null where the name of a special order would be. Everything keeps its form and its length,
+and what is masked comes first in a hand: where it lay among the others would tell which it may be.
+`interchange.view_from_json` makes a position of such data, the one that `search.view` makes of a whole one.
+
+>>> import ttb_core as ttb
+>>> data = ttb.position_to_json(ttb.new_game(colours=2, seed="tea"))
+>>> view = seen(data, ["red"])
+>>> view["pile"] == [None] * len(data["pile"]), ttb.view_from_json(view).pile[:2]
+(True, (0, 0))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .orders import NAMES, SPECIALS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from ground.forms import Data
+
+
+def seen(data: Data, colours: Collection[str]) -> Data:
+    """The data with the pile masked, and the special orders that others hold and have not shown.
+
+    The data stay as they are; what is not masked is not copied.
+    """
+    hands = {
+        colour: hand if colour in colours else _from_outside(hand) for colour, hand in data["hands"].items()
+    }
+    return {**data, "pile": [None] * len(data["pile"]), "hands": hands}
+
+
+def _from_outside(hand: Data) -> Data:
+    """A hand as the others see it."""
+    known = [order for order in hand["special"] if order in hand["revealed"]]
+    return {**hand, "special": [None] * (len(hand["special"]) - len(known)) + known}
+
+
+def told(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
+    """The events with what others have drawn masked; the same list if there is nothing to mask."""
+    if not any(_masked(event, colours) for event in events):
+        return events
+    return [{**event, "order": None} if _masked(event, colours) else event for event in events]
+
+
+def _masked(event: Data, colours: Collection[str]) -> bool:
+    return event["type"] == "draw" and event["colour"] not in colours
+
+
+def filled(data: Data) -> Data:
+    """The data with what is masked made up: special orders that may lie there, the first ones first."""
+    hands, pile = data["hands"], data["pile"]
+    known = {order for bot in data["bots"].values() for order in bot["program"]}
+    known.update(pile, *(hand["special"] for hand in hands.values()))
+    if None not in pile and not any(None in hand["special"] for hand in hands.values()):
+        return data
+    left = iter([NAMES[order] for order in SPECIALS if NAMES[order] not in known])
+    made_up = {
+        colour: {**hand, "special": [order or next(left) for order in hand["special"]]}
+        for colour, hand in hands.items()
+    }
+    return {**data, "hands": made_up, "pile": [order or next(left) for order in pile]}

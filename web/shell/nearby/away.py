@@ -1,0 +1,172 @@
+"""A game at another screen's table: what that has told of it, and nothing more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from shell.app.game import Outcome
+from shell.app.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.app.game import Game, Position, Standing
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+class Away(Session):
+    """The game as its guest knows it. Positions are what they may be (`Game.known_position`), turns what is
+    known of them; their events have been told, and so have the data after them.
+
+    `sends` says something to the host. `on` is whether the host has told how the game stands and waits for
+    this screen to decide. `people` says of each colour who plays it: `host`, `near`, `away` or `computer`.
+    """
+
+    stored = False
+    is_game = False
+
+    def __init__(
+        self,
+        game: Game,
+        start: Json,
+        options: Json,
+        names: dict[str, str],
+        colours: Sequence[str],
+        key: str,
+        sends: Callable[[str, Json], None],
+    ) -> None:
+        self._data = [start]
+        self._known: dict[int, Position] = {}
+        self._events: list[list[Json]] = []
+        self._exact: list[bool] = []
+        self._stood: dict[int, Standing] = {}
+        self._coming: tuple[Json, Outcome, Json] | None = None
+        self._ready: tuple[str, ...] = ()
+        super().__init__(game, game.known_position(start), options, names, key)
+        self.viewer, self.first = frozenset(colours), tuple(colours)
+        self.sends, self.asked, self.on = sends, "", False
+        self.people: dict[str, str] = {}
+
+    # What has been told
+
+    def tell(self, turn: Json, events: list[Json], after: Json, texts: Texts) -> Json:
+        """Hear of the turn that comes next; the turn that it is to be played as. Raises `GameError`."""
+        game, before = self.game, self._data[self.cursor]
+        told = _looked_through(game, before, events, texts)
+        outcome = Outcome(game.known_position(after), events, None)
+        turn = dict(turn)  # another one than any that was told before
+        self._coming = turn, outcome, after
+        self._exact.append(told == after)
+        return turn
+
+    def tell_half(self, waiting: Json, events: list[Json], data: Json, pending: Json, texts: Texts) -> Json:
+        """Hear of the turn that is on up to a decision. Raises `GameError`."""
+        if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
+            raise GameError("bad_message", "Nobody is asked.")
+        _looked_through(self.game, self._data[self.cursor], events, texts)
+        self.game.known_position(data)
+        turn = dict(waiting)
+        self._coming = turn, Outcome(self.position, events, pending), data
+        return turn
+
+    def forget(self, moment: int) -> None:
+        """The host has gone back: there are only so many turns."""
+        del self.turns[moment:], self._events[moment:], self._data[moment + 1 :], self._exact[moment:]
+        self.cursor = min(self.cursor, moment)
+        self._known = {n: position for n, position in self._known.items() if n <= moment}
+        self._stood = {n: standing for n, standing in self._stood.items() if n <= moment}
+        self._coming = self.waiting = None
+
+    @property
+    def ready(self) -> tuple[str, ...]:
+        return self._ready
+
+    def tell_ready(self, colours: Sequence[str]) -> None:
+        """These have decided in secret."""
+        self._ready = tuple(colours)
+
+    # As a session
+
+    def play_at(self, moment: int, turn: Json) -> Outcome:
+        if self._coming is not None and turn is self._coming[0]:
+            return self._coming[1]
+        if moment < len(self._events) and turn is self.turns[moment]:
+            return Outcome(self.position_at(moment + 1), self._events[moment], None)
+        return self.game.play(self.position_at(moment), turn)
+
+    def try_turn(self, turn: Json) -> Outcome:
+        told = self._coming is not None and turn is self._coming[0]
+        return self.play_at(self.cursor, turn) if told else super().try_turn(turn)
+
+    def during(self, moment: int, events: Sequence[Json]) -> Json:
+        if moment == len(self._events) and self._coming is not None:
+            if len(events) >= len(self._coming[1].events):
+                return self._coming[2]
+        elif moment < len(self._events) and not self._exact[moment] and events:
+            return self._data[moment + 1]  # something has come out that no event told
+        return self.game.changed(self._data[moment], events)
+
+    def commit(self, turn: Json, position: Position) -> None:
+        assert self._coming is not None and turn is self._coming[0]
+        _, outcome, after = self._coming
+        self.turns.append(turn)
+        self._events.append(outcome.events)
+        self._data.append(after)
+        self._known[len(self._data) - 1] = position
+        self.cursor += 1
+        self._coming, self.waiting, self._ready = None, None, ()
+
+    def position_at(self, moment: int) -> Position:
+        found = self._known.get(moment)
+        if found is None:
+            found = self._known[moment] = self.game.known_position(self._data[moment])
+        return found
+
+    def standing_at(self, moment: int) -> Standing:
+        found = self._stood.get(moment)
+        if found is None:
+            found = self._stood[moment] = self.game.standing(self._data[moment])
+        return found
+
+    def hands_in(self, turn: Json) -> bool:
+        if len(self.standing.to_move) > 1 and self.game.full_turn(turn) == self.game.full_turn({}):
+            return False  # nothing has been decided: who decides here is only asked
+        self._say("turn", turn=turn)
+        return True
+
+    def hands_answer(self, value: str) -> bool:
+        self._say("answer", asked=self.asked, value=value)
+        return True
+
+    def hands_back(self, colour: str) -> bool:
+        self._say("withdraw")
+        return True
+
+    def _say(self, kind: str, **fields: object) -> None:
+        """One thing at a time: the host tells how it stands before anything else can be decided."""
+        if self.on:
+            self.on = False
+            self.sends(kind, {"n": self.cursor, **fields})
+
+
+def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:
+    """The data after events that a host has told, once all has been done with them that the page does with
+    events: whatever fails here would fail in the middle of drawing. Raises `GameError`.
+    """
+    try:
+        steps = game.steps(events)
+        game.halts(events)
+        for step in steps:
+            game.line(step, texts, str)
+            game.runs(step)
+        game.sentences(events, texts, str)
+        game.decided(events, texts, str)
+        game.doing(events, texts, str)
+        game.animation(game.changed(before, game.at_once(events)), events, texts, str)
+        return game.changed(before, events)
+    except GameError:
+        raise
+    except Exception as error:  # whatever a game makes of nonsense
+        raise GameError("bad_message", f"A turn cannot be shown: {type(error).__name__}.") from error

@@ -1,0 +1,139 @@
+"""The guests of a game: who has come from another screen, on which line, and what they have been told."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.saves.exchange import LONGEST_NAME, are_colours
+from shell.saves.saves import Saves
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from shell.app.app import App
+    from shell.app.game import Viewer
+    from shell.app.session import Session
+    from shell.nearby.fields import Back
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "nearby", 1
+MOST_GAMES = 20
+
+
+class Guest:
+    """Somebody at another screen, who was invited under this `number`. With no `colours` they look on.
+
+    `token` is what they say to be known again. `line` is the one they are on, `spare` one that waits for them
+    to come `back` on. `sent` counts the turns they have been told, `now` is what they were told last.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.token = self.name = self.line = self.spare = self.now = ""
+        self.colours: tuple[str, ...] = ()
+        self.back: Back | None = None
+        self.sent = self.wrong = self.signs = 0
+        self.there = self.quiet = self.catching = self.ended = self.answered = False
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes their screen is for."""
+        return frozenset(self.colours)
+
+    def come(self, line: str) -> None:
+        """They are there, on this line."""
+        self.line, self.there, self.quiet = line, True, False
+        if self.spare == line:
+            self.spare = ""
+
+    def leave(self) -> None:
+        """Their line is gone."""
+        self.line, self.there, self.catching = "", False, False
+
+    def begin_anew(self) -> None:
+        """They have been told nothing of the game that is on the table now."""
+        self.sent, self.now, self.ended, self.signs = 0, "", False, 0
+
+
+class Guests:
+    """Those of the game on the table. `undone` changes when something that was told is taken back."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._all: list[Guest] = []
+        self._key = ""
+        self.undone = 0
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(self._all[:])
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, guest: Guest) -> None:
+        """Somebody has come."""
+        self._all.append(guest)
+
+    def remove(self, guest: Guest) -> None:
+        """Somebody has gone for good."""
+        if guest in self._all:
+            self._all.remove(guest)
+
+    def on(self, line: str) -> Guest | None:
+        """Who is on this line."""
+        return next((guest for guest in self._all if guest.line == line), None)
+
+    def waiting_on(self, line: str) -> Guest | None:
+        """Whose spare line this is."""
+        return next((guest for guest in self._all if guest.spare == line), None)
+
+    def known(self, token: str) -> Guest | None:
+        """Who has been given this token."""
+        return next((guest for guest in self._all if token and guest.token == token), None)
+
+    # What is kept, for when the page is opened again
+
+    def keep(self) -> None:
+        """Keep who has which seat."""
+        kept = {
+            guest.token: {"colours": list(guest.colours), "name": guest.name, "number": guest.number}
+            for guest in self._all
+            if guest.colours
+        }
+        games = {key: one for key, one in self._games().items() if key != self._key}
+        if kept:
+            games[self._key] = kept
+        saves = self._app.feature(Saves)
+        if games:
+            shortened = dict(list(games.items())[-MOST_GAMES:])
+            saves.remember(MEMORY, json.dumps({"version": VERSION, "games": shortened}))
+        elif self._kept():
+            saves.forget(MEMORY)
+
+    def knows(self, session: Session) -> bool:
+        """Whether this game has had guests before."""
+        return session.key in self._games()
+
+    def move_to(self, session: Session, along: Sequence[Guest]) -> None:
+        """The guests are those of this game from now on: who has had a seat in it before has to come again,
+        and some go `along` with it.
+        """
+        self._key, self._all = session.key, list(along)
+        for token, data in self._games().get(session.key, {}).items():
+            guest = Guest(0)
+            if not isinstance(data, dict) or not are_colours(data.get("colours"), self._app.game):
+                continue
+            number, name = data.get("number"), data.get("name")
+            guest.number = number if type(number) is int else 0
+            guest.token, guest.name = str(token), str(name)[:LONGEST_NAME]
+            guest.colours = tuple(data["colours"])
+            self._all.append(guest)
+
+    def _kept(self) -> Json:
+        return self._app.feature(Saves).recall_json(MEMORY, VERSION)
+
+    def _games(self) -> dict[str, Json]:
+        games = self._kept().get("games", {})
+        found = games if isinstance(games, dict) else {}
+        return {key: one for key, one in found.items() if isinstance(one, dict)}
