@@ -19,7 +19,9 @@ _FIELDS = {
     "pwd": "abcdefghijklmnopqrstuvwx",
     "fingerprint": "0f" * 32,
     "setup": "actpass",
-    "candidates": [{"kind": "host", "address": "0f" * 4 + "-0f0f-0f0f-0f0f-" + "0f" * 6 + ".local", "port": 4242}],
+    "candidates": [
+        {"kind": "host", "address": "0f" * 4 + "-0f0f-0f0f-0f0f-" + "0f" * 6 + ".local", "port": 4242}
+    ],
 }
 
 

@@ -45,9 +45,7 @@ def told_half(session: Session, colours: Sequence[str], asked: Json | None) -> J
         pending = asked
     data = game.seen(session.during(session.cursor, outcome.events), viewer)
     return {
-        "waiting": game.joined({}, turn, colours)
-        if game.half_turns
-        else game.turn_for(turn, viewer),
+        "waiting": game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer),
         "events": list(game.events_for(outcome.events, viewer)),
         "data": data,
         "pending": pending,
