@@ -43,6 +43,7 @@ def test_a_guest_who_was_away_has_everything_again() -> None:
     drawer = Drawer()
     host, guest = table(air), air.screen(sit_down(drawer))
     come(host, guest, "yellow", "Bob")
+    assert guest.visiting.invitation is not None
     address = "#near=" + code.invitation_text(guest.visiting.invitation)
     for number in "12":
         host.act("name", number)

@@ -14,7 +14,7 @@ from shell.table.table import Table
 from tests.shell.table import LONG, Drawer, sit_down
 
 GAMES = [
-    {"name": "near", "place": "near/", "emblem": "<svg></svg>", "links": ["near="]},
+    {"name": "next", "place": "next/", "emblem": "<svg></svg>", "links": ["next="]},
     {"name": "other", "place": "other/", "emblem": "<svg></svg>", "links": ["o="]},
 ]
 
@@ -36,24 +36,24 @@ def test_with_one_game_there_is_no_shelf() -> None:
 
 def test_each_other_game_is_a_link_to_its_page() -> None:
     door = at_the_door(Drawer()).view()["door"]
-    assert re.findall(r'<a class="surface neighbour" href="([^"]+)"', door) == ["near/", "other/"]
-    assert '<b data-text="game.near.title">' in door and '<small data-text="game.near.aim">' in door
+    assert re.findall(r'<a class="surface neighbour" href="([^"]+)"', door) == ["next/", "other/"]
+    assert '<b data-text="game.next.title">' in door and '<small data-text="game.next.aim">' in door
 
 
 def test_what_was_left_there_is_said() -> None:
     drawer = Drawer()
     kept = {"version": 2, "language": "en", "lead": "continue", "ways": {"continue": {"words": "Turn <3>"}}}
-    drawer.set("near.door", json.dumps(kept))
+    drawer.set("next.door", json.dumps(kept))
     app = at_the_door(drawer)
     assert lines(app) == ["Turn &lt;3&gt;", "game.other.aim"]
-    drawer.remove("near.door")
+    drawer.remove("next.door")
     app.act("play")
     app.act("door")
-    assert lines(app) == ["game.near.aim", "game.other.aim"]
-    drawer.set("near.door", json.dumps({**kept, "language": "de"}))
+    assert lines(app) == ["game.next.aim", "game.other.aim"]
+    drawer.set("next.door", json.dumps({**kept, "language": "de"}))
     app.act("play")
     app.act("door")
-    assert lines(app)[0] == "game.near.aim", "said in another language"
+    assert lines(app)[0] == "game.next.aim", "said in another language"
 
 
 NONSENSE = (
@@ -68,22 +68,22 @@ NONSENSE = (
 @pytest.mark.parametrize("text", NONSENSE)
 def test_what_another_game_has_not_kept_so_is_left_alone(text: str) -> None:
     drawer = Drawer()
-    drawer.set("near.door", text)
-    assert lines(at_the_door(drawer)) == ["game.near.aim", "game.other.aim"]
+    drawer.set("next.door", text)
+    assert lines(at_the_door(drawer)) == ["game.next.aim", "game.other.aim"]
     broken = Drawer()
     app = at_the_door(broken)
     broken.broken = True
     app.act("door")
-    assert lines(app) == ["game.near.aim", "game.other.aim"]
+    assert lines(app) == ["game.next.aim", "game.other.aim"]
 
 
 # Links and files of other games
 
 
-@pytest.mark.parametrize("text", ["#near=7b7d", "near=7b7d", " https://example.org/house/near/#near=7b7d\n"])
+@pytest.mark.parametrize("text", ["#next=7b7d", "next=7b7d", " https://example.org/house/next/#next=7b7d\n"])
 def test_a_link_of_another_game_leads_to_its_page(text: str) -> None:
     app = at_the_door(Drawer())
-    leave = {"do": "leave", "address": "near/#near=7b7d"}
+    leave = {"do": "leave", "address": "next/#next=7b7d"}
     assert leave in app.act("link", text) and leave in app.act("go", text)
     app.act("open-link")
     app.act("paste", f"text={text}")
@@ -92,7 +92,7 @@ def test_a_link_of_another_game_leads_to_its_page(text: str) -> None:
 
 def test_nothing_else_leads_away() -> None:
     app = at_the_door(Drawer())
-    nonsense = ("#near=<b>", "#near=a/../b", "javascript:alert(1)", "", "#")
+    nonsense = ("#next=<b>", "#next=a/../b", "javascript:alert(1)", "", "#")
     for text in ("#play", "#count=AAAA", "#p=AAAA", *nonsense):
         assert not [effect for effect in app.act("link", text) if effect["do"] == "leave"]
         assert app.feature(Shelf).address_of(text) == ""
@@ -115,24 +115,24 @@ def imported(app: App, text: str) -> None:
 
 def test_all_as_one_file_has_the_games_of_all() -> None:
     drawer = Drawer()
-    drawer.set("near.game.k1.start", "one")
-    drawer.set("near.game.k1.a", "two")
-    drawer.set("near.door", "no game")
+    drawer.set("next.game.k1.start", "one")
+    drawer.set("next.game.k1.a", "two")
+    drawer.set("next.door", "no game")
     app = at_the_door(drawer)
     app.feature(Table).start(LONG)
     text = exported(app)
-    assert json.loads(text)["others"] == {"near.game.k1.start": "one", "near.game.k1.a": "two"}
+    assert json.loads(text)["others"] == {"next.game.k1.start": "one", "next.game.k1.a": "two"}
     other = Drawer()
-    other.set("near.game.k2.a", "kept as it is")
+    other.set("next.game.k2.a", "kept as it is")
     there = at_the_door(other)
     imported(there, text)
-    assert other.kept["near.game.k1.start"] == "one" and other.kept["near.game.k1.a"] == "two"
+    assert other.kept["next.game.k1.start"] == "one" and other.kept["next.game.k1.a"] == "two"
     mine = json.loads(text)["games"]
     assert mine and there.t("ui.imported", n=len(mine)) in there.dialog_html()
-    changed = text.replace('"two"', '"three"').replace("near.game.k1.start", "near.preferences")
+    changed = text.replace('"two"', '"three"').replace("next.game.k1.start", "next.preferences")
     imported(there, changed)
-    assert other.kept["near.game.k1.a"] == "two", "what is there stays"
-    assert "near.preferences" not in other.kept, "only games are taken in"
+    assert other.kept["next.game.k1.a"] == "two", "what is there stays"
+    assert "next.preferences" not in other.kept, "only games are taken in"
 
 
 def test_a_file_of_another_game_is_left_for_its_page() -> None:
@@ -141,13 +141,13 @@ def test_a_file_of_another_game_is_left_for_its_page() -> None:
     mine = {key: text for key, text in before.kept.items() if key.startswith("count.game.")}
     drawer = Drawer()
     app = at_the_door(drawer)
-    text = json.dumps({"format": "near-games/1", "games": [], "others": mine})
+    text = json.dumps({"format": "next-games/1", "games": [], "others": mine})
     imported(app, text)
-    assert drawer.kept["near.arrived"] == text
+    assert drawer.kept["next.arrived"] == text
     assert mine and mine.items() <= drawer.kept.items()
-    assert 'href="near/#games"' in app.dialog_html()
+    assert 'href="next/#games"' in app.dialog_html()
     app.act("load")
-    assert "near/#games" not in app.dialog_html()
+    assert "next/#games" not in app.dialog_html()
     drawer.full = True
     imported(app, text)
     assert app.feature(Saves).failed

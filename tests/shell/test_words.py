@@ -23,6 +23,8 @@ PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """The words of a text, or of a name in either way of writing."""
 KNOWN = {
     ("__slots__", "slots"): "Python's own",
+    ("hex", "hex"): "how Python writes bytes",
+    ("fromhex", "hex"): "how Python reads them",
     ("ttb.preferences", "ttb"): "the key under which every game's preferences lie: it has left the house",
 }
 

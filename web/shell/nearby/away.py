@@ -46,7 +46,7 @@ class Away(Session):
         self._ready: tuple[str, ...] = ()
         super().__init__(game, game.known_position(start), options, names, key)
         self.viewer, self.first = frozenset(colours), tuple(colours)
-        self.sends, self.asked, self.on = sends, "", False
+        self.sends, self.mark, self.on = sends, "", False
         self.people: dict[str, str] = {}
 
     # What has been told
@@ -137,7 +137,7 @@ class Away(Session):
         return True
 
     def hands_answer(self, value: str) -> bool:
-        self._say("answer", asked=self.asked, value=value)
+        self._say("answer", asked=self.mark, value=value)
         return True
 
     def hands_back(self, colour: str) -> bool:

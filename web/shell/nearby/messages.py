@@ -127,12 +127,9 @@ def _maybe_data(data: object) -> bool:
 
 
 def _events(data: object) -> bool:
-    good = isinstance(data, list) and len(data) <= MOST_EVENTS
-    return (
-        good
-        and all(isinstance(one, dict) and isinstance(one.get("type"), str) for one in data)
-        and plain(data)
-    )
+    if not isinstance(data, list) or len(data) > MOST_EVENTS or not plain(data):
+        return False
+    return all(isinstance(one, dict) and isinstance(one.get("type"), str) for one in data)
 
 
 def _turns(data: object) -> bool:

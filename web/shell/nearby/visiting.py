@@ -391,11 +391,11 @@ class Visiting(Feature):
                 message["waiting"] or {}, message["events"], message["data"] or {}, pending, app.texts
             )
             if same and not fresh:
-                running.turn = session.waiting = turn
+                running.hear(turn)
             else:
                 animate = not fresh and len(session.standing.to_move) < 2
                 running.carry_on(turn, animate=animate, save=False)
-        session.asked, session.on = asked, not message["paused"]
+        session.mark, session.on = asked, not message["paused"]
         if renamed or fresh:
             app.feature(Saves).tell("")
 

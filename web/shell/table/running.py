@@ -326,6 +326,13 @@ class Running(Feature):
         self.turn = turn
         self._advance(animate, save)
 
+    def hear(self, turn: Json) -> None:
+        """Somebody elsewhere has decided in the turn that waits: this is what is known of it now. Whoever decides
+        here is left at it.
+        """
+        game, session, self.turn = self.app.game, self.app.session, turn
+        session.waiting = None if game.full_turn(turn) == game.full_turn({}) else turn
+
     def keep(self, turn: Json) -> None:
         """Play a turn, or go on with one, that is shown only later: whoever is here looks at something else.
 
@@ -344,8 +351,7 @@ class Running(Feature):
         session = self.app.session
         outcome = session.try_turn(turn)
         if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:
-            game, self.turn = self.app.game, turn
-            session.waiting = None if game.full_turn(turn) == game.full_turn({}) else turn
+            self.hear(turn)
             self.app.feature(Saves).autosave()
         else:
             self.settle()
