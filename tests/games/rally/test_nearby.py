@@ -25,7 +25,7 @@ def table(position: rally.Position, air: Air | None = None) -> tuple[Screen, lis
     """The screen of the first colour, on which the game is, and those of the others, in their order."""
     air = air or Air()
     host = air.screen(sit_down())
-    host.app.feature(Table).start(position)
+    host.app.feature(Table).start(position, {"seed": position.seed})
     colours = host.app.session.standing.colours
     host.hosting.begin(colours[1:])
     guests = []
@@ -92,7 +92,6 @@ def told_hands(guest: Screen) -> set[str]:
 
     for text in guest.heard:
         message = json.loads(text)
-        message.pop("options", None)  # which a seed is in, by which the first hands were dealt
         if message["type"] != "story":
             look(message)
     return found
@@ -195,16 +194,19 @@ def test_mates_who_share_their_cards_lay_them_on_two_screens() -> None:
 
 
 def test_what_is_picked_on_the_way_is_known_to_whoever_picks() -> None:
-    chance = random.Random(3)
-    host, (yellow,) = table(reset_hall(seed="free"))
+    host, (yellow,) = table(reset_hall(seed="free0"))
     lay(yellow)
     lay(host)
-    choose([host, yellow], chance)
+    choose([host, yellow], random.Random(0))
+    assert len(yellow.steps) == len(host.steps) > 20, "both see the run, up to each decision"
     assert host.app.session.cursor == 1
     in_step(host, [yellow])
-    picked = [choice["card"] for choice in host.app.session.turns[0]["choices"] if "card" in choice]
-    told = [choice["card"] for choice in yellow.app.session.turns[0]["choices"] if "card" in choice]
-    assert len(picked) == 2 and told == picked[1:]
+    (turn,), (told,) = host.app.session.turns, yellow.app.session.turns
+    events = host.app.session.play_at(0, turn).events
+    picked = {event["robot"]: event["card"] for event in events if event["type"] == "pick"}
+    assert [*picked] == ["red1", "yellow1"]
+    assert [choice["card"] for choice in turn["choices"] if "card" in choice] == [*picked.values()]
+    assert [choice["card"] for choice in told["choices"] if "card" in choice] == [picked["yellow1"]]
     assert told_hands(yellow) == {"yellow"}
 
 
