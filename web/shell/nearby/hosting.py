@@ -384,6 +384,7 @@ class Hosting(Feature):
         have = message["have"] if message["story"] == self._story else 0
         guest.sent = have if have <= session.cursor else 0
         guest.now, guest.ended = "", False
+        # By the seed one could tell what lies face down, now and later.
         self._say(
             guest,
             "welcome",
@@ -394,7 +395,7 @@ class Hosting(Feature):
             colours=list(guest.colours),
             have=guest.sent,
             start=game.seen(game.data(session.start), viewer),
-            options=session.options,
+            options={name: how for name, how in session.options.items() if name != "seed"},
             names=session.names,
         )
         guest.catching = True
