@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
+def eyes(session: Session, colours: Sequence[str]) -> Viewer:
+    """Whose eyes the screen is for of those who play these colours: all see all where nothing is hidden."""
+    hides = session.game.hides(session.data, session.options)
+    return frozenset(colours if hides else session.standing.colours)
+
+
 def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
     """The turn with this number: `turn`, `events` and the data `after` it."""
     game, turn = session.game, session.turns[number]
@@ -30,7 +36,7 @@ def told_half(session: Session, colours: Sequence[str], asked: Json | None) -> J
     `pending` decision, in full if these colours are `asked`, and a mark by which that is answered; who is
     `ready`.
     """
-    game, viewer, turn = session.game, frozenset(colours), session.waiting
+    game, viewer, turn = session.game, eyes(session, colours), session.waiting
     several = len(session.standing.to_move) > 1
     if turn is None or (several and game.full_turn(turn) == game.full_turn({})):  # nobody has decided yet
         mark = "" if asked is None else mark_of(session, asked, 0)
