@@ -254,7 +254,7 @@ class Told(Protocol):
         return turn
 
     def turn_told(self, turn: Json, events: Sequence[Json], viewer: Viewer) -> Json:
-        """A turn that has been played, with these events, as this viewer may know it; `{}` if it is secret."""
+        """A turn that was played, with these events, as this viewer may know it; `{}` if it is secret."""
         return turn
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:

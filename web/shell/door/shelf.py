@@ -28,7 +28,10 @@ MEMORY, VERSION = "door", 2
 """Under which key a game keeps how things stand with it, and in which form."""
 LONGEST = 200
 ARRIVED, LUGGAGE = "arrived", "others"
-DEVICE = {"current", "door", ARRIVED, "aside", "written", "preferences", "help", "replay"}
+DEVICE = {
+    *("current", "door", ARRIVED, "aside", "written", "preferences", "help", "replay"),
+    *("nearby", "visits", "relay"),
+}
 """What follows a game's name in keys that are of a device, or of all games: no file carries these."""
 FRAGMENT = re.compile(r"[\w=.-]+", re.ASCII)
 

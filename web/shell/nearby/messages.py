@@ -1,7 +1,7 @@
 """What screens that are connected say to each other: JSON texts, one object each, in the forms below.
 
-Nothing about a message is trusted. Here its size and its form are checked; what it means is checked by whoever
-uses it, as that of a link is.
+Nothing about a message is trusted. Here its size and its form are checked; what it means is checked by
+whoever uses it, as that of a link is.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ MOST_EVENTS = 4000
 SIGNS = ("well_played", "hurry", "thanks", "oops")
 """What people can say to each other."""
 REASONS = ("ended", "taken_back", "taken", "elsewhere", "rude", "other_game", "version")
-"""Why a host hangs up: its game has ended, the invitation was taken back, somebody else has the seat, the same
-guest has come on another line, its messages make no sense, it is another game, or another version.
+"""Why a host hangs up: its game has ended, the invitation was taken back, somebody else has the seat, the
+same guest has come on another line, its messages make no sense, it is another game, or another version.
 """
 _UNSAFE = re.compile(r"[<>&\"'`\x00-\x1f\x7f]")
 """What no word of a game's data has, and what could mean something in HTML."""
@@ -176,9 +176,9 @@ _GUEST: dict[str, dict[str, Check]] = {
     "sign": {"sign": _sign},
     "leave": {},
 }  # fmt: skip
-"""`hello` is said first: who comes, with the `token` it was given before, and how many turns of this `story` it
-has. `turn` hands in a turn that begins after `n` turns, or what has been decided of it in secret, `answer` the
-answer to a decision (`now.asked`).
+"""`hello` is said first: who comes, with the `token` it was given before, and how many turns of this `story`
+it has. `turn` hands in a turn that begins after `n` turns, or what has been decided of it in secret, `answer`
+the answer to a decision (`now.asked`).
 """
 _HOST: dict[str, dict[str, Check]] = {
     "welcome": {
@@ -188,7 +188,7 @@ _HOST: dict[str, dict[str, Check]] = {
     "taken": {"free": _colours},
     "past": {"n": _moment, "turn": _game_data, "events": _events, "after": _game_data},
     "now": {
-        "n": _moment, "waiting": _maybe_data, "events": _events, "data": _maybe_data, "pending": _maybe_data,
+        "n": _moment, "waiting": _maybe_data, "events": _events, "pending": _maybe_data,
         "asked": _text, "ready": _colours, "names": _names, "people": _people, "paused": _flag,
     },
     "story": {

@@ -1,4 +1,4 @@
-"""A server of one's own that helps screens find each other across the internet; none unless somebody enters it."""
+"""A server of one's own by which screens find each other across the internet; none unless it was entered."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def mark(side: int) -> str:
 
 
 class Seat:
-    """The seat of a colour: its `kind`, `HERE`, `LINK`, `COMPUTER` or `NEARBY`, and its player's `name`, or nothing.
+    """The seat of a colour: its `kind`, one of the four above, and its player's `name`, or nothing.
 
     `person` is the colour whose player plays this one as well; mostly itself.
     """

@@ -327,8 +327,8 @@ class Running(Feature):
         self._advance(animate, save)
 
     def hear(self, turn: Json) -> None:
-        """Somebody elsewhere has decided in the turn that waits: this is what is known of it now. Whoever decides
-        here is left at it.
+        """Somebody elsewhere has decided in the turn that waits: this is what is known of it now. Whoever
+        decides here is left at it.
         """
         game, session, self.turn = self.app.game, self.app.session, turn
         session.waiting = None if game.full_turn(turn) == game.full_turn({}) else turn
@@ -347,7 +347,7 @@ class Running(Feature):
         self.app.feature(Saves).autosave()
 
     def join(self, turn: Json) -> None:
-        """Somebody elsewhere has decided in secret: whoever decides here is left at it. Raises `GameError`."""
+        """Somebody elsewhere has decided in secret; whoever decides here is left at it. Raises `GameError`."""
         session = self.app.session
         outcome = session.try_turn(turn)
         if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:
