@@ -32,7 +32,7 @@ class Party:
     """A host and guests, one for each person, each with a drawer of their own.
 
     The last colour is a computer's if there is to be one; somebody who only `watches` comes last. Of the
-    others the first person plays at the host's screen.
+    others the first person plays at the host's screen. Without `guests` nobody has come yet.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class Party:
         start: tuple[Position, Json] | None = None,
         computer: bool = False,
         watches: bool = False,
+        guests: bool = True,
     ) -> None:
         self.contract, self.chance, self.air = contract, chance, Air()
         self.drawers: dict[int, Drawer] = {}
@@ -53,11 +54,13 @@ class Party:
         level = contract.thinking[0] if contract.thinking else 0
         seats = {colour: {"kind": "computer", "level": level} for colour in computers}
         self.host.app.feature(Table).start(position, dict(options), {}, seats)
+        self.guests: list[Screen] = []
+        if not guests:
+            return
         hosting = self.host.hosting
         mine = hosting.together(colours[0])
         theirs = [colour for colour in colours if colour not in (*mine, *computers)]
         hosting.begin(theirs)
-        self.guests: list[Screen] = []
         while theirs:
             together = hosting.together(theirs[0])
             self.come(theirs[0], f"Zoë {len(self.guests)}")
@@ -179,7 +182,9 @@ class Party:
             return
         ready = host.session.ready if host.session.waiting else ()
         assert {*session.ready} == {*ready}
-        alone = len(session.standing.to_move) < 2  # whoever decides in secret is not disturbed by what others do
+        alone = (
+            len(session.standing.to_move) < 2
+        )  # whoever decides in secret is not disturbed by what others do
         if alone and app.feature(Running).phase == host.feature(Running).phase == "deciding":
             shown, there = app.present.data, host.present.data
             assert written(game.seen(shown, viewer)) == written(game.seen(there, viewer))

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from shell.table.running import Running
+
 from tests.contract.found import every_game
 from tests.contract.tables import Party
 
 if TYPE_CHECKING:
+    from shell.app.game import Position, Viewer
+    from shell.storage.jsontext import Json
+
     from tests.contract.contract import Contract
 
 SEEDS = range(4)
@@ -45,3 +50,35 @@ def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
         party.agree()
     assert party.over or party.deciding(), "somebody can go on"
     party.tell_the_same()
+
+# Secrets
+
+
+def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[list[str]]:
+    """All that somebody is told who comes to a table before this turn is played there, or after that."""
+    game, told = contract.game, []
+    colours = game.standing(game.data(position)).colours
+    seat = next(iter(sorted(viewer)), "")
+    for comes in range(2):
+        party = Party(contract, random.Random(1), start=(position, {}), guests=False)
+        host = party.host
+        host.hosting.begin([colour for colour in colours if colour in viewer])
+        for moment in range(2):
+            if comes == moment:
+                party.come(seat, "Zoë")
+            if moment == 0:
+                party.begin(host, turn)
+        (guest,) = party.guests
+        told.append(list(guest.heard))
+        assert host.app.session.over or any('"now"' in text for text in guest.heard)
+    return told
+
+
+@every_game
+def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(contract: Contract) -> None:
+    pairs = [pair for seed in (1, 4) for pair in contract.twins(random.Random(seed))]
+    for viewer, one, other in pairs:
+        if not contract.game.hides(contract.game.data(one[0]), {}):
+            continue  # it was set up so that all see all
+        assert one != other
+        assert heard_by(contract, viewer, *one) == heard_by(contract, viewer, *other)
