@@ -394,7 +394,7 @@ class Hosting(Feature):
             colours=list(guest.colours),
             have=guest.sent,
             start=game.seen(game.data(session.start), viewer),
-            options=session.options,
+            options=_open(session.options),
             names=session.names,
         )
         guest.catching = True
@@ -622,3 +622,8 @@ class Hosting(Feature):
         if action == "redo" and any(feature.can_redo for feature in self.app.features):
             return ""
         return "" if self.app.feature(Table).withdraws else self.app.t("ui.nearby.seen_already")
+
+
+def _open(options: Json) -> Json:
+    """How a game was set up, without the seed: whoever has that can deal all its cards."""
+    return {name: value for name, value in options.items() if name != "seed"}
