@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from shell.table.running import Running
-
 from tests.contract.found import every_game
 from tests.contract.tables import Party
 

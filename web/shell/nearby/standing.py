@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 def go(app: App, colour: str) -> str:
     """What takes the place of Run while this colour, at another screen, has to decide."""
     t, player = app.t, app.feature(Seats).player(colour)
-    away = _is_away(app, colour)
-    key = "ui.nearby.waiting_away" if away else "ui.nearby.waiting"
+    away, hosting = _is_away(app, colour), app.feature(Hosting)
+    free = hosting.waits_for == colour and not any(colour in guest.colours for guest in hosting.guests)
+    key = "ui.nearby.waiting_free" if free else "ui.nearby.waiting_away" if away else "ui.nearby.waiting"
     words = f'<p class="go-hint">{badge(colour)}<span>{esc(t(key, player=player))}</span></p>'
-    if app.feature(Hosting).waits_for == colour and away:
-        return words + button("nearby", t("ui.nearby.invite_again"), sign="qr", class_="go", key="go")
+    if hosting.waits_for == colour and away:
+        invite = t("ui.nearby.invite" if free else "ui.nearby.invite_again")
+        return words + button("nearby", invite, sign="qr", class_="go", key="go")
     return words + button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
 
 
