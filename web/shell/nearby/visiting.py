@@ -79,8 +79,10 @@ class Visiting(Feature):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
             return True
-        if self.session is None or self.invitation is None or invitation.number != self.invitation.number:
+        if self.session is None or invitation != self.invitation:
             self._arrive(invitation)
+        elif self.state == LOST:
+            self._return()
         return True
 
     @property
@@ -97,10 +99,12 @@ class Visiting(Feature):
         self._hang_up()
         kept = self._visits().get(str(invitation.number))
         self.invitation, self.free = invitation, invitation.free
-        self.session, self._queue, self.answer, self.why = None, [], "", ""
-        self._token = self._story = self._spare = ""
+        self._queue, self.answer, self.why, self._spare = [], "", "", ""
         self._back = self._next_back = None
-        self.colour = self.free[0] if self.free else ""
+        if self.session is None:
+            self._token = self._story = ""  # else it may be the same host, on another line
+        if self.session is None or self.colour not in ("", *self.free):
+            self.colour = self.free[0] if self.free else ""
         if isinstance(kept, dict):
             self._recall(kept)
         if self._spare:
@@ -311,7 +315,9 @@ class Visiting(Feature):
             session.seats = {c: {"kind": NEARBY} for c in session.standing.colours if c not in colours}
             self.colour = colours[0] if colours else ""
         else:
-            self.session.forget(message["have"])
+            self._go_back(self.session, message["have"])
+            if app.dialog == "nearby-join":
+                app.close()
         self._queue = []
         self._keep()
 
@@ -352,14 +358,21 @@ class Visiting(Feature):
         elif message["n"] != session.cursor:
             if message["n"] > session.cursor:
                 raise GameError("bad_message", "A turn was not told.")
-            session.forget(message["n"])
-            if shown:
-                self._show(session)
+            self._go_back(session, message["n"])
             self._now(session, message)
         else:
             self._now(session, message)
 
+    def _go_back(self, session: Away, moment: int) -> None:
+        """The host has gone back to where only so many turns have been played."""
+        if moment < session.cursor:
+            session.forget(moment)
+            if self.app.session is session:
+                self._show(session)
+
     def _past(self, session: Away, message: Json, shown: bool) -> None:
+        if message["n"] <= session.cursor:
+            return  # it was told before
         if message["n"] != session.cursor + 1:
             raise GameError("bad_message", "Turns are told one after the other.")
         turn = session.tell(message["turn"], message["events"], message["after"], self.app.texts)
